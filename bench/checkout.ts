@@ -1,5 +1,5 @@
-// A full basket becomes an order: the HTTP call beside one durable single-row insert, a hundred items beside one, and the
-// registry work afterwards beside the bare EPP client doing the same.
+// A full basket becomes an order: compares the HTTP call with one durable single-row insert, a hundred items with one, and the
+// registry work afterwards with the bare EPP client doing the same.
 import type pg from "pg";
 import { domainCheck, domainCreate, domainInfo, domainUpdate, type EppPool } from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
@@ -21,7 +21,7 @@ type Prepared = Answer & {
   contactid: string;
 };
 
-/** Fills the basket with new names and prepares the checkout; gives the order to place. */
+/** Fills the basket with new names and prepares the checkout; returns the order to place. */
 async function fillBasket(panel: Panel, count: number): Promise<object> {
   const own = tag();
   await panel.call("/api/order/addtobasket/", {
@@ -92,7 +92,7 @@ async function measurePlacing(stage: Stage, panel: Panel): Promise<Figure[]> {
     await placeMs(panel, items);
     await placeMs(panel, 1);
   }
-  // As in a database in use: plans made for empty tables would read them whole.
+  // As in a database in use: plans made for empty tables would scan them completely.
   await stage.db.query("vacuum analyze");
   const toInsert = await compare(rounds, () => placeMs(panel, items), insertMs);
   const toOne = await compare(
@@ -126,7 +126,7 @@ async function measureWork(stage: Stage, panel: Panel): Promise<Figure> {
     "select handle from contact_handle where seen_at is not null limit 1",
   );
   const registrant = rows[0]?.handle ?? "";
-  // As in a database in use: plans made for tables of one row would read them whole.
+  // As in a database in use: plans made for tables of one row would scan them completely.
   await panel.call("/api/order/placeorder/", await fillBasket(panel, items));
   await untilDone(stage.db);
   await stage.db.query("vacuum analyze");

@@ -1,5 +1,5 @@
-// The list of contacts, its pickers and the search for contacts that are the same, in an account of 100,000
-// beside as many of others; each beside 25 rows of the account read by their key.
+// The list of contacts, its pickers and the search for duplicate contacts, in an account with 100,000 contacts in a database with
+// as many of others; each compared with reading 25 rows of the account by key.
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../apps/server/src/platform/db/transaction.ts";
 import { newId } from "../apps/server/src/platform/ids.ts";
@@ -11,7 +11,7 @@ import { openStage, type Stage } from "./lib/stage.ts";
 
 const [size = 100_000, rounds = 5, turns = 7] = process.argv.slice(2).map(Number);
 
-/** "blomster" is in one of ten names of both, "zebraq" in 40 names here and in half of the others', "quixotic" in none. */
+/** "blomster" is in one of ten names of both accounts, "zebraq" in 40 names here and in half of the others', "quixotic" in none. */
 async function load(stage: Stage, isOther: boolean): Promise<AccountScope> {
   const { brandId, priceGroupId } = stage.installation;
   const accountId = newId();
@@ -33,7 +33,7 @@ const stage = await openStage();
 try {
   const scope = await load(stage, false);
   await load(stage, true);
-  // Twelve that are the same as an old one, and one that is looked at.
+  // Twelve duplicates of an old contact, and one that is searched for.
   await stage.db.query(
     `insert into contact (account_id, id, state, party, organization, country, email, created_at)
      select account_id, gen_random_uuid(), 'active', party, organization, country, email, now() from contact where account_id = $1 and created_at < now() - interval '1 day' order by md5(id::text) limit 12`,

@@ -1,4 +1,5 @@
-// What importing a large zone costs, from the upload to the last record answered, beside giving the same zone to a bare PowerDNS.
+// The cost of importing a large zone, from the upload to the last record answered, compared with giving the same zone to a bare
+// PowerDNS.
 import { randomUUID } from "node:crypto";
 import { fqdnOf, codeOfRecordType } from "@nameplane/dns";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +12,7 @@ import { openStage, tag } from "./lib/stage.ts";
 
 type Size = { readonly records: number; readonly rounds: number };
 
-/** What is measured, smallest first: on a quiet machine all of it within ten minutes. `dns-import.ts 2000 1` measures that alone. */
+/** Sizes that are measured, smallest first: on a quiet machine all of them within ten minutes. `dns-import.ts 2000 1` measures only that one. */
 const sizes: readonly Size[] =
   process.argv[2] === undefined
     ? [
@@ -19,9 +20,9 @@ const sizes: readonly Size[] =
         { records: 100_000, rounds: 2 },
       ]
     : [{ records: Number(process.argv[2]), rounds: Number(process.argv[3] ?? 1) }];
-/** No round begins after this: what was measured until then is reported. */
+/** No round begins after this time: the results so far are reported. */
 const beginUntil = performance.now() + 9 * 60_000;
-/** What takes longer than this is not waited for: the round fails, and the benchmark with it. */
+/** A round that takes longer than this fails, and the benchmark with it. */
 const waitMaxMs = 120_000;
 
 async function until(what: string, isSo: () => Promise<boolean>, pauseMs: number): Promise<void> {
@@ -34,7 +35,7 @@ async function until(what: string, isSo: () => Promise<boolean>, pauseMs: number
 
 type Line = { readonly owner: string; readonly type: string; readonly value: string };
 
-/** Nine types in the mixture of a provider's zone; the last record is the one that is waited for. */
+/** Nine types in the mixture of a provider's zone; the benchmark waits for the last record. */
 function zoneOf(apex: string, records: number): Line[] {
   const lines: Line[] = [];
   for (let i = 0; lines.length < records - 1; i += 1) {
@@ -83,7 +84,7 @@ async function powerDnsApi(method: string, path: string, body?: string): Promise
   if (!reply.ok) throw new Error(`PowerDNS ${method} ${path}: ${reply.status} ${(await reply.text()).slice(0, 300)}`);
 }
 
-/** Nothing of it is under way any more. */
+/** Waits until no publication of the zone is under way. */
 async function untilCurrent(zoneId: unknown): Promise<void> {
   const isCurrent = async () =>
     (await stage.db.query("select 1 from zone where id = $1 and pub_state = 'current'", [zoneId])).rows.length > 0;
@@ -92,7 +93,7 @@ async function untilCurrent(zoneId: unknown): Promise<void> {
 
 const drop = (apex: string) => powerDnsApi("DELETE", `/zones/${fqdnOf(apex)}`);
 
-/** The whole zone in one POST, as its makers say; what is sent was put together before. */
+/** The whole zone in one POST, as PowerDNS recommends; the body was built before. */
 async function bareRound(records: number): Promise<number> {
   const apex = `bare-${tag()}.se`;
   const sets = zoneOf(apex, records).map(({ owner, type, value }) => ({
@@ -163,7 +164,7 @@ try {
     if (of.ratios.length === 0) continue;
     measured.push({
       what: `import of ${records} records, upload to last answer / bare POST (${of.ratios.length} of ${rounds} rounds)`,
-      // of a smaller one what stands before and behind the records weighs more: no goal
+      // no goal for a smaller zone, where the work around the records counts for more
       goal: records < 100_000 ? null : { atMost: 1.25 },
       values: of.ratios,
       arms: { "import ms": median(of.first), "bare ms": median(of.second) },

@@ -1,4 +1,5 @@
-// From a save to the first correct answer by DNS, beside a bare PATCH of PowerDNS; large zones beside small ones; a large change.
+// From a save to the first correct answer by DNS, compared with a bare PATCH of PowerDNS; large zones with small ones; a large
+// change.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -20,7 +21,7 @@ import { startAsker } from "./lib/answers.ts";
 import { compare, median, quiet, report } from "./lib/figures.ts";
 
 const [rounds = 15, largeRecords = 100_000] = process.argv.slice(2).map(Number);
-/** The database plans a statement five times before it keeps a plan (plan_cache_mode). */
+/** PostgreSQL plans a statement five times before it keeps a plan (plan_cache_mode). */
 const warmTurns = 10;
 const log = createLog("bench", "warn");
 const stop = await startTestServer(["max_connections=300", "shared_buffers=512MB"]);
@@ -59,7 +60,7 @@ async function newZone(apex: string, records: number): Promise<string> {
   return zoneId;
 }
 
-/** The worker has published what is saved. */
+/** Waits until the worker has published the saved zone. */
 async function isCurrent(zoneId: string): Promise<void> {
   for (;;) {
     const [row] = await db.query("select 1 from zone where id = $1 and pub_state = 'current'", [zoneId]);
@@ -78,7 +79,7 @@ async function versionsOf(zoneId: string, owners: readonly string[]): Promise<Ma
 
 type Way = "short" | "called";
 
-/** "called": as it goes where the short way is not open, by the publisher alone. */
+/** "called": only the publisher publishes, as where a save cannot publish by itself. */
 async function save(zoneId: string, bases: ReadonlyMap<string, number>, address: string, way: Way): Promise<void> {
   await tx(db.app, account.scope, (trx) =>
     saveZone(way === "short" ? { jobs, beside } : { jobs }, trx, account.scope, {
@@ -92,7 +93,7 @@ async function save(zoneId: string, bases: ReadonlyMap<string, number>, address:
   );
 }
 
-/** What the editor asks for when it is opened: the zone, and the first page of its records. */
+/** The calls of the editor when it is opened: the zone, and the first page of its records. */
 async function open(zoneId: string): Promise<number> {
   const started = performance.now();
   await tx(db.app, account.scope, (trx) => readZone(trx, account.scope, { zoneid: zoneId }, { now: new Date(), language: "en" }));
@@ -142,7 +143,7 @@ try {
       zoneOf(apex, 1, ...Array.from({ length: records }, (_, index) => rrset(`h${index}`, "A", "192.0.2.1"))),
     );
 
-  /** A save through the product until the server answers with it, the time of its transaction apart. */
+  /** Times from a save through the product until the server answers with it, without the time of its transaction. */
   const saved: { small: number[]; large: number[] } = { small: [], large: [] };
   const throughProduct = async (zoneId: string, apex: string, owners: readonly string[], into?: number[], way: Way = "short") => {
     const bases = await versionsOf(zoneId, owners);
@@ -151,7 +152,7 @@ try {
     await save(zoneId, bases, address, way);
     into?.push(performance.now() - started);
     const took = (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
-    // the next round meets a zone whose publication is over
+    // so that the next round starts without a publication under way
     await isCurrent(zoneId);
     return took;
   };
@@ -161,7 +162,7 @@ try {
     await patch(apex, owners, address);
     return (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
   };
-  // A panel that runs has its programs warm and its statements prepared, and so has the bare arm.
+  // In a running panel, code is warm and statements are prepared; the bare arm gets the same.
   for (let turnOf = 0; turnOf < warmTurns; turnOf += 1) {
     for (const way of ["short", "called"] as const) await throughProduct(small, "small.se", ["h0"], undefined, way);
     await throughProduct(large, "large.se", ["h0"]);

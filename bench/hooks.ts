@@ -1,6 +1,6 @@
-// What the panel's own layers cost on the way of a call: a route with everything a public call goes through beside bare
-// node:http; and signed-in routes beside the same work without a session, once with the least work a transaction can have and
-// once with the page of the domain list that customers look at.
+// The cost of the panel's own layers for a call: a route with everything that a public call passes through, compared with bare
+// node:http; and signed-in routes compared with the same work without a session, once with the smallest possible transaction and
+// once with the page of the domain list that customers use.
 import { createServer } from "node:http";
 import { connect as connectSocket, type AddressInfo } from "node:net";
 import { z } from "zod";
@@ -34,7 +34,7 @@ const answer = spec({ summary: "bench", input, answer: z.strictObject({ n: z.int
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-/** Length of an answer with its head, known from the first piece of it. */
+/** Length of an answer with its head, known from its first piece. */
 function lengthOf(piece: Buffer): number {
   const head = piece.subarray(0, piece.indexOf(headEnd)).toString("latin1");
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
@@ -43,8 +43,8 @@ function lengthOf(piece: Buffer): number {
 }
 
 /**
- * Requests answered per second, `atOnce` connections with one under way each. Written on bare sockets: an HTTP client costs
- * more than the bare server, and would be most of what is measured.
+ * Requests answered per second, with `atOnce` connections and one request under way on each. Written on bare sockets, because an
+ * HTTP client costs more than the bare server and would dominate the result.
  */
 async function perSecond(port: number, path: string, headers: Record<string, string>): Promise<number> {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -79,7 +79,7 @@ async function perSecond(port: number, path: string, headers: Record<string, str
   return (done * 1000) / (performance.now() - started);
 }
 
-/** Enough for pages of fifty, like the account of somebody who trades in names. */
+/** Enough for pages of fifty, as in the account of a domain trader. */
 const domains = 1000;
 
 async function addDomains(db: Stage["db"], accountId: string): Promise<void> {
@@ -95,7 +95,7 @@ async function addDomains(db: Stage["db"], accountId: string): Promise<void> {
 const stage = await openStage();
 const bare = createServer((_httpRequest, reply) => {
   reply.setHeader("content-type", "application/json; charset=utf-8");
-  // With its length, as ours: without it the answer would leave in two chunks.
+  // With its length, like our answers: without it the answer would be sent in two chunks.
   reply.setHeader("content-length", 59);
   reply.end('{"code":1000,"desc":"Command completed successfully","n":1}');
 });

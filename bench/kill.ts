@@ -1,5 +1,5 @@
 // 100 times kill -9 of server and worker during 500 orders: our books, the registry's and the payment provider's agree, and
-// nothing is lost, doubled or stuck. Long: some ten minutes.
+// nothing is lost, duplicated or stuck. Takes some ten minutes.
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

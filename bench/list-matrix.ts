@@ -1,5 +1,5 @@
-// Row a3 to a6 of the performance goals: every tab, label set and sort of a large account beside fifty rows read by their key,
-// depth, counters after a random workload, text, and the export beside psql's COPY of the same lines.
+// Rows a3 to a6 of the performance goals: every tab, label set and sort of a large account compared with fifty rows read by key,
+// depth, counters after a random workload, text, and the export compared with psql's COPY of the same lines.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -61,7 +61,7 @@ try {
     tx(pool, scope, (trx) =>
       trx.selectFrom("domain").selectAll().where("account_id", "=", scope.accountId).where("id", "in", ids).execute(),
     );
-  /** The ratios of some rounds of two quick arms, each round waited for until the machine is mostly idle. */
+  /** The ratios of some rounds of two quick arms; each round waits until the machine is mostly idle. */
   const inRounds = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -107,9 +107,9 @@ try {
   for (const search of ["blomster", "zebraq", "quixotic"]) {
     const values = await inRounds(() => ask({ search }), byKey);
     figures.push({ what: `text "${search}" / 50 rows by key`, goal: { atMost: 6 }, values });
-    // Nothing is remembered for somebody who asks the first time: the way along the list, and the count.
+    // A first visit, for which nothing is cached: neither positions in the list nor the count.
     const first = await inRounds(() => ask({ search }, new ListAnchors()), byKey);
-    figures.push({ what: `text "${search}", first look / 50 rows by key`, goal: null, values: first });
+    figures.push({ what: `text "${search}", first visit / 50 rows by key`, goal: null, values: first });
   }
 
   figures.push(...(await exports(scope.accountId)));
@@ -130,7 +130,7 @@ try {
     if (scope === undefined) throw new Error("nothing was loaded");
     const call = callOf(pool, scope);
     const ours = () => exportAll(call, null);
-    // The same lines, as the owner of the tables: psql knows no row policies.
+    // The same lines, as the owner of the tables, because psql has no context for the row policies.
     const line = csvLineOf("en", "own").compile(pool.kysely).sql;
     const copy = `copy (select ${line} from domain d where account_id = '${accountId}' order by sort_name, id) to stdout with (format text)`;
     const psql = async () => {
@@ -171,7 +171,7 @@ try {
     ];
   }
 
-  /** The highest memory of a process of its own that does nothing but export: everything once, or a twentieth twenty times. */
+  /** The highest memory of a process that only exports: everything once, or a twentieth twenty times. */
   async function peakMb(of: AccountScope, how: "one" | "parts"): Promise<number> {
     const child = fork(path.resolve(import.meta.dirname, "lib/export-memory.ts"), [stage.url, of.accountId, of.brandId, how]);
     const [message] = (await once(child, "message")) as [number];
@@ -185,7 +185,7 @@ try {
     return (await stage.db.query(rowsOfLabels.sql)).rowCount ?? -1;
   }
 
-  /** Labels and states change at random, by many and by one; then every counter is counted anew. */
+  /** Labels and states change at random, singly and in bulk; then every counter is compared with a new count. */
   async function countersAfterWorkload(): Promise<number> {
     for (let round = 0; round < 40; round++) {
       const share = round % 4 === 0 ? 2000 : 25;

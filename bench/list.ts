@@ -1,4 +1,4 @@
-// The domain list of an account with a million domains beside one with ten thousand, in the same installation: every tab,
+// The domain list of an account with a million domains compared with one with ten thousand, in the same installation: every tab,
 // sort, depth, label and text, through the same statements as the panel, as the runtime role and under its row policies.
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx } from "../apps/server/src/platform/db/transaction.ts";
@@ -47,11 +47,11 @@ function cells(): Cell[] {
   }
   list.push(
     {
-      name: "labels 41 % and 10 %, first look",
+      name: "labels 41 % and 10 %, first visit",
       isFirstCheck: true,
       query: (size) => ({ labels: labelOf(size, labels.common, labels.tenth) }),
     },
-    { name: "text in 10 %, first look", isFirstCheck: true, query: () => ({ search: "blomster" }) },
+    { name: "text in 10 %, first visit", isFirstCheck: true, query: () => ({ search: "blomster" }) },
   );
   return list;
 }
@@ -77,12 +77,12 @@ try {
     };
     return tx(pool, scope, (trx) => listDomains(trx, scope, query, known));
   };
-  /** Nothing is remembered for somebody who asks the first time. */
+  /** A first visit, for which nothing is cached. */
   const placesOf = (cell: Cell) => (cell.isFirstCheck === true ? new ListAnchors() : anchors);
   const figures: Figure[] = [];
   for (const cell of cells().filter(({ name }) => name.includes(only))) {
     const [bigQuery, smallQuery] = [cell.query(many), cell.query(few)];
-    // The page before gives the place to go on from, as it does for somebody who pages.
+    // The page before gives the position to continue from, as for a user who pages.
     for (const [scope, query] of [
       [big, bigQuery],
       [small, smallQuery],

@@ -1,4 +1,5 @@
-// Whether the browser stays responsive while a thousand names are renewed: the time from a press to the next picture, on the plan and while the run goes on.
+// Whether the browser stays responsive while a thousand names are renewed: the time from a click or key to the next frame, on the
+// plan and during the run.
 import { chromium, type Page } from "@playwright/test";
 import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
 import { quiet, report } from "./lib/figures.ts";
@@ -9,24 +10,24 @@ const names = Number(process.argv[2] ?? 1000);
 const presses = Number(process.argv[3] ?? 150);
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 
-/** As the browser itself counts for INP: the longest event of each interaction, in milliseconds rounded to 8. Those below 16 are not told, and count as 16. */
+/** Counts like the browser's INP: the longest event of each interaction, in milliseconds rounded to 8. Events below 16 are not reported, and count as 16. */
 const watch = `window.interactions = new Map();
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries())
     if (interactionId > 0) window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0));
 }).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
-/** Durations of the interactions so far; the page forgets them when it is left. */
-const told = (page: Page) => page.evaluate<number[]>("[...window.interactions.values()]");
+/** Durations of the interactions so far; leaving the page clears them. */
+const interactions = (page: Page) => page.evaluate<number[]>("[...window.interactions.values()]");
 
-/** The 98th percentile of what was pressed: what the browser did not tell of took less than 16 ms. */
+/** The 98th percentile of the interactions; those that the browser did not report took less than 16 ms. */
 function p98(durations: readonly number[], pressed: number): number {
   const quick = Array.from({ length: Math.max(0, pressed - durations.length) }, () => 16);
   const sorted = [...durations, ...quick].toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.98))] ?? 0;
 }
 
-/** Sorts, looks for a part of a name key by key, turns pages, leaves names out and takes them back. Gives how often was pressed. */
+/** Sorts, searches for a part of a name key by key, turns pages, leaves names out and puts them back. Returns the number of interactions. */
 async function workOnPlan(page: Page): Promise<number> {
   const button = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
   const round = [
@@ -42,7 +43,7 @@ async function workOnPlan(page: Page): Promise<number> {
   return rounds * round.length;
 }
 
-/** Goes from tab to tab as long as the run goes on. */
+/** Switches between tabs as long as the run is under way. */
 async function workOnRun(page: Page): Promise<number> {
   const tabs = page.getByRole("main").getByRole("navigation").getByRole("button");
   for (let pressed = 0; pressed < presses; pressed += 1) {
@@ -80,13 +81,13 @@ try {
   await page.getByRole("heading", { name: /^Renew [\d,]+ of [\d,]+ domains/ }).waitFor({ timeout: 60_000 });
   await quiet();
   const onPlan = await workOnPlan(page);
-  const planned = await told(page);
+  const planned = await interactions(page);
   await page.getByRole("checkbox", { name: /binding order/ }).check();
   await page.getByRole("button", { name: /^Renew [\d,]+ domains$/ }).click();
   await page.getByRole("heading", { level: 1, name: /^Renewing/ }).waitFor({ timeout: 60_000 });
-  const before = (await told(page)).length;
+  const before = (await interactions(page)).length;
   const onRun = await workOnRun(page);
-  const running = (await told(page)).slice(before);
+  const running = (await interactions(page)).slice(before);
   await browser.close();
   report(
     "renew-browser",

@@ -1,4 +1,5 @@
-// Many renewals as one order: from the approval to the last name's date read back, beside the bare EPP client doing the same.
+// Many renewals as one order: from the approval to the last name's date read back, compared with the bare EPP client doing the
+// same.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { domainInfo, domainRenew, type EppPool } from "../packages/epp/src/index.ts";
@@ -17,7 +18,7 @@ const sessions = sessionsOf(agreement);
 
 type Plan = Answer & { set: string; rows: { itemid: string }[]; prices: { years: number; totalMinor: number }[] };
 
-/** Plans the names and gives the order that approves them. */
+/** Plans the names and returns the order that approves them. */
 async function planned(panel: Panel, held: readonly string[]): Promise<object> {
   const selection = { kind: "names", names: held };
   const { set, rows, prices } = await panel.call<Plan>("/api/order/planrenewals/", { selection });
@@ -48,7 +49,7 @@ async function untilDone(db: pg.Client): Promise<void> {
   }
 }
 
-/** The bare client renews as many names with the same commands: look, renew, read back; as many at once as the worker has lines. */
+/** The bare client renews as many names with the same commands: read, renew, read back; as many at once as the worker. */
 async function eppMs(pool: EppPool, held: readonly string[]): Promise<number> {
   const one = async (name: string) => {
     const { data } = await pool.send(domainInfo({ name }));
@@ -81,7 +82,7 @@ try {
   const ours = async () => {
     const held = await hold(stage, "var", names);
     await own(stage.db, accountId, held);
-    // As in a database in use: plans made for tables of one row would read them whole.
+    // As in a database in use: plans made for tables of one row would scan them completely.
     await stage.db.query("vacuum analyze");
     const order = await planned(panel, held);
     await quiet();

@@ -1,5 +1,6 @@
-// A zone file of 100,000 records as people bring them: read in this process, beside the wall time of the checkers that come with Knot, ldns
-// and BIND. They are found on the machine (Debian: knot-dnssecutils, ldnsutils, bind9-utils); what is missing is left out and said.
+// A zone file of 100,000 records as customers bring them: the time to read it in this process, compared with the wall time of the
+// checkers of Knot, ldns and BIND. These have to be installed (Debian: knot-dnssecutils, ldnsutils, bind9-utils); missing ones
+// are left out and named.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -10,7 +11,7 @@ import { compare, median, report, type Figure } from "./lib/figures.ts";
 const [records = 100_000, rounds = 11] = process.argv.slice(2).map(Number);
 const apex = "example.se";
 
-/** Hosts with addresses, aliases, mail, texts and services, about as often as in hosting zones; every name is new. */
+/** Hosts with addresses, aliases, mail, texts and services, about as frequent as in hosting zones; every name is new. */
 function zoneText(): string {
   const lines = [
     "$ORIGIN example.se.",
@@ -42,7 +43,7 @@ type Checker = {
   readonly goal: number;
 };
 
-// The last two must always be slower; 0.99 stands for "less than".
+// The last two must always be slower; 0.99 means "less than".
 const checkers: readonly Checker[] = [
   { name: "kzonecheck", command: "kzonecheck", arguments: (file) => ["-o", `${apex}.`, file], goal: 1 },
   { name: "ldns-read-zone", command: "ldns-read-zone", arguments: (file) => [file], goal: 0.99 },

@@ -10,7 +10,7 @@ const codeOf = (path: string, body: object) => `fetch("${path}", {
   body: ${JSON.stringify(JSON.stringify(body))},
 }).then(async (answer) => (await answer.json()).code)`;
 
-/** Answers the dialog that asks who is logged in to prove it. */
+/** Answers the dialog that asks a logged-in user for fresh proof. */
 async function prove(page: Page, password: string): Promise<void> {
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(password);
@@ -93,11 +93,11 @@ test("a second user is invited, chooses a password, and neither sees nor can cal
   await other.context().close();
 });
 
-test("a sub-account is made, edited and entered by the account dialog, which shows who one is and filters [S1.30, C1.37, S2.65, S2.66, C2.17, C2.18, S2.107, S2.108, S2.109, S2.110, S2.111, S2.112, S2.113, S4.35, S4.36, S6.02, C6.02]", async ({
+test("a sub-account is made, edited and entered by the account dialog, which shows the current account and filters [S1.30, C1.37, S2.65, S2.66, C2.17, C2.18, S2.107, S2.108, S2.109, S2.110, S2.111, S2.112, S2.113, S4.35, S4.36, S6.02, C6.02]", async ({
   page,
   trouble,
 }) => {
-  // the page one is on when one switches is about an account the other one does not have
+  // the open page is about a sub-account that the other account does not have
   trouble.foresee(/^refusal: 2303 GET \/api\/account\/getsubaccount\/$/);
   const owner = await newBuyer("en");
   await logIn(page, owner);
@@ -150,7 +150,7 @@ test("a sub-account is made, edited and entered by the account dialog, which sho
   await expect(page.getByRole("banner").getByText("Underbolaget AB")).toBeVisible();
   await page.goto("/account/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Underbolaget AB" })).toBeVisible();
-  // The page one is on shows the other account at once, without being loaded anew.
+  // The open page shows the other account at once, without a reload.
   await openAccountDialog(page);
   await dialog
     .getByRole("row", { name: /Kvarnstråket/ })
@@ -221,7 +221,7 @@ test("a customer manages the account's profile and their own; a new mail address
   await expect(page.getByText("Open the link we sent to")).toHaveCount(0);
 });
 
-test("account and user have their pages; settings persist and act: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.51, C3.52]", async ({
+test("account and user have their pages; settings are saved and take effect: renewal, help, two-step login for everybody [S1.18, S2.39, S2.40, S2.41, S2.43, S2.44, S2.45, S2.47, C2.11, C2.12, C2.16, C2.19, C2.21, C3.51, C3.52]", async ({
   page,
   trouble,
 }) => {

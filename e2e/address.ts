@@ -1,10 +1,10 @@
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 
-// The run's first process chooses the port; those that carry out the journeys find it in their environment.
+// The run's first process chooses the port; the processes that run the journeys read it from their environment.
 process.env["E2E_PORT"] ??= String(await freePort());
 
-/** Port of the product that a run starts for itself: a free one, so that two runs on one machine do not meet. */
+/** Port of the product that a run starts: a free one, so that two runs on one machine do not collide. */
 export const ownPort = process.env["E2E_PORT"];
 
-/** Where the journeys go: to a running product that was named, or to their own. */
+/** Address that the journeys use: a running product named by NAMEPLANE_URL, or their own. */
 export const webAddress = process.env["NAMEPLANE_URL"] ?? `http://localhost:${ownPort}`;

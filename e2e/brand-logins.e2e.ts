@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 import { authenticator, freshPhone, provePhone, saveCodes, shownSecret } from "./steps/two-step.ts";
 
-/** Somebody of the operator's own account, apart from whom the other journeys log in as. */
+/** A user of the operator's own account, separate from the one that other journeys log in as. */
 async function newOperator(): Promise<Buyer> {
   const made = await newBuyer("en");
   await query(
@@ -29,7 +29,7 @@ async function newClient(): Promise<Buyer> {
   return made;
 }
 
-// A journey that breaks off must not leave the brand's other journeys with a second factor to set up.
+// A journey that fails must not leave the brand's other journeys with a second factor to set up.
 test.afterEach(async () => {
   await query("update brand set enforces_2fa = false where enforces_2fa", []);
 });
@@ -53,7 +53,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   await expectAccessible(page);
   const before = await without();
 
-  // Whoever has none is not let to lock the others out, and is led to where it is set up.
+  // An operator without a second factor cannot require one of others, and is sent to the set-up first.
   const question = page.getByRole("dialog", { name: "Require two-step login for all users of Solrosen?" });
   await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
   await expect(question).toContainText(`${String(before)} user`);
@@ -80,7 +80,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   await expect(brand.getByText("On", { exact: true })).toBeVisible();
   expect(await without()).toBe(before);
 
-  // The next thing the user does leads to the login, from there to the set-up, and back to where they were.
+  // The user's next click leads to the login, from there to the set-up, and back to the same page.
   const dialog = theirs.getByRole("dialog");
   await theirs.getByRole("link", { name: "Requests" }).first().click();
   await dialog.getByRole("textbox", { name: "Password" }).fill(client.password);
@@ -101,7 +101,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   const end = page.getByRole("dialog", { name: "Stop requiring two-step login for all users of Solrosen?" });
   await expectAccessible(page);
   await end.getByRole("button", { name: "Turn off" }).click();
-  // The app has shown its codes of this minute.
+  // The app's code of this minute was used already.
   await proof.getByLabel(/^Code from the app/).fill(recoveryCode);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(brand.getByText("Off", { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 
-/** What the server answers to a call of the page that is open. */
+/** The server's answer to a call from the open page. */
 const ask = (page: Page, path: string, body?: object) =>
   page.evaluate<Record<string, unknown>>(`fetch(${JSON.stringify(path)}, {
     method: "${body ? "POST" : "GET"}",
@@ -17,7 +17,7 @@ const ask = (page: Page, path: string, body?: object) =>
     try { return JSON.parse(text); } catch { return { code: 1000, text }; }
   })`);
 
-/** The brand is remembered by the server for ten seconds, and by the browser until it has asked. */
+/** The server caches the brand for ten seconds, and the browser until its next request. */
 const untilBrand = (page: Page, name: string) =>
   expect(async () => {
     await page.goto("/dashboard");
@@ -47,21 +47,21 @@ const switches = [
 ] as const;
 const every = (isOn: boolean) => Object.fromEntries(switches.map((name) => [name, isOn]));
 
-/** What is switched off answers as what is not there. */
+/** A feature that is switched off answers as if it did not exist. */
 const featureOff = 2000;
 
-test.describe("what a reseller switches off", () => {
+test.describe("features that a reseller switches off", () => {
   test.use({
     baseURL: brandWeb,
     locale: "sv-SE",
   });
 
-  // Other journeys meet the brand as it is installed.
+  // Restores the installed brand for the other journeys.
   test.afterEach(async () => {
     await publishBrand({ brandName: "Solrosen", ...every(true), enableLoginLog: false, enableExport: false }, { Tools: false });
   });
 
-  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
+  test("disappear from the customers' panel, are closed on the server, and come back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
     page,
     browser,
     baseURL,
@@ -69,7 +69,7 @@ test.describe("what a reseller switches off", () => {
   }) => {
     trouble.foresee(
       /^answer: 404 \w+ \/api\/\w+\/(addtobasket|beginpasskeylogin|canceldomain|exportdomains|getauthcode|getloginhistory|getsystemstatus|gettemplates|sendfeedback|setlabelsbyname)\/$/,
-      // a page that knew the brand as it was a moment ago; it says nothing of it
+      // a page that was loaded with the former brand; it shows no message
       /^answer: 404 GET \/api\/order\/basket\/$/,
       /^refusal: 2303 /,
     );
@@ -105,7 +105,7 @@ test.describe("what a reseller switches off", () => {
     await expect(page.getByRole("contentinfo").getByRole("button", { name: "Senaste inloggningar" })).toBeVisible();
     expect(await kept()).toEqual(["sv", "SEK", endpoints().demo.client.username, "Solrosen ett"]);
 
-    // an order whose history there is, and another in the basket
+    // an order with a history, and another one in the basket
     const item = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
     const fill = (name: string) => ask(page, "/api/order/addtobasket/", { items: [item(name)] });
     await fill(wanted);
@@ -133,7 +133,7 @@ test.describe("what a reseller switches off", () => {
     const header = page.getByRole("banner");
     const footer = page.getByRole("contentinfo");
     const tab = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
-    /** By page, so that each is opened once: what shows while it is on. */
+    /** Grouped by page, so that each is opened once: what is shown while the feature is on. */
     const shown: readonly (readonly [path: string, ready: () => Locator, ...(() => Locator)[]])[] = [
       [
         "/domain/list",
@@ -203,11 +203,11 @@ test.describe("what a reseller switches off", () => {
     await visitor.goto("/checkout");
     await visitor.waitForURL((url) => url.pathname === "/" && url.searchParams.get("return") === "/checkout");
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(1000);
-    // no own brand: the whitelabel tool leads to the first tool one sees
+    // without an own brand the whitelabel tool leads to the first tool that the user may see
     await page.goto("/tools/whitelabel");
     await page.waitForURL("**/tools/main");
 
-    // the basket stays for now, so that the ways to pay can be looked at
+    // the basket stays on for now, so that the ways to pay can be checked
     await publishBrand({ brandName: "Solrosen två", ...off, enableBasket: true, enableBankTransfer: true });
     await untilBrand(page, "Solrosen två");
     await opened(false);

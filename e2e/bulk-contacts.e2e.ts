@@ -26,7 +26,7 @@ async function change(page: Page, count: number, buyer: Buyer): Promise<void> {
   await expect(done).toBeVisible({ timeout: 60_000 });
 }
 
-test("another technical contact for many domains is taken back from the run's page: each gets whom it had, and one that had nobody is left", async ({
+test("another technical contact for many domains is undone on the run's page: each domain gets its former one back, and one that had none is left out", async ({
   page,
   trouble,
 }) => {
@@ -52,7 +52,7 @@ test("another technical contact for many domains is taken back from the run's pa
       "insert into domain_contact (account_id, domain_id, role, contact_id) select account_id, id, 'tech', $3 from domain where account_id = $1 and ascii_name = $2",
       [buyer.accountId, name, contact],
     );
-  const stands = async () =>
+  const technicalContacts = async () =>
     (
       await query<{ contact_id: string }>(
         "select c.contact_id from domain d left join domain_contact c on c.account_id = d.account_id and c.domain_id = d.id and c.role = 'tech' where d.account_id = $1 order by d.ascii_name",
@@ -70,7 +70,7 @@ test("another technical contact for many domains is taken back from the run's pa
   await expect(page.getByRole("heading", { name: "3 domains change" })).toBeVisible();
   await expectAccessible(page);
   await change(page, 3, buyer);
-  expect(await stands()).toEqual([cilla, cilla, cilla]);
+  expect(await technicalContacts()).toEqual([cilla, cilla, cilla]);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Restore the previous contacts" }).click();
@@ -80,10 +80,10 @@ test("another technical contact for many domains is taken back from the run's pa
   await expect(left).toContainText("No previous contact is known");
   await expectAccessible(page);
   await change(page, 2, buyer);
-  expect(await stands()).toEqual([ann, bo, cilla]);
+  expect(await technicalContacts()).toEqual([ann, bo, cilla]);
 
-  // Once more takes the way back back.
+  // Undoing the undo restores the new contacts.
   await page.getByRole("button", { name: "Restore the previous contacts" }).click();
   await change(page, 2, buyer);
-  expect(await stands()).toEqual([cilla, cilla, cilla]);
+  expect(await technicalContacts()).toEqual([cilla, cilla, cilla]);
 });

@@ -4,7 +4,7 @@ import { holdNames, compareWithRegistry } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { deleteByHand } from "./steps/rival.ts";
 
-test("many deleted names are restored as one approved order: one is left out, the one the registry refuses stands by cause and is tried again alone", async ({
+test("many deleted names are restored as one approved order: one is left out, the one that the registry refuses is shown with its cause and tried again alone", async ({
   page,
 }) => {
   const buyer = await newBuyer("en", "reseller");

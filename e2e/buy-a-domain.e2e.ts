@@ -7,13 +7,13 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
-/** What another program of this machine says; null when it is not installed. */
+/** Output of another program on this machine; null when it is not installed. */
 function say(command: string, args: readonly string[]): string | null {
   const { status, stdout } = spawnSync(command, args, { encoding: "utf8", timeout: 20_000 });
   return status === 0 ? stdout : null;
 }
 
-/** Expiry date of a name as Debian's libnet-epp-perl reads it at the registry; null where it is not installed. */
+/** Expiry date of a name as read at the registry by Debian's libnet-epp-perl; null where it is not installed. */
 function expiryByPerl(name: string): string | null {
   if (say("perl", ["-MNet::EPP::Simple", "-e", "1"]) === null) return null;
   const { epp } = endpoints();
@@ -27,14 +27,14 @@ function expiryByPerl(name: string): string | null {
   return say("perl", [...args, name]);
 }
 
-/** What the domain's page says under a heading of its facts. */
+/** The text under a heading among the facts on the domain's page. */
 const factOf = (page: Page, what: string) =>
   page
     .locator("dt")
     .filter({ hasText: new RegExp(`^${what}$`) })
     .locator("xpath=following-sibling::dd[1]");
 
-test("a reseller finds a free name, orders it on invoice and owns it; whois, dig and a foreign EPP client see what the screen says [C9.18]", async ({
+test("a reseller finds a free name, orders it on invoice and owns it; whois, dig and another EPP client agree with the screen [C9.18]", async ({
   page,
 }) => {
   const name = freshName("fakturaresa");
@@ -62,7 +62,7 @@ test("a reseller finds a free name, orders it on invoice and owns it; whois, dig
     [expiryIn(say("whois", ["-h", whois.host, "-p", String(whois.port), name])), expires],
   ] as const;
   for (const [theirs, ours] of others) {
-    // Which of them are installed differs by machine.
+    // The installed programs differ between machines.
     if (theirs === null || theirs === undefined) console.log(`${ours} was not compared: no program to ask`);
     else expect(theirs).toEqual(ours);
   }
@@ -70,7 +70,7 @@ test("a reseller finds a free name, orders it on invoice and owns it; whois, dig
 
 const expiryIn = (text: string | null) => (text === null ? null : /^expires: +(\S+)$/m.exec(text)?.[1]);
 
-test("a customer buys a name by card, through every screen of the way, in light and dark [S1.02, S4.06, S2.05, C2.51, C2.88, C2.90, C9.20, S1.11]", async ({
+test("a customer buys a name by card, through all screens, in light and dark [S1.02, S4.06, S2.05, C2.51, C2.88, C2.90, C9.20, S1.11]", async ({
   page,
 }) => {
   const name = freshName("kortresa");

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, locale: "sv-SE" });
 
-test("on a phone, in Swedish: an order paid by bank waits for its money, and owns its name when it came [S1.08, S1.09, S1.11, C1.30, C1.34, C2.89, C9.19]", async ({
+test("on a phone, in Swedish: an order paid by bank waits for its money, and the name belongs to the buyer when it arrived [S1.08, S1.09, S1.11, C1.30, C1.34, C2.89, C9.19]", async ({
   page,
 }) => {
   const name = freshName("bankresa");
@@ -47,7 +47,7 @@ test("on a phone, in Swedish: an order paid by bank waits for its money, and own
   expect(bookTransfer(reference, amount ?? "", name)).toBe("settled");
   await expect(page.getByRole("heading", { level: 1, name: `${name} är din` })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  // The same line of the statement booked again pays nothing twice.
+  // Booking the same line of the statement again pays nothing twice.
   expect(bookTransfer(reference, amount ?? "", name)).toBe("known");
   expect(await query("select 1 from payment where account_id = $1", [buyer.accountId])).toHaveLength(1);
 

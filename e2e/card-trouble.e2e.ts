@@ -50,7 +50,7 @@ test("a declined card costs nothing and loses nothing: the same order is paid wi
   await expectOneCharge(buyer);
 });
 
-test("whoever turns back from the bank's page finds the order again and pays it once", async ({ page, trouble }) => {
+test("a payer who goes back from the bank's page finds the order again and pays it once", async ({ page, trouble }) => {
   trouble.foresee(/^refusal: 2306 POST \/api\/order\/preparecheckout\//);
   const name = freshName("avbruten");
   const buyer = await newBuyer("en");
@@ -60,7 +60,7 @@ test("whoever turns back from the bank's page finds the order again and pays it 
   await placeButton(page).click();
   await payWith(page, cards.good);
 
-  // Back over the card form to where the order was placed.
+  // Back past the card form to where the order was placed.
   await page.goBack();
   await expect(page.locator("#number")).toBeVisible();
   await page.goBack();

@@ -25,7 +25,7 @@ async function prove(page: Page, password: string): Promise<void> {
   await proof.getByRole("button", { name: "Confirm" }).click();
 }
 
-test("the contacts beside the owner are changed on the page of the name, found by a few letters, and the former one is a press away", async ({
+test("the contacts beside the owner are changed on the page of the name, found by a few letters, and the former one is restored by one click", async ({
   page,
   trouble,
 }) => {
@@ -48,7 +48,7 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await expectAccessible(page);
   const owner = await drawer.getByRole("combobox", { name: "Administrative" }).inputValue();
   await writeContact(page, drawer, "Ann", "Åkerbär");
-  // A new one takes the role it was written for; the other is found by keys alone.
+  // A new contact gets the role that it was created for; the other one is found with the keyboard only.
   await expect(drawer.getByRole("combobox", { name: "Administrative" })).toHaveValue("Ann Åkerbär");
   const tech = drawer.getByRole("combobox", { name: "Technical" });
   await tech.press("ArrowDown");
@@ -84,7 +84,7 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await expect.poll(() => contactAs("admin"), { timeout: 60_000 }).toBe(await contactAs("registrant"));
 });
 
-test("contacts are paged, searched and sorted in the address, and those that are the same become one, field by field", async ({
+test("contacts are paged, searched and sorted by the address of the page, and duplicates are merged field by field", async ({
   page,
 }) => {
   const buyer = await newBuyer("en", "reseller");

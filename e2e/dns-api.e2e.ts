@@ -11,7 +11,7 @@ import { endpoints } from "./start-product.ts";
 
 const missing = missingPrograms("ddclient", "dehydrated", "lego", "pebble", "dig", "curl", "openssl");
 
-/** A zone of the buyer's own. */
+/** A zone in the buyer's account. */
 async function addZone(page: Page, { accountId }: Buyer): Promise<string> {
   const [itemid, apex] = [randomUUID(), `program-${Date.now().toString(36)}.se`];
   await query(
@@ -29,7 +29,7 @@ async function addZone(page: Page, { accountId }: Buyer): Promise<string> {
 
 type Wish = { readonly kind: string; readonly name: string; readonly host?: string; readonly domains?: string };
 
-/** Makes a key in the panel and gives it, as it is shown this once. */
+/** Creates a key in the panel and returns it, as it is shown only once. */
 async function makeKey(page: Page, buyer: Buyer, { kind, name, host, domains }: Wish): Promise<string> {
   await page.getByRole("button", { name: "New key" }).click();
   const drawer = page.getByRole("dialog");
@@ -48,17 +48,17 @@ async function makeKey(page: Page, buyer: Buyer, { kind, name, host, domains }: 
   return key;
 }
 
-test("programs work with the DNS by keys made in the panel: ddclient, dehydrated, lego and the documented calls", async ({
+test("programs manage the DNS with keys made in the panel: ddclient, dehydrated, lego and the documented calls", async ({
   page,
   trouble,
 }) => {
-  // Three certificates, each with its key, and a dozen published changes.
+  // Three certificates, each with its key, and a dozen published changes take long.
   test.setTimeout(300_000);
   test.skip(missing.length > 0, `not installed: ${missing.join(", ")}`);
   trouble.foresee(/^refusal: 2205 /);
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-programs-"));
   const { web, dns } = endpoints();
-  // ddclient takes no name without a dot.
+  // ddclient accepts no host name without a dot.
   const panel = new URL(web).host.replace("localhost", "127.0.0.1");
   await query(
     "insert into brand_host (host, brand_id, is_live) select '127.0.0.1', brand_id, true from brand_host where host = 'localhost' on conflict do nothing",
@@ -70,7 +70,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   await expect(page.getByText("No keys yet")).toBeVisible();
   await expectAccessible(page);
 
-  // What the document says, as it stands there.
+  // The calls exactly as the document shows them.
   const key = await makeKey(page, buyer, { kind: "Custom", name: "Scripts", domains: apex });
   const [, ...calls] = examplesOf("dns-api.md", "sh");
   expect(calls.length).toBeGreaterThan(2);
@@ -83,7 +83,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   expect(dig(`home.${apex}`, "A")).toEqual(["192.0.2.20"]);
   expect(dig(`try.${apex}`, "A")).toEqual([]);
 
-  // ddclient follows an address.
+  // ddclient updates an address.
   const router = await makeKey(page, buyer, { kind: "Dynamic DNS", name: "Office router", host: `office.${apex}` });
   const [example = ""] = examplesOf("dns-api.md", "conf");
   const config = path.join(folder, "ddclient.conf");
@@ -96,7 +96,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
       .replace("np_ddns_...", router)
       .replace("home.example.se", `office.${apex}`);
     writeFileSync(config, text, { mode: 0o600 });
-    // Without its memory it asks again at once; with it not before half a minute has passed.
+    // Without its cache it asks again at once; with it only after half a minute.
     const cache = path.join(folder, "ddclient.cache");
     rmSync(cache, { force: true });
     return run(["ddclient", "-daemon=0", "-noquiet", "-verbose", "-file", config, "-cache", cache]);
@@ -108,7 +108,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   expect(second.said).toMatch(/SUCCESS.*198\.51\.100\.8/);
   expect(dig(`office.${apex}`, "A")).toEqual(["198.51.100.8"]);
 
-  // Certificates by DNS-01: the documented hook under dehydrated, and lego's own PowerDNS provider.
+  // Certificates by DNS-01: with the documented hook in dehydrated, and with lego's own PowerDNS provider.
   const server = await makeKey(page, buyer, { kind: "Certificates", name: "Web server" });
   const authority = await startAuthority(folder);
   try {
@@ -159,7 +159,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
     await authority.stop();
   }
 
-  // The panel shows who was here, and ends it.
+  // The panel shows which keys were used, and revokes one.
   await page.reload();
   const row = page.getByRole("row", { name: /Office router/ });
   await expect(row).toContainText("127.0.0.1");
@@ -170,7 +170,7 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   const late = await follow("198.51.100.9");
   expect(late.said).toMatch(/FAILED/);
   expect(dig(`office.${apex}`, "A")).toEqual(["198.51.100.8"]);
-  // What was tried after its end stands beside the key.
+  // Calls after the key was revoked are shown beside it.
   await page.reload();
   await expect(row).toContainText("from 127.0.0.1: the key is revoked");
   rmSync(folder, { recursive: true, force: true });

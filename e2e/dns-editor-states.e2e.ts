@@ -5,7 +5,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-// States of the DNS editor that an ordinary day does not bring: an empty zone, much removed at once, a full plan, somebody else's draft.
+// Unusual states of the DNS editor: an empty zone, many removals at once, a full plan, another user's draft.
 
 const records = (page: Page) => page.getByRole("table", { name: "Records" });
 const bar = (page: Page) => page.getByRole("region", { name: "Changes not live yet" });
@@ -21,7 +21,7 @@ async function pasteLines(page: Page, lines: readonly string[]): Promise<void> {
   await expect(bar(page)).toContainText(`${lines.length} change`);
 }
 
-test("a full plan is told before anything is lost, a draft is handed over by its link and approved by a second person, much at once is typed out, and an empty zone says why nothing answers", async ({
+test("a full plan is reported before anything is lost, a draft is shared by its link and approved by a second person, many removals are confirmed by typing, and an empty zone says why nothing answers", async ({
   page,
   browser,
 }) => {
@@ -36,7 +36,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   await page.getByRole("navigation").getByRole("link", { name: "DNS", exact: true }).click();
   await expect(records(page).getByRole("row").nth(5)).toBeVisible();
 
-  // More than the plan holds: the sheet says so and nothing can be applied.
+  // More records than the plan includes: the sheet says so and nothing can be applied.
   await pasteLines(
     page,
     Array.from({ length: 16 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
@@ -49,7 +49,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   await bar(page).getByRole("button", { name: "Discard" }).click();
   await expect(bar(page)).toBeHidden();
 
-  // Somebody else goes on with what one has staged, by its link.
+  // Another user continues with the staged changes by their link.
   await pasteLines(
     page,
     Array.from({ length: 6 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
@@ -69,7 +69,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   await expect(bar(other)).toContainText("6 changes");
   await bar(page).getByRole("button", { name: "Discard" }).click();
 
-  // Where the account wants a second person, nothing goes live before the other one has looked.
+  // Where the account requires a second person, nothing is published before that person has approved it.
   await query("update account set dns_needs_second = true, version = version + 1 where id = $1", [buyer.accountId]);
   await other.reload();
   await bar(other)
@@ -91,7 +91,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   await expect(records(page)).toContainText("host5");
   await query("update account set dns_needs_second = false, version = version + 1 where id = $1", [buyer.accountId]);
 
-  // Everything goes but the name servers: the number of sets is typed, and then the zone says what is missing.
+  // Everything except the name servers is removed: the number of sets is typed, and then the zone says what is missing.
   await page.reload();
   await expect(records(page)).toContainText("host5");
   for (const tick of await records(page).getByRole("checkbox").all()) await tick.check();

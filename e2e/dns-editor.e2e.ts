@@ -6,7 +6,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 
 type Owner = { readonly buyer: Buyer; readonly name: string; readonly address: string };
 
-/** Somebody who owns a name with a zone, and the address of its DNS screen. */
+/** A user who owns a name with a zone, and the address of its DNS screen. */
 async function ownerOfZone(page: Page, word: string): Promise<Owner> {
   const buyer = await newBuyer("en", "reseller");
   const name = freshName(word);
@@ -29,7 +29,7 @@ const bar = (page: Page) => page.getByRole("region", { name: "Changes not live y
 const review = (page: Page) => page.getByRole("dialog", { name: /^Review/ });
 const kept = (page: Page) => page.waitForResponse((answer) => answer.url().includes("/api/dns/setdraft/"));
 
-/** Pastes as people do. */
+/** Pastes text as a user does. */
 async function paste(page: Page, field: string, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
@@ -45,7 +45,7 @@ async function apply(page: Page): Promise<void> {
   await expect(page.getByText(/^Applied/)).toBeVisible();
 }
 
-test("a customer pastes, changes and removes records, reviews and applies them; the world sees it, and one press takes it back [S1.06, S2.25, C1.06, C2.31, C2.74, C2.75, C2.76]", async ({
+test("a customer pastes, changes and removes records, reviews and applies them; name servers serve them, and one click undoes them [S1.06, S2.25, C1.06, C2.31, C2.74, C2.75, C2.76]", async ({
   page,
 }) => {
   const { name, address } = await ownerOfZone(page, "posterna");
@@ -54,7 +54,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expectAccessible(page);
   const before = { www: await asked().resolveCname(`www.${name}`), mx: await exchanges(name) };
 
-  // A line of somebody's instructions fills the whole form.
+  // A line copied from instructions fills the whole form.
   await page.keyboard.press("n");
   await paste(page, "Value", `_dmarc.${name}. 300 IN TXT "v=DMARC1; p=none"`);
   await expect(editor(page).getByLabel("Name", { exact: true })).toHaveValue("_dmarc");
@@ -62,11 +62,11 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 1 added");
 
-  // A value alone: its type is guessed while it is typed.
+  // For a value alone, the type is guessed while it is typed.
   await page.keyboard.press("n");
   await editor(page).getByLabel("Value", { exact: true }).fill("192.0.2.7");
   await expect(editor(page).getByRole("status").getByText("192.0.2.7")).toBeVisible();
-  // What cannot stand beside a CNAME is said at once, with the ways out.
+  // Records that conflict with a CNAME are reported at once, with ways to fix it.
   await editor(page).getByLabel("Name", { exact: true }).fill("www");
   await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME cannot have other records");
   await expect(editor(page).getByRole("button", { name: "Add to changes" })).toBeDisabled();
@@ -76,7 +76,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 2 added- 1 removed");
 
-  // Fields and raw text say the same.
+  // Fields and raw text show the same.
   await rowOf(page, "MX", name)
     .first()
     .getByRole("button", { name: /^Edit MX/ })
@@ -119,14 +119,14 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   expect(await texts(`_dmarc.${name}`)).toEqual([]);
 });
 
-test("history brings an earlier state back, SOA values are changed in sane ranges, all by keyboard [C2.32, C2.33, C2.77, C2.80]", async ({
+test("history restores an earlier state, SOA values are limited to sensible ranges, all by keyboard [C2.32, C2.33, C2.77, C2.80]", async ({
   page,
 }) => {
   const { name } = await ownerOfZone(page, "historien");
   const first = records(page).getByRole("row").nth(1);
   const { mx } = { mx: await exchanges(name) };
 
-  // Down to the mail server, away with it, look at everything, apply.
+  // Down to the mail server, remove it, review everything, apply.
   await first.focus();
   for (let i = 0; i < 10 && !(await page.locator(":focus").innerText()).includes("MX"); i++) await page.keyboard.press("j");
   await page.keyboard.press("Delete");
@@ -145,7 +145,7 @@ test("history brings an earlier state back, SOA values are changed in sane range
 
   const open = async (entry: string) => {
     const item = page.getByRole("menuitem", { name: entry });
-    // What has just closed gives the focus back a moment later, and takes it from the menu.
+    // The dialog that has just closed returns the focus a moment later, which takes it from the menu.
     await expect(async () => {
       await page.getByRole("button", { name: `More actions for ${name}` }).press("Enter");
       await item.focus({ timeout: 1000 });
@@ -162,7 +162,7 @@ test("history brings an earlier state back, SOA values are changed in sane range
   await expect(version.getByRole("group", { name: `MX ${name}` })).toContainText("mx2.example.net");
   await version.getByRole("button", { name: "Restore version 1" }).click();
   const plan = version.getByRole("region", { name: "Restore version 1" });
-  // Additive: what came since stays, until somebody wants it gone.
+  // Additive: later records stay, until the user wants them removed.
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 added");
   await plan.getByLabel(/^Also remove what has been added since/).check();
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 changed");
@@ -204,7 +204,7 @@ test("history brings an earlier state back, SOA values are changed in sane range
       minttl: 600,
     });
   expect((await asked().resolveSoa(name)).serial).toBeGreaterThan(serial);
-  // what has no TTL of its own has the zone's from now on
+  // records without a TTL of their own use the zone's from now on
   await page.reload();
   await expect(records(page)).toBeVisible();
   await page.keyboard.press("n");
@@ -230,7 +230,7 @@ test("two editors never lose each other's change", async ({ page, browser, troub
     await editor(who).getByLabel("Value", { exact: true }).fill(`20 ${host}`);
     await editor(who).getByRole("button", { name: "Add to changes" }).click();
     await expect(bar(who)).toContainText("1 change");
-    // The keys of the page are those of the form as long as it is open.
+    // The keyboard shortcuts of the page are off while the form is open.
     await expect(editor(who)).toBeHidden();
   };
   await add(page, "mine.example.net");
@@ -241,7 +241,7 @@ test("two editors never lose each other's change", async ({ page, browser, troub
   await other.keyboard.press("Control+Enter");
   await apply(other);
 
-  // The first one is told before anything is lost, and keeps what both wanted.
+  // The first editor is warned before anything is lost, and keeps both changes.
   await expect(page.getByText("Someone changed a record you are editing")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const conflict = review(page).getByRole("region", { name: `Conflict: MX ${name}` });

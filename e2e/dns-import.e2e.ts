@@ -5,7 +5,7 @@ import { addresses, exchanges, texts } from "./steps/dns-answers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 
-/** From the staged changes to the name servers. */
+/** Applies the staged changes and waits until the name servers have them. */
 async function applyStaged(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: /^Review \d+ changes?/ }).click();
   const review = page.getByRole("dialog", { name: /^Review/ });
@@ -13,7 +13,7 @@ async function applyStaged(page: Page, count: number): Promise<void> {
   await expect(review).toBeHidden();
 }
 
-test("records are imported in part, a service's records meet those that are there, and the zone is exported [C2.34, C2.35, C2.78, C2.79, C5.56]", async ({
+test("records are imported in part, a service's records conflict with existing ones, and the zone is exported [C2.34, C2.35, C2.78, C2.79, C5.56]", async ({
   page,
 }) => {
   const name = freshName("inflytt");
@@ -26,7 +26,7 @@ test("records are imported in part, a service's records meet those that are ther
   await page.goto(`/domain/details/${String(itemId)}/dns`);
   await page.getByRole("button", { name: /^Create/ }).click();
 
-  // A line that cannot be read stops the import until it is left out on purpose.
+  // A line that cannot be read stops the import until the user leaves it out.
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Import records" });
   await sheet.getByLabel("Records").fill("blogg 300 IN A 192.0.2.7\nfel 300 IN A 192.0.2.777\nkontor 300 IN A 192.0.2.8\n");
@@ -47,7 +47,7 @@ test("records are imported in part, a service's records meet those that are ther
   await expect.poll(() => addresses(`blogg.${name}`), { timeout: 60_000 }).toEqual(["192.0.2.7"]);
   expect(await addresses(`kontor.${name}`)).toEqual([]);
 
-  // A service's mail servers meet the one that is there: give way, or keep all.
+  // A service's mail servers conflict with the existing one: replace it, or keep all.
   await page.getByRole("button", { name: "Templates", exact: true }).click();
   const templates = page.getByRole("dialog", { name: "Templates and services" });
   await templates.getByRole("button", { name: /^Google Workspace/ }).click();

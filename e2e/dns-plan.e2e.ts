@@ -4,7 +4,7 @@ import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("the overview orders Premium DNS, which holds any number of records at once and is let end; the order page sells plans and says what does not fit [S1.10, S1.19, S2.09]", async ({
+test("the overview orders Premium DNS, which allows any number of records at once and is set to end; the order page sells plans and names what does not fit [S1.10, S1.19, S2.09]", async ({
   page,
 }) => {
   const buyer = await newBuyer("en", "reseller");
@@ -30,7 +30,7 @@ test("the overview orders Premium DNS, which holds any number of records at once
   await expect(page.getByRole("heading", { level: 1, name: "Done" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Premium DNS");
 
-  // Where plans are sold a smaller one is refused by name, and the name stays.
+  // A smaller plan is refused by name on the page that sells plans, and the name stays in the field.
   await page.goto(`/order?name=${name}`);
   await expect(page.getByRole("radio", { name: /^Standard DNS\+, yearly/ })).toBeChecked();
   await expectAccessible(page);

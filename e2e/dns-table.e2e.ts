@@ -12,7 +12,7 @@ const head = (page: Page, name: string) => table(page).getByRole("columnheader",
 const chip = (page: Page, type: string) =>
   page.getByRole("group", { name: "Record types" }).getByRole("button", { name: new RegExp(`^${type} `) });
 
-test("seven hundred records are read by the page, found by name, value, note and tag, filtered by type and sorted; what answers elsewhere is said, with what to compare", async ({
+test("seven hundred records are paged, found by name, value, note and tag, filtered by type and sorted; a delegation elsewhere is reported, with a comparison", async ({
   page,
   trouble,
 }) => {
@@ -41,7 +41,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   await query("update zone set content_hash = np_zone_hash(account_id, id), rrset_max = 1000 where domain_id = $1", [domain?.id]);
   await page.reload();
 
-  // Only what is in sight is drawn; the head stays where it is while the last of them come.
+  // Only visible rows are drawn; the head stays in place while the last of them are loaded.
   await expect(chip(page, "AAAA")).toContainText("700");
   expect(await rows(page).count()).toBeLessThan(120);
   for (const column of ["Type", "Name", "TTL", "Note", "Last change"]) await expect(head(page, column)).toBeVisible();
@@ -66,7 +66,7 @@ test("seven hundred records are read by the page, found by name, value, note and
     await search.fill(text);
     await expect.poll(() => names(page)).toEqual([expect.stringContaining(found)]);
   }
-  // A tag of a note is pressed to see what else has it.
+  // Clicking a tag in a note finds other records with it.
   await search.fill("host651");
   await rows(page).getByRole("button", { name: "#shop" }).click();
   await expect(search).toHaveValue("#shop");
@@ -83,7 +83,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   await expect(rows(page)).toContainText("MX");
   await chip(page, "MX").click();
 
-  // Sorted one way and the other; the names of equal TTLs keep their order.
+  // Sorted in both directions; names with equal TTLs keep their order.
   await search.fill("host65");
   await expect(rows(page)).toHaveCount(10);
   const inOrder = Array.from({ length: 10 }, (_, n) => expect.stringContaining(`host65${n}`) as unknown);
@@ -96,7 +96,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   await head(page, "Type").getByRole("button").click();
   await expect.poll(() => names(page)).toEqual(inOrder);
 
-  // e edits the record that has the focus.
+  // Key e edits the focused record.
   await rows(page).first().focus();
   await page.keyboard.press("e");
   await expect(page.getByRole("form", { name: "Edit record" }).getByLabel("IPv6 address")).toHaveValue("2001:db8::28a");
@@ -104,7 +104,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   await search.fill("");
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
 
-  // What is staged far from the pages on screen leaves the keys where they were; pages of keys keep the focus.
+  // Staging a change far from the visible pages does not disturb keyboard navigation; paging by keyboard keeps the focus.
   await page.reload();
   await rows(page).first().focus();
   await page.keyboard.press("n");
@@ -122,7 +122,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   await page.getByRole("button", { name: "Discard" }).click();
 
   const hosts = ["ns1.annan.example", "ns2.annan.example"];
-  // The parent names other servers: what is changed here is seen by nobody, and can be compared.
+  // The parent names other servers: changes here have no effect for visitors, and the records can be compared.
   await query(
     "insert into domain_detail (account_id, domain_id, registry_id, source, ns_seen) values ($1, $2, 'iis', 'imported', $3) on conflict (account_id, domain_id) do update set ns_seen = excluded.ns_seen",
     [buyer.accountId, domain?.id, hosts],
@@ -136,7 +136,7 @@ test("seven hundred records are read by the page, found by name, value, note and
     page.getByRole("dialog", { name: "Zone information" }).getByRole("heading", { name: "Name servers" }),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  // nobody has delegated the name in this world
+  // this test world has no delegation for the name
   trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);
   await page.getByRole("button", { name: "Compare records" }).click();
   const compared = page.getByRole("dialog", { name: "What visitors see" });

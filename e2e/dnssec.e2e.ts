@@ -7,11 +7,11 @@ import { killProcess, query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { dataDir, endpoints } from "./start-product.ts";
 
-/** The name server forgets the keys of a zone: what an old copy of its data does. */
+/** Deletes the keys of a zone on the name server, as restoring an old copy of its data would. */
 async function loseKeys(name: string): Promise<void> {
   if (endpoints().dns.server === "embedded") {
     rmSync(path.join(dataDir(), "dns-keys"), { recursive: true });
-    // it starts again, with what lies there
+    // it restarts and reads its data
     return killProcess("worker");
   }
   const folder = path.join(dataDir(), "powerdns");
@@ -38,7 +38,7 @@ async function prove(page: Page, password: string): Promise<void> {
 
 const verdict = (page: Page, words: string) => page.getByRole("heading", { level: 2, name: words });
 
-test("a domain is signed with one click, the broken chain is seen and mended, and signing is turned off [S1.07, S2.26, C1.07, C2.36, C2.81, C2.82, C4.86, C9.17]", async ({
+test("a domain is signed with one click, the broken chain is detected and repaired, and signing is turned off [S1.07, S2.26, C1.07, C2.36, C2.81, C2.82, C4.86, C9.17]", async ({
   page,
   trouble,
 }) => {
@@ -46,14 +46,14 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   trouble.foresee(/^refusal: 2205 /);
   const who = endpoints().demo.customer;
   const name = "kvarnstraket.com";
-  // the demo's customers order with the first start
+  // the demo's customers place their orders during the first start
   const read = "select d.id from domain d join zone z on z.domain_id = d.id where d.ascii_name = $1 and z.pub_state = 'current'";
   await expect.poll(async () => (await query(read, [name])).length, { timeout: 60_000 }).toBe(1);
   const [domain] = await query<{ id: string }>(read, [name]);
   await logIn(page, who);
   await page.goto(`/domain/details/${domain?.id ?? ""}/dnssec`);
 
-  // Everything that signing needs is there; the registry is away, and says so instead of losing the wish.
+  // All conditions for signing are met, but the registry is down: the panel says so and keeps the request.
   await expect(verdict(page, "Unsigned")).toBeVisible();
   await expect(page.getByText("No DS for another key at the registry")).toBeVisible();
   await expectAccessible(page);
@@ -83,13 +83,13 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   await expect(page.getByText(new RegExp(`^${name}\\. IN DS \\d+ 13 2 `))).toBeVisible();
   await expectAccessible(page);
 
-  // The name server loses the key: visitors cannot come, and the one safe way out is a button.
+  // The name server loses the key: the name stops resolving for validating resolvers, and the only safe fix is a button.
   await loseKeys(name);
   await check.click();
   await expect(verdict(page, `Many visitors cannot reach ${name} right now`)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("DNSSEC chain broken")).toBeVisible();
   await expectAccessible(page);
-  // Said wherever the name is shown.
+  // The problem is shown wherever the name is shown.
   const here = new URL(page.url()).pathname;
   await page.goto(here.replace(/dnssec$/, "status"));
   await expect(page.getByRole("alert").filter({ hasText: `Many visitors cannot reach ${name} right now` })).toBeVisible();
@@ -102,7 +102,7 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   await prove(page, who.password);
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
 
-  // Signed again with a new key, and turned off in order.
+  // Signed again with a new key, and then turned off step by step.
   await page.getByRole("button", { name: `Sign ${name}` }).click();
   await expect(verdict(page, "Signed, and the chain is complete")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Turn off DNSSEC" }).click();

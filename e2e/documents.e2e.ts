@@ -12,7 +12,7 @@ const refused = "Declaration of local presence required";
 const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator("input[type=file]").first().setInputFiles(files);
 
-test("a registry wants a document: it is uploaded and handed in, the operator asks for another one, accepts that, and the name is registered", async ({
+test("a registry requires a document: it is uploaded and sent, the operator asks for another one, accepts that, and the name is registered", async ({
   page,
   browser,
   trouble,
@@ -29,13 +29,13 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name}: a document is missing`);
   await expect(page.getByText(refused, { exact: true })).toBeVisible();
-  // The confirmation of the order comes by its own way, before it or after.
+  // The confirmation of the order may arrive before or after these mails.
   const subjects = () => subjectsTo(`${buyer.username}@kund.example`);
   await expect.poll(subjects).toContain(`${name} needs you: document missing`);
   await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Add the document first.")).toBeVisible();
 
-  // Called a PDF, and a page: refused by name and place, and not in the way of the others.
+  // An HTML page named .pdf: refused with its name, and without effect on the other files.
   await choose(page, {
     name: "falsk.pdf",
     mimeType: "application/pdf",
@@ -43,7 +43,7 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   });
   await expect(page.getByRole("alert").filter({ hasText: "PDF, PNG, JPEG, HEIC" })).toBeVisible();
   await page.getByRole("button", { name: "Remove falsk.pdf" }).click();
-  // Too large: told without being sent.
+  // Too large: reported without being sent.
   await choose(page, { name: "stor.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(11 * 1024 * 1024) });
   await expect(page.getByRole("alert").filter({ hasText: "at most 10 MB" })).toBeVisible();
   await page.getByRole("button", { name: "Remove stor.pdf" }).click();

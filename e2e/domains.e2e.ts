@@ -7,7 +7,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 
 const signedOut = /^(refusal: 2200|answer: 401) /;
 
-/** A buyer with one name that was really registered, on invoice. */
+/** A buyer with one name that is registered at the registry, paying on invoice. */
 async function holder(page: Page, name: string): Promise<Buyer> {
   const buyer = await newBuyer("en", "reseller");
   await logIn(page, buyer);
@@ -18,7 +18,7 @@ async function holder(page: Page, name: string): Promise<Buyer> {
   return buyer;
 }
 
-/** Without a login the address shows nothing but the way in. */
+/** Without a login the address shows only the login. */
 async function expectLogin(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ const idOf = async ({ accountId }: Buyer): Promise<string> => {
   return String((row as { id: string } | undefined)?.id);
 };
 
-test("the list shows an account's names by tab, with its columns, toggles that hold and a view under a name [S1.03, C1.02, S2.20, S9.14, S2.21, C2.22, C3.07, C2.65, C2.66, C3.56]", async ({
+test("the list shows an account's names by tab, with its columns, settings that are kept and a saved view [S1.03, C1.02, S2.20, S9.14, S2.21, C2.22, C3.07, C2.65, C2.66, C3.56]", async ({
   page,
   trouble,
 }) => {
@@ -82,7 +82,7 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   await expect(page.getByRole("columnheader", { name: "Labels", exact: true })).toHaveCount(0);
 });
 
-test("a domain's page tells its days, who set what, what its servers answer and what happened, and whois as the world sees it [S2.23, S2.24, C2.23, C2.27, C2.28, C2.29, S2.122, S2.124, S2.125, S2.126, S2.127, S4.51, S4.52]", async ({
+test("a domain's page shows its dates, who set what, the answers of its servers, its history, and its public whois data [S2.23, S2.24, C2.23, C2.27, C2.28, C2.29, S2.122, S2.124, S2.125, S2.126, S2.127, S4.51, S4.52]", async ({
   page,
   trouble,
 }) => {
@@ -118,7 +118,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await expect(page.getByText("Registration at the registry: completed")).toBeVisible();
   await expectAccessible(page);
 
-  // The lock comes off with fresh proof; then the code can be made.
+  // The lock is removed with fresh proof; after that the auth code can be created.
   const prove = async () => {
     const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
     await dialog.getByLabel("Your password").fill(buyer.password);
@@ -135,7 +135,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await code.getByRole("button", { name: "I have copied it" }).click();
   await expect(page.getByText("Auth code created and shown")).toBeVisible();
 
-  // Whois: asked when the dialog opens, told to be under way, shown as lines, and nothing of it left at the next opening.
+  // Whois: requested when the dialog opens, with a message meanwhile, shown line by line, and cleared before the next opening.
   let asked = 0;
   const held = Promise.withResolvers<void>();
   await page.route("**/api/domain/whois/", async (route) => {

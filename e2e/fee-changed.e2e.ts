@@ -3,7 +3,7 @@ import { query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
-test("a registry moves its fees after an order was placed: the higher price is agreed to, the lower one gives credit back, and one that moves while it is looked at is not agreed to but cancelled", async ({
+test("a registry changes its fees after an order was placed: the higher price is accepted, the lower one gives credit back, and one that changes while it is shown is cancelled instead", async ({
   page,
   trouble,
 }) => {
@@ -46,7 +46,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await page.getByRole("button", { name: "Accept the lower price" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Registration of ${down}` })).toBeVisible({ timeout: 60_000 });
 
-  // What is agreed to is what was on the screen.
+  // The accepted price is the one on the screen.
   await open(moving);
   await registry.setPrice(moving, 30_000);
   await page.getByRole("button", { name: "Accept, by invoice" }).click();

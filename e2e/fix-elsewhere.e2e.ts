@@ -5,11 +5,11 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { rivalAnswersTransfer, rivalLocks } from "./steps/rival.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("a move that the present registrar keeps back goes on once it is unlocked there, is asked for again after an objection, and arrives", async ({
+test("a transfer that the present registrar blocks continues once the name is unlocked there, is requested again after a rejection, and completes", async ({
   page,
 }) => {
   const name = freshName("last").replace(/\.se$/, ".com");
-  // Two months have to pass before a new name may move.
+  // A new name may be transferred only after two months.
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   await registry.hold({ name, registrar: "rival-reg", created: day(-200), expires: day(165) });
   const buyer = await newBuyer("en", "reseller");
@@ -48,13 +48,14 @@ test("a move that the present registrar keeps back goes on once it is unlocked t
   expect(await query("select state from request where account_id = $1", [buyer.accountId])).toEqual([{ state: "completed" }]);
 });
 
-test("a renewal that waits for the registry's verification of the owner goes on when the registry has it, and one brought along from another system says that nothing has to be done", async ({
+test("a renewal that waits for the registry's verification of the owner continues after it, and one imported from another system says that nothing has to be done", async ({
   page,
 }) => {
   const buyer = await newBuyer("en", "reseller");
   const names = ["held", "carried"].map((word) => freshName(word).replace(/\.se$/, ".com"));
   const [held = "", carried = ""] = names;
-  // Nobody here knows yet: of a change the registry would send a message, and the name would not be offered for renewal.
+  // The product does not know yet: about a change the registry would send a message, and the name would not be offered for
+  // renewal.
   const statuses = ["serverRenewProhibited", "serverHold"];
   await holdNames(
     buyer,
@@ -84,7 +85,7 @@ test("a renewal that waits for the registry's verification of the owner goes on 
   await expectAccessible(page);
 });
 
-/** The registry's message would bring it as well, at the pace of messages. */
+/** The registry's poll message would have the same effect, but later. */
 async function checkAgain(accountId: string, name: string): Promise<void> {
   await query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and ascii_name = $2", [
     accountId,

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { holdNames, compareWithRegistry } from "./steps/held-names.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
-/** What the registry answers to the first registration of each name, and what that is to its customer. */
+/** The registry's answer to the first registration of each name, and the reason that its customer sees. */
 const refusals = {
   test: { code: 2306, message: "Delegation test failed", title: "did not pass the registry's test" },
   taken: { code: 2302, message: "Object exists", title: "is already registered" },
@@ -22,11 +22,11 @@ type Word = keyof typeof refusals;
 const done = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name: `Registration of ${name}` })).toBeVisible({ timeout: 60_000 });
 
-test("what a registry refuses is mended from the list of requests, each with its own form: fixed, cancelled, started again [S1.04, C1.05, S2.31, C2.25, S2.32, S2.33, C2.01, C2.70, C2.71, C2.72, C4.77, C8.18]", async ({
+test("requests that a registry refused are fixed from the list of requests, each with its own form: fixed, cancelled, started again [S1.04, C1.05, S2.31, C2.25, S2.32, S2.33, C2.01, C2.70, C2.71, C2.72, C4.77, C8.18]", async ({
   page,
   trouble,
 }) => {
-  // A number that its country does not know is refused before the registry is asked.
+  // A number that is invalid in its country is refused before the registry is asked.
   trouble.foresee(/^refusal: 2005 POST \/api\/order\/fixrequest\//);
   trouble.foresee(/^(refusal: 2200|answer: 401) /);
   for (const address of ["/requests", "/domain/requests"]) {
@@ -56,7 +56,7 @@ test("what a registry refuses is mended from the list of requests, each with its
     await expect(page.getByRole("heading", { level: 1, name: refusals[word].title })).toBeVisible();
   };
 
-  // The former address leads to the list and keeps what it asks for; the list begins with the newest.
+  // The former address leads to the list and keeps its filter; the list begins with the newest.
   await page.goto("/domain/requests?status=4000");
   await page.waitForURL((url) => url.pathname === "/requests" && url.searchParams.get("status") === "4000");
   await page.goto("/requests");
@@ -65,7 +65,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   await expect(table.getByRole("row")).toHaveCount(7);
   await expectAccessible(page);
 
-  // Both on its page and in the list a request is cancelled only by who says so twice.
+  // Both on its page and in the list, cancelling a request needs a confirmation.
   const ask = page.getByRole("dialog", { name: "Cancel this request?" });
   await open("taken");
   await expect(page.getByRole("link", { name: "Search for another name" })).toBeVisible();
@@ -90,7 +90,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   ).toBeVisible();
   await expect(page.getByText("Registry message")).toBeVisible();
   await expectAccessible(page);
-  // A week without an answer: asked a second time.
+  // After a week without an answer the customer is asked again.
   await query("update request set next_check_at = now() where number = $1", [numberOf("details")]);
   await expect(page.getByText("Your request is still not processed because of incorrect data.")).toBeVisible({
     timeout: 90_000,
@@ -112,7 +112,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   await expect(page.getByText("Computer says no", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // Sent again, it is registered, and a fault of our own keeps it from being written down, time after time.
+  // Sent again, the name is registered, but a fault in our own program prevents recording it, every time.
   const mend = await breakRecording(names.other);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(async () => {
@@ -143,7 +143,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   expect(money).toEqual({ orders: 1, lines: 5, credited: 1 });
 });
 
-test("a phone number that the registry refuses with the name's own answer leads to the form that says so, and is mended on the contact", async ({
+test("a phone number that the registry refuses in its answer about the name leads to a form that says so, and is fixed on the contact", async ({
   page,
 }) => {
   const buyer = await newBuyer("en", "reseller");

@@ -5,7 +5,7 @@ import { newestMail } from "./steps/mail-box.ts";
 import { confirmAddress, fillThreeSteps, signUpPassword } from "./steps/sign-up-steps.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("a name is handed to another account: both see what goes along, the receiver accepts, and the giver has it no more", async ({
+test("a name is pushed to another account: both see what goes along, the receiver accepts, and the giver no longer has it", async ({
   page,
   browser,
   trouble,
@@ -63,7 +63,7 @@ test("a name is handed to another account: both see what goes along, the receive
   await expect(page.getByRole("link", { name })).toBeHidden();
 });
 
-test("a receiver without a login signs up from the offer, and lands on it once their mailed link has opened the account", async ({
+test("a receiver without a login signs up from the offer, and returns to it after the mailed link has opened the account", async ({
   page,
   browser,
   trouble,

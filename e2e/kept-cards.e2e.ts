@@ -5,10 +5,10 @@ import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
-/** Approved while its holder is there, never without. */
+/** A test card that is approved while its holder is present, and declined otherwise. */
 const wantsHolder = "4000002760003184";
 
-/** A name of the buyer that renews by itself and ends in so many days. */
+/** A name of the buyer that renews automatically and ends in so many days. */
 async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
   const name = freshName("fornyas");
   await holdNames(buyer, [{ name, days }]);
@@ -16,7 +16,7 @@ async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
   return name;
 }
 
-/** Renewals are looked for minutes apart, and when a worker starts. */
+/** The product checks for renewals only every few minutes, and when a worker starts, so the worker is restarted. */
 async function untilRenewal(name: string, state: string): Promise<number> {
   killProcess("worker");
   const found = `select r.state, o.number::int as ordernr from request r join sales_order o on o.id = r.order_id where r.ascii_name = $1`;
@@ -27,7 +27,7 @@ async function untilRenewal(name: string, state: string): Promise<number> {
 const endsIn = async (name: string): Promise<number> =>
   Math.round((Date.parse((await registry.endOf(name)) ?? "") - Date.now()) / 86_400_000);
 
-/** What the provider has taken for the buyer, minor units. */
+/** Amounts that the provider has taken from the buyer, in minor units. */
 async function takenFrom(buyer: Buyer): Promise<number[]> {
   const intents = await provider.intents();
   return intents
@@ -35,7 +35,7 @@ async function takenFrom(buyer: Buyer): Promise<number[]> {
     .map(({ captured }) => captured);
 }
 
-/** On the provider's page, where a card is kept and nothing paid. */
+/** On the provider's page, where a card is saved without a payment. */
 async function keepOnItsPage(page: Page, number: string): Promise<void> {
   await page.locator("#number").fill(number);
   await page.locator("#expiry").fill("12/40");
@@ -45,17 +45,17 @@ async function keepOnItsPage(page: Page, number: string): Promise<void> {
   await approve(page);
 }
 
-test("a card is kept at checkout and renews names by itself; where the bank wants its holder the order waits and is paid on its page; it is removed after fresh proof", async ({
+test("a card is kept at checkout and pays for automatic renewals; where the bank requires its holder the order waits and is paid on its page; it is removed after fresh proof", async ({
   page,
   trouble,
 }) => {
-  // Fresh proof is asked for by an answer; live updates are cut off where the worker is.
+  // One answer asks for fresh proof; live updates break off when the worker stops.
   trouble.foresee(/^refusal: \d+ .*\/removecard\//, /^answer: 401 .*\/removecard\//, /ERR_INCOMPLETE|ERR_CONNECTION/);
   test.setTimeout(400_000);
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
 
-  // Kept while something is bought.
+  // Kept while buying something.
   const bought = freshName("spara");
   await fillBasket(page, bought);
   await fillCheckout(page, "Card");
@@ -78,7 +78,7 @@ test("a card is kept at checkout and renews names by itself; where the bank want
   await expect(page.getByText("Visa ending in 3184 is charged.")).toBeVisible();
   await expectAccessible(page);
 
-  // Its bank wants its holder: nothing is taken, and the order's page takes the payment.
+  // The bank requires its holder: nothing is taken, and the order's page takes the payment.
   const waits = await holdOneThatRenews(buyer, 5);
   const ordernr = await untilRenewal(waits, "action_required");
   expect(await takenFrom(buyer)).toHaveLength(1);
@@ -93,7 +93,7 @@ test("a card is kept at checkout and renews names by itself; where the bank want
   expect(await endsIn(waits)).toBeGreaterThan(365);
   expect(await takenFrom(buyer)).toHaveLength(2);
 
-  // Another card, which needs nobody.
+  // Another card, which does not need its holder.
   await page.goto("/economy/cards");
   await page.getByRole("button", { name: "Add card" }).click();
   await keepOnItsPage(page, cards.good);
@@ -105,7 +105,7 @@ test("a card is kept at checkout and renews names by itself; where the bank want
   expect(await endsIn(renewed)).toBeGreaterThan(365);
   await expect.poll(() => takenFrom(buyer)).toHaveLength(3);
 
-  // Removed, with what relies on it told first.
+  // Removed, after the panel has listed what depends on it.
   const next = await holdOneThatRenews(buyer, 50);
   await page.reload();
   await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();

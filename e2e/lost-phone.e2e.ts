@@ -8,7 +8,7 @@ import { authenticator, freshPhone, givePassword, logOut, saveCodes, shownSecret
 
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 
-/** The session ends behind the browser's back; what is clicked next asks for the password in a dialog, which gets it. */
+/** The session ends on the server without the browser's knowledge; the next click asks for the password in a dialog. */
 async function logInAgainInDialog(page: Page, buyer: Buyer): Promise<void> {
   await page.goto("/user/security");
   await expect(page.getByRole("heading", { name: "Authenticator app", exact: true })).toBeVisible();
@@ -21,7 +21,7 @@ async function logInAgainInDialog(page: Page, buyer: Buyer): Promise<void> {
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-/** Another SMS may be sent. */
+/** Moves time forward until another SMS may be sent. */
 const afterNinetySeconds = (buyer: Buyer) =>
   query("update delivery set created_at = created_at - interval '2 minutes' where account_id = $1 and channel = 'sms'", [
     buyer.accountId,
@@ -33,7 +33,7 @@ async function openReset(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Reset two-step login" })).toBeVisible();
 }
 
-test("two-step login is set up by phone where the account asks for it; without phone or app its owner gets in by recovery code and by SMS [S2.114, S2.117, S2.118, S2.119, S4.15, S4.16, S4.19, S4.20, S4.21, S4.23, S4.25, S4.26, S4.28, S4.29, S8.13, S8.14, S8.20, C8.07]", async ({
+test("two-step login is set up by phone where the account requires it; without phone or app its user gets in by recovery code and by SMS [S2.114, S2.117, S2.118, S2.119, S4.15, S4.16, S4.19, S4.20, S4.21, S4.23, S4.25, S4.26, S4.28, S4.29, S8.13, S8.14, S8.20, C8.07]", async ({
   page,
   trouble,
 }) => {
@@ -43,7 +43,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   await logIn(page, buyer);
   await query("update account set enforces_2fa = true, version = version + 1 where id = $1", [buyer.accountId]);
 
-  // Given up, the dialog closes and nobody is logged in.
+  // When the user gives up, the dialog closes and nobody is logged in.
   await logInAgainInDialog(page, buyer);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
@@ -84,7 +84,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   const codes = await saveCodes(page);
   await page.waitForURL("**/dashboard");
 
-  // A wrong code is said in the dialog, and the right one goes on where its owner was.
+  // A wrong code is reported in the dialog, and the right one continues on the same page.
   await logInAgainInDialog(page, buyer);
   await dialog.getByLabel("6-digit code").fill("000000");
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
@@ -93,12 +93,12 @@ test("two-step login is set up by phone where the account asks for it; without p
   await dialog.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
 
-  // The call that waited for the code has its answer.
+  // The call that waited for the code was answered.
   for (const column of ["User", "Type", "IP", "Result", "Date"])
     await expect(dialog.getByRole("columnheader", { name: column })).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "Password and code" }).first()).toBeVisible();
 
-  // Without a phone on file there is no SMS.
+  // Without a stored phone number there is no SMS.
   await page.keyboard.press("Escape");
   await logOut(page);
   await query("update panel_user set phone_proved_at = null where username = $1", [buyer.username]);
@@ -108,7 +108,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   await expect(dialog.getByRole("button", { name: "Send SMS" })).toBeDisabled();
   await query("update panel_user set phone_proved_at = now() where username = $1", [buyer.username]);
 
-  // With one, the code of an SMS asks for a reset, and the page starts anew.
+  // With a stored number, the code of an SMS requests a reset, and the page starts again.
   await afterNinetySeconds(buyer);
   await givePassword(page, buyer);
   await openReset(page);
@@ -128,7 +128,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   await expectAccessible(page);
   expect((await newestMail(`${buyer.username}@kund.example`)).subject).toBe("Two-step login is about to be reset");
 
-  // A recovery code still lets in, and shows its owner what was asked.
+  // A recovery code still works, and the user sees the request for a reset.
   await givePassword(page, buyer);
   await page.getByRole("button", { name: "Lost your phone?" }).click();
   await page.getByLabel("Recovery code").fill(codes[0] ?? "");
@@ -138,7 +138,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   await expect(page.getByRole("button", { name: "Stop the reset" })).toBeVisible();
   await expectAccessible(page);
 
-  // A day later the password leads to another set-up.
+  // A day later the password leads to a new set-up.
   await query(
     "update half_login set not_before = now() where step = 'reset_wait' and user_id = (select id from panel_user where username = $1)",
     [buyer.username],

@@ -28,7 +28,7 @@ const seenAtRegistry = async (name: string) => {
   return row?.hosts.toSorted();
 };
 
-test("name servers are tested, ordered, mended where the registry refuses them, brought back by one press, and changed by the basket", async ({
+test("name servers are tested, ordered, fixed where the registry refuses them, restored by one click, and changed by the basket", async ({
   page,
   trouble,
 }) => {
@@ -41,7 +41,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await page.goto(`/domain/details/${itemid}/nameservers`);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
 
-  // Hosts below the name ask for their addresses, others do not.
+  // Hosts below the name need addresses, others do not.
   await page.getByRole("radio", { name: /^Other name servers/ }).check();
   await expect(page.getByLabel(/^Addresses of/)).toHaveCount(0);
   for (const number of [1, 2]) {
@@ -54,7 +54,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await page.getByRole("button", { name: "Change name servers" }).click();
   await prove(page, buyer.password);
 
-  // No registry publishes a loopback address: it says so, and the request asks for other servers.
+  // No registry publishes a loopback address: it refuses, and the request asks for other servers.
   await page.getByRole("link", { name: /^Request \d+/ }).click();
   const form = page.getByRole("form", { name: "Name servers of this request" });
   await expect(form).toBeVisible({ timeout: 30_000 });
@@ -74,7 +74,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(former);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
 
-  // The same as a line of the basket: proved when it is put in, ordered at no charge.
+  // The same as a line of the basket: fresh proof when it is put in, ordered at no charge.
   await page.getByRole("radio", { name: /^Vercel/ }).check();
   await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
@@ -84,7 +84,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   const sheet = page.getByRole("dialog", { name: "Basket" });
   await expect(sheet.getByText("ns1.vercel-dns.com, ns2.vercel-dns.com")).toBeVisible();
   await expectAccessible(page);
-  // Chosen anew: out of the basket, and the form begins with what was chosen.
+  // Changed again: out of the basket, and the form begins with the former choice.
   await sheet.getByRole("link", { name: `Change ${name}:` }).click();
   await expect(page.getByRole("button", { name: "Basket, empty" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
@@ -99,7 +99,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
 });
 
-test("a domain is cancelled at its expiry, goes on after all, and is cancelled now by typing its name [C2.30, C5.44]", async ({
+test("a domain is cancelled at its expiry, that is withdrawn, and it is cancelled now by typing its name [C2.30, C5.44]", async ({
   page,
   trouble,
 }) => {

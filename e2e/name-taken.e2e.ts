@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { rivalRegisters } from "./steps/rival.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
-test("a name that somebody else took while it lay in the basket is told by name at checkout, and the rest is ordered without it", async ({
+test("a name that somebody else registered while it was in the basket is named at checkout, and the rest is ordered without it", async ({
   page,
 }) => {
   const [lost, kept] = [freshName("snodd"), freshName("granne")];
@@ -30,7 +30,7 @@ test("a name that somebody else took while it lay in the basket is told by name 
   expect(await registry.sponsorOf(lost)).toBe("rival-reg");
 });
 
-test("a name that somebody else took while checkout was open is refused by name before anything is ordered or paid", async ({
+test("a name that somebody else registered while checkout was open is refused by name before anything is ordered or paid", async ({
   page,
   trouble,
 }) => {
@@ -54,7 +54,7 @@ test("a name that somebody else took while checkout was open is refused by name 
   await expectYours(page, kept);
 });
 
-test("a name that somebody else took while it was being paid is told with its way out, its neighbour is registered, and its money is credited once", async ({
+test("a name that somebody else registered while it was being paid is reported with ways to go on, the other name is registered, and its money is credited once", async ({
   page,
 }) => {
   const [lost, kept] = [freshName("forsent", "com"), freshName("itid", "com")];
@@ -63,7 +63,7 @@ test("a name that somebody else took while it was being paid is told with its wa
   await fillBasket(page, lost, kept);
   await fillCheckout(page, "Card");
   await placeButton(page).click();
-  // Ordered while it was free: from here on only the registry can say no.
+  // Ordered while it was free: from here on only the registry can refuse it.
   await expect(page.locator("#number")).toBeVisible();
   await rivalRegisters(lost);
   await payWith(page, cards.good);

@@ -4,13 +4,13 @@ import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, test } from "./steps/journey.ts";
 
-test("what belongs to somebody else and what nobody has look the same: not there, with the way back", async ({
+test("objects of other accounts and objects that do not exist look the same: not found, with a link back", async ({
   page,
   trouble,
 }) => {
   trouble.foresee(/^refusal: (2303|2005|2004) /);
   await logIn(page, await newBuyer("en"));
-  // The demo's customers order with the first start, while everything is already in use.
+  // The demo's customers place their orders during the first start, while the journeys already run.
   const read = `select (select number from sales_order order by number limit 1) as order,
             (select number from request where order_id is not null order by number limit 1) as request,
             (select id from invoice order by id limit 1) as invoice,

@@ -2,7 +2,7 @@ import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 
-test("what is typed outlives a reload and the end of the session: it is there again, and what was pressed is done once [S4.02, S4.08]", async ({
+test("typed text survives a reload and the end of the session, and the clicked act is done once [S4.02, S4.08]", async ({
   page,
   trouble,
 }) => {
@@ -32,7 +32,7 @@ test("what is typed outlives a reload and the end of the session: it is there ag
   await page.goto("/support/tickets/new");
   await expect(subject).toHaveValue("");
 
-  // A write without a key, and a login that comes after a reload.
+  // A call that writes without an idempotency key, and a login after a reload.
   await page.goto("/user/profile");
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   const firstName = page.getByRole("dialog").getByLabel("First name");
@@ -54,7 +54,7 @@ test("what is typed outlives a reload and the end of the session: it is there ag
     { first_name: "Alvina" },
   ]);
 
-  // Nobody who logs in next finds any of it.
+  // The next user to log in finds none of it.
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   await firstName.fill("Typed and left");
   await page.goto("/support/tickets/new");

@@ -30,7 +30,7 @@ test("a double click on the button is one order, and the back button after payin
   await approve(page);
   await expectYours(page, name);
 
-  // The provider's pages know that all is paid; checkout knows where the order is.
+  // The provider's pages show that everything is paid; checkout leads to the order.
   await page.goBack();
   await expect(page.getByRole("button", { name: /^(Pay|Complete)/ })).toHaveCount(0);
   await page.getByRole("link", { name: /^Return to/ }).click();
@@ -52,7 +52,7 @@ test("two tabs with the same basket place one order, and each of them leads to i
   await fillCheckout(page, "Invoice");
   await fillCheckout(other, "Invoice");
   for (const tab of [page, other]) await expect(placeButton(tab)).toBeEnabled();
-  // Pressed at once; the tab that the news of the first reaches before the press has no button any more.
+  // Clicked in both tabs at once; a tab that learns of the other one's order before its click no longer has a button.
   const press = (tab: Page) => tab.evaluate("document.querySelector('form button[type=submit]')?.click()");
   await Promise.all([press(page), press(other)]);
 
@@ -60,7 +60,7 @@ test("two tabs with the same basket place one order, and each of them leads to i
   for (const tab of [page, other]) {
     await tab.bringToFront();
     const yours = tab.getByRole("heading", { level: 1, name: `${name} is yours` });
-    // As long as expectYours gives the registry: the tab that came first is on the order's page until then.
+    // As long as expectYours waits for the registry: the first tab stays on the order's page until then.
     await expect(link(tab).or(yours)).toBeVisible({ timeout: 60_000 });
     await expectAccessible(tab);
     if (await link(tab).isVisible()) await link(tab).click();

@@ -6,7 +6,7 @@ import { databaseUrl, query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-/** Orders of the account wait for approval: the operator's command. */
+/** Turns on approval of orders for an account, by the operator's command. */
 function moderate(number: string): void {
   const command = path.resolve(import.meta.dirname, "../apps/server/src/main/commands/moderate-orders.ts");
   const done = spawnSync(process.execPath, [command, "--account", number, "--on"], {
@@ -16,7 +16,7 @@ function moderate(number: string): void {
   if (done.status !== 0) throw new Error(done.stderr);
 }
 
-test("with order moderation on, what a colleague orders waits for somebody who may approve: one is approved and delivered, one is refused with its reason", async ({
+test("with order moderation on, a colleague's orders wait for a user who may approve: one is approved and delivered, one is denied with its reason", async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test("with order moderation on, what a colleague orders waits for somebody who m
     timeout: 60_000,
   });
 
-  // Whoever ordered sees it happen.
+  // The user who ordered sees it happen.
   await expect(page.getByText("We have that name under .com").first()).toBeVisible();
   await page.goto(first);
   await expectYours(page, wanted);

@@ -4,10 +4,10 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestWith } from "./steps/mail-box.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-/** Mails about a name come in no fixed order: its registration is told, too. */
+/** Mails about a name come in no fixed order, and its registration sends mail, too. */
 const linkTo = (mailbox: string, page: "consent" | "verify") => newestWith(mailbox, new RegExp(`(/${page}/[\\w-]{43})`));
 
-test("a name gets another owner: both agree by mail, the registry follows, the new owner is verified; contacts are kept in order [S1.05, C1.03, S2.22, C2.24]", async ({
+test("a name gets another owner: both agree by mail, the registry is updated, the new owner is verified; contacts are kept in order [S1.05, C1.03, S2.22, C2.24]", async ({
   page,
   browser,
   trouble,
@@ -55,7 +55,7 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await expect(drawer.getByText("Both owners must approve")).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText(oldMail)).toBeVisible();
 
-  // Whoever follows a link has no login here.
+  // The person who follows the link has no login here.
   const stranger = await (await browser.newContext()).newPage();
   const answer = async (to: string) => {
     await stranger.goto(await linkTo(to, "consent"));

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 import { approve, cards, payWith } from "./steps/steps.ts";
 
-/** Domains of a customer without a registry behind them: what is looked at is the list. */
+/** Domains of a customer that exist only in our books, because only the list is tested. */
 async function addDomains(accountId: string, ...names: readonly string[]): Promise<void> {
   for (const name of names)
     await query(
@@ -13,7 +13,7 @@ async function addDomains(accountId: string, ...names: readonly string[]): Promi
     );
 }
 
-/** Every address of the panel that is not public, as somebody would type it. */
+/** Every address of the panel that is not public, as a visitor might type it. */
 const closed = [
   "/dashboard",
   "/welcome",
@@ -59,7 +59,7 @@ const closed = [
   "/checkout",
 ] as const;
 
-test("only the public pages need no login: every other address asks for it and keeps where one wanted to go [S2.25, S2.26, S6.09]", async ({
+test("only the public pages need no login: every other address asks for it and leads on to the requested page [S2.25, S2.26, S6.09]", async ({
   page,
   trouble,
 }) => {
@@ -92,7 +92,7 @@ test("only the public pages need no login: every other address asks for it and k
   await expect(login).toBeVisible();
 });
 
-test("labels on many domains: pasted names, what would change, the change; leaving before it asks first [S2.27, C1.04, C8.25]", async ({
+test("labels on many domains: pasted names, a preview, the change; leaving before it asks first [S2.27, C1.04, C8.25]", async ({
   page,
   trouble,
 }) => {
@@ -165,7 +165,7 @@ test("services: a page for each type, all of them in one list, and the order ser
   await expectAccessible(page);
 });
 
-test("a deposit by card becomes credit with a receipt, which is listed beside the invoices; the price list has every ending [S2.38, C2.40, S1.14, C1.11, S1.13, S2.37, S1.12, C1.09, S2.34, S2.35, C2.37, S2.36, C2.38]", async ({
+test("a deposit by card becomes credit with a receipt, which is listed beside the invoices; the price list has every TLD [S2.38, C2.40, S1.14, C1.11, S1.13, S2.37, S1.12, C1.09, S2.34, S2.35, C2.37, S2.36, C2.38]", async ({
   page,
 }) => {
   await logIn(page, await newBuyer("en"));
@@ -198,7 +198,7 @@ test("a deposit by card becomes credit with a receipt, which is listed beside th
   await expectAccessible(page);
 });
 
-test("the overview has a change log and tools; a refused clipboard is told; the reseller sees the own brand, from tools and from the account [C2.15, C2.47, S2.12, S2.14, S2.48, S2.49, S2.50, S8.38]", async ({
+test("the overview has a change log and tools; a refused clipboard is reported; the reseller finds the own brand in tools and in the account [C2.15, C2.47, S2.12, S2.14, S2.48, S2.49, S2.50, S8.38]", async ({
   page,
 }) => {
   await page.addInitScript(`

@@ -3,7 +3,7 @@ import { logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestMail } from "./steps/mail-box.ts";
 
-/** A phone with a fingerprint reader that is always touched, as Chromium plays it. */
+/** Chromium's virtual authenticator: a phone with a fingerprint reader that is always touched. */
 async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
 }
 
-test("a passkey is registered, is the second step, lets in alone, confirms dangerous acts and is removed", async ({
+test("a passkey is registered, is the second step, logs in alone, confirms dangerous acts and is removed", async ({
   page,
   trouble,
 }) => {
@@ -59,7 +59,7 @@ test("a passkey is registered, is the second step, lets in alone, confirms dange
   const mailbox = `${buyer.username}@kund.example`;
   await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was added");
 
-  // As the second step. While nobody touches the device, the list below the username cannot log in by itself.
+  // As the second step. The device is not touched, so the list below the username cannot log in by itself.
   await touches(false);
   await logOut(page);
   await givePassword(page, buyer);
@@ -70,7 +70,7 @@ test("a passkey is registered, is the second step, lets in alone, confirms dange
   await use.click();
   await page.waitForURL("**/dashboard");
 
-  // Without the password.
+  // Login without the password.
   await touches(false);
   await logOut(page);
   await expectAccessible(page);
@@ -101,7 +101,7 @@ test("a passkey is registered, is the second step, lets in alone, confirms dange
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("button", { name: "Remove Phone" })).toBeHidden();
   await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was removed");
-  // The device still has it, and is refused; the password alone is enough again.
+  // The device still has the passkey, but it is refused; the password alone is enough again.
   await logOut(page);
   await expect(page.getByRole("alert").filter({ hasText: "The passkey was not accepted" })).toBeVisible();
   await logIn(page, buyer);

@@ -13,12 +13,14 @@ const creditOf = async ({ accountId }: Buyer) =>
     )
   )[0];
 
-test("money of a name that was taken becomes credit, which pays the next order and part of the one after", async ({ page }) => {
+test("the money for a name that was taken becomes credit, which pays the next order and part of the one after", async ({
+  page,
+}) => {
   const [lost, covered, shared] = [freshName("snuvad", "com"), freshName("gottgjord"), freshName("delad", "com")];
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
 
-  // Paid by card, taken by somebody else meanwhile, cancelled: credit.
+  // Paid by card, registered by somebody else meanwhile, cancelled: its money becomes credit.
   await fillBasket(page, lost);
   await fillCheckout(page, "Card");
   await expect(page.getByRole("switch", { name: /Use my credit/ })).toBeHidden();
@@ -33,7 +35,7 @@ test("money of a name that was taken becomes credit, which pays the next order a
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await creditOf(buyer)).toEqual({ prepaid: 16_125, held: 0, owed: 0 });
 
-  // It covers the next order: nothing else is asked for.
+  // The credit covers the next order: no other payment is needed.
   await fillBasket(page, covered);
   await page.goto("/checkout");
   await expect(page.getByRole("switch", { name: /Use my credit/ })).toBeChecked();
@@ -52,7 +54,7 @@ test("money of a name that was taken becomes credit, which pays the next order a
   await expectAccessible(page);
   expect(await creditOf(buyer)).toEqual({ prepaid: 3750, held: 0, owed: 0 });
 
-  // What is left of it goes first, and a card pays the rest.
+  // The remaining credit is used first, and a card pays the rest.
   await fillBasket(page, shared);
   await fillCheckout(page, "Card");
   await expect(page.getByText("Your credit is used first.")).toBeVisible();
@@ -73,7 +75,7 @@ test("money of a name that was taken becomes credit, which pays the next order a
 test.describe("in Swedish", () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: "sv-SE" });
 
-  test("money beyond an invoice is credit; it is kept while a card is to pay the rest, and given back when nobody does", async ({
+  test("money beyond an invoice is credit; it is held while a card is to pay the rest, and released when nobody pays", async ({
     page,
   }) => {
     const [paid, left] = [freshName("overskott"), freshName("lamnad")];

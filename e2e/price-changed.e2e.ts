@@ -3,7 +3,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-/** The operator's new price for a year of the suffix, in force from now on in every price group. */
+/** The operator's new price for a year under a TLD, valid from now on in every price group. */
 async function setYearPrice(tld: string, amountMinor: number): Promise<void> {
   await query(
     `with ended as (
@@ -17,11 +17,11 @@ async function setYearPrice(tld: string, amountMinor: number): Promise<void> {
   );
 }
 
-test("a price that moved after the basket was filled, or while checkout was open, is shown beside the old one and waits for a yes", async ({
+test("a price that changed after the basket was filled, or while checkout was open, is shown beside the old one and has to be accepted", async ({
   page,
   trouble,
 }) => {
-  // The order that was still told the old price is refused by the server.
+  // The server refuses an order at the old price.
   trouble.foresee(/^refusal: 2\d{3} POST \/api\/order\/placeorder\//);
   const name = freshName("prisresa", "nu");
   const buyer = await newBuyer("en", "reseller");
@@ -41,7 +41,7 @@ test("a price that moved after the basket was filled, or while checkout was open
   await page.getByRole("button", { name: "Accept 240.00 SEK" }).click();
   await expect(page.getByText("One price has changed since you filled your basket")).toBeHidden();
 
-  // And once more while the form is filled in: nothing is ordered at a price nobody has seen.
+  // The price changes again while the form is filled in: nothing is ordered at a price that was not shown.
   await setYearPrice("nu", 28_000);
   await placeButton(page).click();
   await expect(page.getByText("Nothing was ordered and nothing was charged.")).toBeVisible();

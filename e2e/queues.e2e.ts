@@ -18,11 +18,11 @@ const stateOf = async (name: string) => (await requestOf(name)).state;
 
 const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("orders that stopped at their registry come to the operator's desk: tried again together, locked, unlocked, rejected with a reason the customer reads", async ({
+test("orders that stopped at their registry come to the operator's queue: tried again together, locked, unlocked, rejected with a reason that the customer reads", async ({
   page,
   browser,
 }) => {
-  // Under a registry that the journeys beside this one do not order from: what is held for its sake is held for all.
+  // Under a registry that no parallel journey uses, because its problems stop all orders there.
   const [unpaid, odd] = [freshName("bord-kassa", "shop"), freshName("bord-udda", "shop")];
   await registry.fault({ verb: "domain:create", name: unpaid, times: 1, action: { code: 2104 } });
   await registry.fault({ verb: "domain:create", name: odd, times: 1, action: { code: 2307 } });
@@ -34,7 +34,7 @@ test("orders that stopped at their registry come to the operator's desk: tried a
   await expect.poll(() => stateOf(unpaid).catch(() => null)).toBe("on_hold");
   await expect.poll(() => stateOf(odd)).toBe("manual");
 
-  // One task for the registry; what it stopped is tried again at once, and the task ends when an order goes through.
+  // One task for the registry; the orders that it stopped are tried again at once, and the task ends when an order succeeds.
   const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await logIn(queue, endpoints().demo.operator);
   await queue.goto("/support/tasks?view=stopped");
@@ -46,7 +46,7 @@ test("orders that stopped at their registry come to the operator's desk: tried a
   await expect.poll(() => stateOf(unpaid)).toBe("completed");
   await expect(queue.getByText("resolved automatically")).toBeVisible();
 
-  // The other one is looked into: what was said to the registry, a lock, and an end with a reason.
+  // The other one is examined: the exchange with the registry, a lock, and a rejection with a reason.
   const { number } = await requestOf(odd);
   await queue.goto(`/support/tasks/request/${String(number)}`);
   await queue.getByText("Show commands").click();

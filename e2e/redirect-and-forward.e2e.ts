@@ -14,7 +14,7 @@ import { endpoints } from "./start-product.ts";
 
 type Wanted = { owner: string; type: string; rdata: string[] };
 
-/** As the panel's own pages call it. */
+/** Calls the API as the panel's own pages do. */
 async function call<T>(page: Page, path: string, data: object): Promise<T> {
   const headers = { "x-requested-with": "XMLHttpRequest", "idempotency-key": randomUUID() };
   const reply = await page.request.post(path, { headers, data });
@@ -36,7 +36,7 @@ async function zoneWith(page: Page, buyer: Buyer, apex: string, sets: readonly W
   return { itemid, zoneid };
 }
 
-/** A visitor's request to the redirect host, by whatever name. */
+/** A visitor's request to the redirect host, for any host name. */
 async function visit(host: string, path: string, ca?: string): Promise<{ status: number; location: string | undefined }> {
   const { redirect } = endpoints();
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof visit>>>();
@@ -53,7 +53,7 @@ async function visit(host: string, path: string, ca?: string): Promise<{ status:
   return promise;
 }
 
-/** Says a mail to the forwarding host; gives the code of each reply. */
+/** Sends a mail to the forwarding host; returns the code of each reply. */
 async function sendMail(from: string, to: string, subject: string): Promise<string[]> {
   const lines = [
     "EHLO mx.sender.example",
@@ -73,7 +73,7 @@ async function sendMail(from: string, to: string, subject: string): Promise<stri
     if (code === undefined) return;
     unread = "";
     codes.push(code);
-    // What is refused ends it: nothing after it makes sense.
+    // A refusal ends the session, because no further command makes sense.
     const next = code.startsWith("4") || code.startsWith("5") ? "QUIT" : lines.shift();
     if (next !== undefined) socket.write(`${next}\r\n`);
   });
@@ -81,7 +81,7 @@ async function sendMail(from: string, to: string, subject: string): Promise<stri
   return codes;
 }
 
-test("a redirect whose certificate is forbidden says so in its row, and gets it by one press when that is mended", async ({
+test("a redirect whose certificate is forbidden says so in its row, and gets it by one click when that is fixed", async ({
   page,
 }) => {
   const buyer = await newBuyer("en");
@@ -111,7 +111,7 @@ test("a redirect whose certificate is forbidden says so in its row, and gets it 
   expect(await visit(`held.${apex}`, "/a", ca)).toEqual({ status: 301, location: "https://example.com/a" });
 });
 
-test("a REDIRECT record sends visitors on, by HTTPS too; mail to a MAILFORWARD address waits until its recipient agrees and then goes on", async ({
+test("a REDIRECT record sends visitors on, also by HTTPS; mail to a MAILFORWARD address waits until its recipient agrees and is then delivered", async ({
   page,
   browser,
 }) => {

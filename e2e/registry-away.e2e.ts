@@ -3,12 +3,12 @@ import { query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-// The registry of everybody is away here; the journeys run one after the other.
+// The registry is down for all journeys here, so these run one after the other.
 test.afterEach(async () => {
   await registry.comeBack();
 });
 
-test("while the registry is away an order waits and says so, and is done by itself when the registry is back; after three minutes it points to the requests [C4.108, C2.02]", async ({
+test("while the registry is down an order waits and says so, and is completed when the registry is back; after three minutes it points to the requests [C4.108, C2.02]", async ({
   page,
 }) => {
   const name = freshName("vantar");
@@ -33,7 +33,7 @@ test("while the registry is away an order waits and says so, and is done by itse
   await expect(page.getByRole("main").getByRole("link", { name: "Requests" }).last()).toHaveAttribute("href", /^\/requests/);
 
   await registry.comeBack();
-  // The workers look again in their own time, which is brought forward here; nobody touches the page.
+  // The workers' next try is brought forward here; the page is not touched.
   await expect(async () => {
     await query("update request set next_check_at = now() where account_id = $1 and not is_final", [buyer.accountId]);
     await expect(page.getByRole("heading", { level: 1, name: `${name} is yours` })).toBeVisible({ timeout: 4000 });
@@ -42,7 +42,7 @@ test("while the registry is away an order waits and says so, and is done by itse
   expect(await query("select 1 from invoice where account_id = $1", [buyer.accountId])).toHaveLength(1);
 });
 
-test("a search while the registry is away says that nobody knows, and sells nothing", async ({ page }) => {
+test("a search while the registry is down says that nothing is known, and sells nothing", async ({ page }) => {
   const name = freshName("okand");
   await registry.goDown();
   await page.goto(`/searchdomains?domainname=${name}`);
@@ -52,7 +52,7 @@ test("a search while the registry is away says that nobody knows, and sells noth
   await expectAccessible(page);
 
   await registry.comeBack();
-  // Lines to a registry that was away are tried again in growing steps.
+  // Connections to a registry that was down are retried at growing intervals.
   await expect(async () => {
     await page.getByRole("button", { name: `Check ${name} again` }).click({ timeout: 1000 });
     await expect(page.getByRole("button", { name: `Add to basket, ${name}` })).toBeVisible({ timeout: 2000 });

@@ -25,7 +25,7 @@ async function domainOf(name: string): Promise<{ id: string; seen: readonly stri
   return { id: row.id, seen: row.seen.toSorted() };
 }
 
-/** Fields in which books and registry differ now. */
+/** Fields in which our books and the registry differ now. */
 const differencesOf = async (name: string) =>
   (
     await query<{ field: string }>("select field from registry_diff where ascii_name = $1 and closed_at is null order by field", [
@@ -33,7 +33,7 @@ const differencesOf = async (name: string) =>
     ])
   ).map(({ field }) => field);
 
-test("what differs from the registry is decided by the owner on the name's page, or by the operator at the desk: taken over, put back, accepted", async ({
+test("differences from the registry are settled by the owner on the name's page, or by the operator in the queue: taken over, put back, accepted", async ({
   page,
   browser,
   trouble,
@@ -53,7 +53,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "All 5 domains are yours" })).toBeVisible({ timeout: 60_000 });
 
-  // Somebody works at the registry by hand, and the product comes to know.
+  // Changes are made at the registry outside the product, which then detects them.
   const { seen: ours } = await domainOf(names.taken);
   await Promise.all(changed.map((name) => delegateByHand(name, { from: ours, to: rivals })));
   await deleteByHand(queued.gone);
@@ -61,7 +61,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   for (const name of changed) await expect.poll(() => differencesOf(name), { timeout: 120_000 }).toEqual(["ns"]);
   await expect.poll(() => differencesOf(queued.gone), { timeout: 120_000 }).toEqual(["existence"]);
 
-  // Its owner: a registry that does not answer is told and nothing is changed; then what it has is taken over.
+  // The owner: a registry that does not answer is reported and nothing is changed; then its values are taken over.
   const banner = page.getByText("The registry has different name servers");
   await page.goto(`/domain/details/${(await domainOf(names.taken)).id}/nameservers`);
   await expect(banner).toBeVisible();
@@ -79,7 +79,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   await expect(banner).toHaveCount(0);
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
 
-  // The operator: the same for customers, and the end of a name that somebody deleted.
+  // The operator: the same for customers, and a name that was deleted at the registry.
   const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await logIn(queue, endpoints().demo.operator);
   await queue.goto("/support/differences");

@@ -7,17 +7,17 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
 import { turnOnTwoStep } from "./steps/two-step.ts";
 
-/** Requests that wait for the lock are looked at now instead of within five minutes. */
+/** Checks requests that wait for the lock now instead of within five minutes. */
 const checkNow = (accountId: string) =>
   query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and state = 'pending_unlock'", [
     accountId,
   ]);
 
-test("a registry lock is ordered and seen at the registry, opened for some hours after a proof, lets a waiting change through, and is closed again; ending it wants its name typed [S1.23, C5.45]", async ({
+test("a registry lock is ordered and visible at the registry, opened for some hours after fresh proof, lets a waiting change through, and is locked again; ending it needs its name typed [S1.23, C5.45]", async ({
   page,
   trouble,
 }) => {
-  // The news that the basket is empty may come before the answer to the order.
+  // The event that the basket is empty may arrive before the answer to the order.
   trouble.foresee(/^refusal: 2205 /, /^refusal: 2306 POST \/api\/order\/preparecheckout\//);
   const buyer = await newBuyer("en", "reseller");
   const name = freshName("las");
@@ -28,7 +28,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   const codes = await turnOnTwoStep(page, buyer);
   const prove = (asked: Page) => proveWith(asked, codes.pop() ?? "");
 
-  // Ordered where services are looked for: on the page of a domain.
+  // Ordered on the page for services of a domain.
   await page.goto("/order");
   await page.getByRole("link", { name: "Choose a domain" }).click();
   await rowOf(page, name).getByRole("link").first().click();
@@ -46,7 +46,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await drawer.getByRole("button", { name: "Add to basket" }).click();
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
-  // Chosen anew: the sheet opens again, with who was named.
+  // Changed again: the sheet opens with the same people.
   await page.getByRole("link", { name: `Change ${name}:` }).click();
   const second = drawer.getByRole("group", { name: "Second person" });
   await expect(second.getByRole("textbox", { name: "Name" })).toHaveValue("Bo Kvarn");
@@ -60,7 +60,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Registry lock");
   expect(await registry.isLocked(name)).toBe(true);
 
-  // The list finds it, and the requests call it by its name.
+  // The list finds it, and the requests show its name.
   await page.goto("/requests");
   await expect(rowOf(page, name)).toContainText("Registry lock");
   await page.goto("/domain/list");
@@ -69,7 +69,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await expect(inList.getByText("On", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // A change that was ordered before anybody here knew of the lock waits for the lock, and says how it goes on.
+  // A change ordered before our books knew of the lock waits for the lock, and says how to continue.
   await query(
     "update domain_detail set is_registry_locked = false, statuses_seen = '{ok}', version = version + 1 where domain_id = $1",
     [itemid],
@@ -87,7 +87,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await expect(page.getByText("When the lock is opened, the request continues automatically.")).toBeVisible();
   await expectAccessible(page);
 
-  // Opened for four hours: asked for here, done by people at the registry, seen by reading.
+  // Opened for four hours: requested here, done by the registry's staff, detected by reading.
   await page.getByRole("link", { name: "Open the registry lock" }).click();
   await expect(drawer.getByText("No changes can be made until the lock is opened.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "For how long" }).selectOption("240");
@@ -97,7 +97,8 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await expect(drawer.getByText("Waiting for the lock to be opened")).toBeVisible();
   await expect.poll(async () => (await lockRequests(buyer.accountId)).get("create-item-registration")).toBe("pending_unlock");
   await registry.openLock(name, 4 * 3600);
-  // A look that was under way when the registry opened it may put off the next one: time passes more than once.
+  // A check that was under way when the registry opened the lock may postpone the next one, so time is moved forward more than
+  // once.
   await expect(async () => {
     await checkNow(buyer.accountId);
     await expect(drawer.getByRole("timer")).toContainText(/^Closes in 3:\d\d:\d\d$/, { timeout: 6000 });

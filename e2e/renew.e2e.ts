@@ -6,10 +6,10 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const count = 500;
 const [restorable, tooFar] = [7, 5];
-test("many names are renewed with five clicks; the 12 that fail stand by cause, and only those are tried again", async ({
+test("many names are renewed with five clicks; the 12 that fail are grouped by cause, and only those are tried again", async ({
   page,
 }) => {
-  // A machine that does other things, too, takes three times as long.
+  // A machine with other work takes three times as long.
   test.setTimeout(300_000);
   const buyer = await newBuyer("en", "reseller");
   const base = freshName("bulk").replace(".se", "");
@@ -40,7 +40,7 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
     timeout: 30_000,
   });
   await expectAccessible(page);
-  // One name gets two years, one is left out and taken back: the sum follows at once.
+  // One name gets two years, one is left out and put back: the sum changes at once.
   const toPay = page.getByRole("complementary", { name: "To pay" });
   await page
     .getByRole("button", { name: /^Leave out / })
@@ -71,7 +71,7 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
     timeout: 60_000,
   });
 
-  // One order, one invoice with a line each and the customer's reference; what failed for good is credited; dates are the registry's.
+  // One order, one invoice with a line each and the customer's reference; final failures are credited; dates are the registry's.
   const [money] = await query(
     `select count(*)::int as invoices, sum((select count(*) from invoice_line l where l.invoice_id = i.id))::int as lines, max(note) as note
        from invoice i where account_id = $1 and kind = 'invoice'`,
@@ -89,7 +89,7 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
   const [ours] = await query<{ at: Date }>("select expires_at as at from domain where ascii_name = $1", [sample?.name]);
   expect(ours?.at.toISOString().slice(0, 10)).toBe(held?.slice(0, 10));
 
-  // Those five are renewed anew, from where they failed.
+  // The five names are renewed by a new order, from the list of failures.
   await page.getByRole("button", { name: "Renew these 5 again" }).click();
   await expect(page.getByRole("heading", { name: "Renew 5 of 5 domains" })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours } from "./steps/steps.ts";
 
-/** Goes on by Tab until the control has the focus; a person would give up sooner than this does. */
+/** Presses Tab until the control has the focus; a user would give up sooner. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -14,7 +14,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** A screen one has come to takes the focus, on its heading or in its own field, and only then do keys mean it. */
+/** A newly opened screen takes the focus, on its heading or in its own field; only then keyboard shortcuts apply to it. */
 const arrived = (page: Page) => expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
 
 const urlOf = (page: Page) => new URL(page.url());
@@ -35,7 +35,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.waitForURL("**/dashboard");
   await arrived(page);
 
-  // "/" leads into the field of the header; an empty search does nothing, Escape clears, then closes
+  // "/" focuses the field in the header; an empty search does nothing, Escape clears, then closes
   const field = page.getByRole("banner").getByRole("combobox", { name: "Search or register" });
   const types = page.getByRole("group", { name: "What to search" });
   await expect(field).toBeVisible();
@@ -53,7 +53,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Escape");
   await expect(types).toHaveCount(0);
 
-  // WHOIS: what is no domain is told in the field and opens nothing; a domain opens the dialog under its name
+  // WHOIS: a text that is not a domain is reported in the field and opens nothing; a domain opens the dialog under its name
   await page.keyboard.press("/");
   await tabTo(page, types.getByRole("button", { name: "WHOIS" }));
   await page.keyboard.press("Enter");
@@ -93,7 +93,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
     if ("ordernr" in asked) await arrived(page);
   }
 
-  // several terms switch to the bulk search by themselves
+  // several terms switch to the bulk search automatically
   await page.keyboard.press("/");
   await tabTo(page, types.getByRole("button", { name: "Domains" }));
   await page.keyboard.press("Enter");
@@ -105,7 +105,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   expect(queryOf(page)).toEqual({ domainnames: `${name},ikea.se` });
   await expect(page.getByRole("button", { name: `Add ${name}` })).toBeVisible();
 
-  // one term is looked for, put in the basket and bought
+  // one term is searched, put into the basket and bought
   await page.keyboard.press("/");
   await page.keyboard.press("Control+a");
   await page.keyboard.type(name);
@@ -134,7 +134,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Enter");
   await expectYours(page, name);
 
-  // the command list finds the new domain on the server, and then among the places of a moment ago
+  // the command list finds the new domain on the server, and then among recent places
   const best = page.getByRole("dialog").getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name.slice(0, 16));
@@ -178,7 +178,7 @@ test("both searches are open to everybody; the dashboard looks up WHOIS and conv
   await expectAccessible(page);
 });
 
-test("a change of language shows at once, is saved, and comes back with the next login; titles follow the page in its language [S1.46, S1.47, S2.02, S4.04]", async ({
+test("a change of language shows at once, is saved, and is used at the next login; titles are in the language of the page [S1.46, S1.47, S2.02, S4.04]", async ({
   page,
   browser,
 }) => {
@@ -201,7 +201,7 @@ test("a change of language shows at once, is saved, and comes back with the next
   await page.getByRole("banner").getByRole("link", { name: "Domäner" }).click();
   await expect(page).toHaveTitle("Domännamn - Nameplane");
 
-  // another browser, which speaks English and knows nothing of them
+  // another browser, which prefers English and has no stored settings
   const elsewhere = await browser.newContext({ locale: "en-GB" });
   const there = await elsewhere.newPage();
   await there.goto(page.url().replace(/\/domain.*$/, "/"));

@@ -1,8 +1,8 @@
 import { freshName } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 
-/** What people type and paste, and what they have to be told about it. */
-const junk: readonly (readonly [typed: string, told: RegExp])[] = [
+/** Texts that people type and paste, and the message for each. */
+const junk: readonly (readonly [typed: string, message: RegExp])[] = [
   ["-kvarn-.se", /hyphen/],
   ["kv\u0430rn.se", /scripts|not possible under/],
   [`${"k".repeat(64)}.se`, /longer than 63/],
@@ -15,19 +15,19 @@ const junk: readonly (readonly [typed: string, told: RegExp])[] = [
   ["kvarn..se", /Two dots/],
 ];
 
-test("a search for what is no name says why beside what was typed, and keeps it", async ({ page }) => {
+test("a search for text that is not a name says why beside it, and keeps it", async ({ page }) => {
   await page.goto("/searchdomains");
   const box = page.getByRole("textbox", { name: "Name or idea" });
-  for (const [typed, told] of junk) {
+  for (const [typed, message] of junk) {
     await box.fill(typed);
-    await expect(page.locator("main")).toContainText(told);
+    await expect(page.locator("main")).toContainText(message);
     await expect(box).toHaveValue(typed);
     await expect(page.getByRole("button", { name: /^Add to basket/ })).toHaveCount(0);
   }
   await expectAccessible(page);
 });
 
-test("a thousand pasted names are checked, and those that cannot be searched stand on top with their reason [C1.31]", async ({
+test("a thousand pasted names are checked, and those that cannot be searched are listed first with their reason [C1.31]", async ({
   page,
 }) => {
   const bad = junk.map(([typed]) => typed);
@@ -41,12 +41,12 @@ test("a thousand pasted names are checked, and those that cannot be searched sta
   const refused = page.getByRole("table", { name: "8 names cannot be searched" });
   await expect(refused.getByRole("row", { name: /^kv!arn\.se The character ! cannot stand/ })).toBeVisible();
   await expect(refused.getByRole("row", { name: /^kvarn\.\.se Two dots/ })).toBeVisible();
-  // These two are names, but none that the registry takes: they stand among the others and cannot be bought.
+  // These two are names that the registry does not allow: they are listed with the others and cannot be bought.
   await expect(page.getByText("990 available, 0 taken, 2 other")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: /^Add all 990 free/ })).toBeVisible();
   await expect(box).toHaveValue(list);
 
-  // One more is too many: said before anything is sent, and the list stays as it is.
+  // One more is too many: reported before anything is sent, and the list stays.
   await box.fill(`${list}\nen-till.se`);
   await expect(page.getByText("These are 1,001 names")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Check/ })).toBeDisabled();

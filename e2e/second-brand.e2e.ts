@@ -3,7 +3,7 @@ import { freshName, logIn } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 
-/** Written as text: what runs in the page is no code of this file. */
+/** Written as text, because it runs in the page and not in this file. */
 const accent = `getComputedStyle(document.documentElement).getPropertyValue("--np-accent").trim()`;
 const codeOf = (path: string, method: "GET" | "POST") => `fetch("${path}", {
   method: "${method}",
@@ -18,7 +18,7 @@ test.describe("a reseller's brand on a host of its own", () => {
   });
 
   test("has its own name, logo, colour and words [S0.02, S2.03]", async ({ page }) => {
-    // The server remembers a brand for ten seconds: the journey before may have given it another name.
+    // The server caches a brand for ten seconds: the journey before may have given it another name.
     await expect(async () => {
       await page.goto("/");
       await expect(page).toHaveTitle("Solrosen", { timeout: 1500 });
@@ -33,7 +33,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     expect(await page.evaluate<string>(accent)).not.toBe("#F9B818");
   });
 
-  test("lets in its own customers only", async ({ page, trouble }) => {
+  test("logs in its own customers only", async ({ page, trouble }) => {
     trouble.foresee(/userlogin/);
     const { customer } = endpoints().demo;
     await page.goto("/");
@@ -44,7 +44,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(page).toHaveTitle("Solrosen");
   });
 
-  test("what it has switched off is in no menu, cancels a navigation, leads a tab to its neighbour, and is closed on the server [S2.77, S2.78, S6.11, C6.13]", async ({
+  test("features that it has switched off are in no menu, cancel a navigation, lead a tab to its neighbour, and are closed on the server [S2.77, S2.78, S6.11, C6.13]", async ({
     page,
     trouble,
   }) => {
@@ -62,7 +62,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(menu.getByRole("link", { name: "Beställningar" })).toHaveCount(0);
     await page.goto("/economy/receipts");
     await page.waitForURL("**/economy/invoices**");
-    // Inside of the panel one stays where one is, and a tab leads to its neighbour.
+    // Inside the panel the page stays, and a tab leads to its neighbour.
     const here = page.getByRole("heading", { level: 1, name: "Fakturor" });
     await expect(here).toBeVisible();
     for (const address of ["/requests", "/economy/receipts"]) {
@@ -80,7 +80,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     expect(await page.evaluate(codeOf("/api/domain/exportdomains/", "GET"))).toBe(featureOff);
   });
 
-  test("asks its own prices, above those of the provider", async ({ page }) => {
+  test("has its own prices, above those of the provider", async ({ page }) => {
     const name = freshName("pris");
     const priceAt = async (web: string) => {
       await page.goto(`${web}/searchdomains?domainname=${name}`);
@@ -93,7 +93,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     expect(await priceAt(endpoints().demo.client.web)).toBeGreaterThan(own);
   });
 
-  test("shows the language selector in the footer, and none when it has it off [S1.36]", async ({ page }) => {
+  test("shows the language selector in the footer, and none when the brand has it off [S1.36]", async ({ page }) => {
     const selector = page.getByRole("contentinfo").getByRole("combobox");
     await logIn(page, endpoints().demo.client);
     await expect(selector).toHaveCount(1);
@@ -106,11 +106,11 @@ test.describe("a reseller's brand on a host of its own", () => {
     await publishBrand({ enableTranslation: true });
   });
 
-  test("has a chat that wants one: it is loaded late from the configured address, the policy lets it through, and nothing of it is on the way in and out; where it cannot be reached the panel works without it [S1.38, S7.33, C6.27]", async ({
+  test("has a chat that needs one: it is loaded late from the configured address, the content security policy allows it, and it is absent from the pages before and after login; where it cannot be reached the panel works without it [S1.38, S7.33, C6.27]", async ({
     page,
     trouble,
   }) => {
-    // A reading that was under way when the session ended.
+    // A request that was under way when the session ended.
     trouble.foresee(/^answer: 401 GET /, /^request: GET http:\/\/chat\.nameplane\.test\//);
     const asked: string[] = [];
     const others = new Set<string>();
@@ -121,7 +121,7 @@ test.describe("a reseller's brand on a host of its own", () => {
       if (isAway) return route.abort("addressunreachable");
       return route.fulfill({ contentType: "text/javascript", body: "document.title = `chat ${document.title}`" });
     });
-    // Node resolves no names below localhost: the brand is asked for by the header.
+    // Node resolves no names below localhost, so the brand is chosen by the header.
     const policyOf = async (base: string, at: string) => {
       const answer = await page.request.get(endpoints().web + at, { headers: { host: new URL(base).host } });
       return answer.headers()["content-security-policy"] ?? "";

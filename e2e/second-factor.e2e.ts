@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestMail } from "./steps/mail-box.ts";
 import { authenticator, freshPhone, givePassword, logOut, provePhone, saveCodes, shownSecret } from "./steps/two-step.ts";
 
-test("a second factor is set up, lets in by code and by recovery code, and is turned off [S2.46, S4.14, S4.30, S4.32]", async ({
+test("a second factor is set up, is used by code and by recovery code, and is turned off [S2.46, S4.14, S4.30, S4.32]", async ({
   page,
   trouble,
 }) => {

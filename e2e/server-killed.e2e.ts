@@ -5,7 +5,7 @@ import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/step
 
 const placeOrder = "**/api/order/placeorder/";
 
-test("a server killed under checkout, and an answer lost on the way, cost nothing that was typed and make one order", async ({
+test("a server killed during checkout, and a lost answer, lose nothing that was typed and make one order", async ({
   page,
   trouble,
 }) => {
@@ -19,7 +19,7 @@ test("a server killed under checkout, and an answer lost on the way, cost nothin
   const typed = page.getByRole("textbox", { name: /number/ });
   await typed.fill("556036-0793");
 
-  // The order leaves for a product that is gone.
+  // The order is sent to a server that has stopped.
   await page.route(
     placeOrder,
     async (route) => {
@@ -40,7 +40,7 @@ test("a server killed under checkout, and an answer lost on the way, cost nothin
   await expect(page.getByRole("checkbox", { name: /I place a binding order/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Invoice/ })).toBeChecked();
 
-  // The order arrives, its answer does not: checkout finds the order by itself.
+  // The order arrives, but its answer is lost: checkout finds the order by itself.
   await page.route(
     placeOrder,
     async (route) => {

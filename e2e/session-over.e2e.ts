@@ -3,7 +3,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("a session that ends under checkout asks for the password, and the order that was pressed goes on by itself [S4.08, S4.09, S2.115, S2.116]", async ({
+test("a session that ends during checkout asks for the password, and the clicked order continues by itself [S4.08, S4.09, S2.115, S2.116]", async ({
   page,
   trouble,
 }) => {
@@ -29,7 +29,7 @@ test("a session that ends under checkout asks for the password, and the order th
   expect(await query("select 1 from sales_order where account_id = $1", [buyer.accountId])).toHaveLength(1);
 });
 
-test("in by username and password, out by the account dialog; a session that ended elsewhere shows on a public page as nobody logged in [S2.04, S2.68, S2.110, S4.03, S4.07, S4.31]", async ({
+test("login by username and password, logout by the account dialog; after a session ended elsewhere a public page shows nobody logged in [S2.04, S2.68, S2.110, S4.03, S4.07, S4.31]", async ({
   page,
   trouble,
 }) => {
@@ -59,7 +59,7 @@ test("in by username and password, out by the account dialog; a session that end
   await person.click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-  // the device stays known, the session does not
+  // the device stays known, the session ends
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(buyer.username);
   await page.goto("/dashboard");

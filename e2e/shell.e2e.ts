@@ -2,13 +2,13 @@ import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 
-test("a visitor meets the login page under the brand's name, and a page of its own for an address that leads nowhere [S2.03, S2.61, S2.67, S8.29, C2.59, C8.11]", async ({
+test("a visitor sees the login page under the brand's name, and a page of its own for an unknown address [S2.03, S2.61, S2.67, S8.29, C2.59, C8.11]", async ({
   page,
 }) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Nameplane");
   await expect(page.getByRole("banner")).toHaveCount(0);
-  // Below a known address too, and where it cannot even be read.
+  // Also below a known address, and where the address cannot be parsed.
   for (const address of ["/no/such/place", "/domain/nope", "/services/nope/", "/domain/details/x/y/z", "/domain/100%"]) {
     await page.goto(address);
     await expect(page).toHaveTitle("Page not found - Nameplane");
@@ -21,7 +21,7 @@ test("a visitor meets the login page under the brand's name, and a page of its o
   await expect(page.getByRole("heading", { level: 1, name: "Sidan hittades inte" })).toBeVisible();
 });
 
-test("the page refuses to make markup or a script out of text, whatever brings it there", async ({ page, trouble }) => {
+test("text never becomes markup or a script in the page, wherever it comes from", async ({ page, trouble }) => {
   trouble.foresee(/^console: .*(TrustedHTML|TrustedScript|Trusted Type|trusted-types)/s);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -42,7 +42,7 @@ test("the page refuses to make markup or a script out of text, whatever brings i
   expect(refused).toEqual(acts.map(() => "refused"));
 });
 
-test("a place that needs a login asks for it, and a deep link is opened after it [S2.01]", async ({ page, trouble }) => {
+test("a page that needs a login asks for it, and a deep link is opened after it [S2.01]", async ({ page, trouble }) => {
   trouble.foresee(/^answer: 401 GET \/api\/account\/getaccountdetails\/$/);
   const buyer = await newBuyer("en");
   await page.goto("/economy/receipts?page=1");
@@ -51,7 +51,7 @@ test("a place that needs a login asks for it, and a deep link is opened after it
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/economy/receipts**");
   await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
-  // Somebody who is logged in goes on from the login page: to where it was to lead, else to the dashboard.
+  // For a logged-in user the login page leads on: to the requested page, else to the dashboard.
   await page.goto("/?return=/economy/receipts%3Fpage%3D1");
   await page.waitForURL("**/economy/receipts?page=1");
   for (const address of ["/", "/?return=//elsewhere.example/x"]) {
@@ -64,7 +64,7 @@ test("the frame: logo, menu, account button; the dashboard with its panels under
   page,
 }) => {
   const header = page.getByRole("banner");
-  // Of what belongs to somebody who is logged in a visitor of a public page sees nothing.
+  // A visitor of a public page sees nothing that belongs to a logged-in user.
   await page.goto("/searchdomains");
   await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(header.getByRole("navigation")).toHaveCount(0);
@@ -100,7 +100,7 @@ test("the frame: logo, menu, account button; the dashboard with its panels under
   await expect(page.getByRole("textbox", { name: /domain|name/i }).first()).toBeVisible();
 });
 
-test("the footer's clock goes on, and tells its zone [S1.34, S9.31]", async ({ page }) => {
+test("the footer's clock runs, and shows its zone [S1.34, S9.31]", async ({ page }) => {
   await page.goto("/");
   const clock = page.getByRole("timer");
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d UTC\+02:00$/);
@@ -108,7 +108,7 @@ test("the footer's clock goes on, and tells its zone [S1.34, S9.31]", async ({ p
   await expect(clock).not.toHaveText(before ?? "");
 });
 
-test("a newer version is told by a notice that stays, and Refresh reloads the page [S1.39, S1.40, S4.40, S4.41, S8.40, C8.27]", async ({
+test("a newer version is announced by a notice that stays, and Refresh reloads the page [S1.39, S1.40, S4.40, S4.41, S8.40, C8.27]", async ({
   page,
 }) => {
   await page.clock.install();
@@ -124,7 +124,7 @@ test("a newer version is told by a notice that stays, and Refresh reloads the pa
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
   await expect(page.getByText("A new version is available")).toBeVisible();
   expect(headers[0]).toMatch(/^\d+\.\d+\.\d+/);
-  // longer than any other notice stays
+  // longer than any other notice is shown
   await page.clock.runFor(60_000);
   await expect(page.getByText("A new version is available")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Username/ })).toHaveValue("alva");
@@ -154,7 +154,7 @@ test("a failure offers its details: method, address, form data and response [S8.
   await expectAccessible(page);
 });
 
-test("a dialog closes on Escape and on a click outside, and gives the focus back; the one that asks for a login stays, and leaves the page to which its links lead [S2.128, S2.129]", async ({
+test("a dialog closes on Escape and on a click outside, and returns the focus; the one that asks for a login stays, and closes for the page of its links [S2.128, S2.129]", async ({
   page,
   trouble,
 }) => {
@@ -191,7 +191,7 @@ test("a dialog closes on Escape and on a click outside, and gives the focus back
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
 });
 
-test("everything the shell opens is accessible: menus, account dialog, command list, basket, search choices, notices, in both themes, wide and narrow", async ({
+test("everything that the shell opens is accessible: menus, account dialog, command list, basket, search choices, notices, in both themes, wide and narrow", async ({
   page,
 }) => {
   await logIn(page, await newBuyer("en"));
@@ -226,7 +226,7 @@ test("everything the shell opens is accessible: menus, account dialog, command l
   await expectAccessible(page);
 });
 
-test("without a network what was typed stays, a part that was not fetched comes when it is back, and the page goes on by itself", async ({
+test("without a network typed text stays, a part that was not loaded is loaded when it is back, and the page continues by itself", async ({
   page,
   trouble,
 }) => {

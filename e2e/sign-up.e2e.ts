@@ -64,7 +64,7 @@ test("a visitor signs up in three steps, opens the mailed link and logs in; type
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
 });
 
-test("a reseller invites a customer by a link, which opens the sign-up on the brand's host, and only by it, under both of its addresses [S2.17, S2.18, C2.53]", async ({
+test("a reseller invites a customer by a link, which alone opens the sign-up on the brand's host, under both of its addresses [S2.17, S2.18, C2.53]", async ({
   page,
   browser,
   trouble,
@@ -99,14 +99,14 @@ test("a reseller invites a customer by a link, which opens the sign-up on the br
   await customer.context().close();
 });
 
-test("who buys without an account makes one on the affiliate route, without dialogs over it, and comes back to the checkout with the basket [S2.93, S2.19, C2.54, C1.36, S4.05]", async ({
+test("a buyer without an account makes one on the affiliate route, without dialogs over it, and comes back to the checkout with the basket [S2.93, S2.19, C2.54, C1.36, S4.05]", async ({
   page,
   context,
   trouble,
 }) => {
   trouble.foresee(/^refusal: 2203 /, /^answer: 401 /);
   const [name, username] = [freshName("kvarnhjul"), freshUser()];
-  // Somebody's session ends while they are on the route: the form stays as it is.
+  // A session ends while its user is on the route: the form stays.
   const before = await newBuyer("en");
   await logIn(page, before);
   await page.goto("/affiliate/sommar");
@@ -133,7 +133,7 @@ test("who buys without an account makes one on the affiliate route, without dial
     );
   await enforce(true);
   await page.getByRole("button", { name: "I have opened it: go to checkout" }).click();
-  // The second step is asked for on the login page, and not in a dialog over this one.
+  // The second step is on the login page, and not in a dialog over this one.
   await expect(page.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await enforce(false);

@@ -8,9 +8,9 @@ import { ownPort } from "./address.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Starts the whole product on a fresh data folder, the way `npm start` does, and ends it after the run. */
+/** Starts the whole product on a new data folder, as `npm start` does, and stops it after the run. */
 export default async function startProduct(): Promise<(() => Promise<void>) | void> {
-  if (process.env["NAMEPLANE_URL"] !== undefined) return; // a running one was named
+  if (process.env["NAMEPLANE_URL"] !== undefined) return; // an already running product was named
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-e2e-"));
   process.env["NAMEPLANE_DATA_DIR"] = folder;
   const child = spawn(process.execPath, [path.join(root, "apps/server/src/main/start.ts")], {
@@ -20,12 +20,12 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       DATA_DIR: folder,
       PORT: ownPort,
       LOG_LEVEL: "error",
-      // caches of this world forget at once
+      // caches of this test world expire at once
       DNSSEC_WAIT_MAX_SECONDS: "1",
-      // what changes at a registry by itself is seen soon
+      // changes made by a registry are detected soon
       REGISTRY_CHECK_SECONDS: "3",
       SUPPORT_ADDRESS: "support@nameplane.test",
-      // Nothing is behind it: the journey that shows the chat answers for it.
+      // Nothing answers there: the journey that shows the chat answers in its place.
       CHAT_SCRIPT_URL: "http://chat.nameplane.test/widget.js",
     },
     stdio: ["ignore", "inherit", "inherit"],
@@ -71,7 +71,7 @@ export type Endpoints = {
   paymentControl: { url: string; token: string };
 };
 
-/** Where the running product keeps its data. */
+/** Where the running product stores its data. */
 export const dataDir = (): string => process.env["NAMEPLANE_DATA_DIR"] ?? path.join(root, "data");
 
 export function endpoints(): Endpoints {

@@ -6,7 +6,7 @@ import { databaseUrl, query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestMail } from "./steps/mail-box.ts";
 
-/** The operator's staff answers by the command that docs/production.md tells of. */
+/** The operator's staff answers with the command described in docs/production.md. */
 function answerAsOperator(...args: readonly string[]): string {
   const command = path.resolve(import.meta.dirname, "../apps/server/src/main/commands/answer-ticket.ts");
   const done = spawnSync(process.execPath, [command, ...args], {
@@ -42,8 +42,8 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await expect(page.getByRole("heading", { level: 1, name: "The list jumps." })).toBeVisible();
   await expect(page.getByText("Always <b>when</b> I sort it.")).toBeVisible();
   await expect(page.getByText("/support/opentickets", { exact: true })).toBeVisible();
-  const told = await newestMail("support@nameplane.test");
-  expect(told.subject).toBe(`Ticket ${numberOnScreen(page)}: The list jumps.`);
+  const notice = await newestMail("support@nameplane.test");
+  expect(notice.subject).toBe(`Ticket ${numberOnScreen(page)}: The list jumps.`);
 
   await page.goto("/support/opentickets");
   await page.getByRole("link", { name: "New ticket" }).click();
@@ -66,7 +66,7 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   expect(answerAsOperator()).toContain(`Can we pay by invoice?`);
   const said = "Yes. Send us your organisation number.";
   expect(answerAsOperator("--ticket", number, "--name", "Jonas Wik", "--message", said)).toContain("is open");
-  // Without a reload: the news come by themselves.
+  // Without a reload: the update arrives by itself.
   await expect(sections.getByRole("link", { name: /Support.*1/ })).toBeVisible();
   const mail = await newestMail(`${buyer.username}@kund.example`);
   expect(mail.subject).toBe(`Answer to ticket ${number}: Can we pay by invoice?`);
@@ -98,14 +98,14 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
   await page.goto("/support/closedtickets");
   await page.getByRole("link", { name: /Can we pay by invoice\?/ }).click();
-  // The ten minutes of the undo are over.
+  // The ten minutes for undoing are over.
   await query("update ticket set closed_at = closed_at - interval '11 minutes' where number = $1", [number]);
   await page.reload();
   await page.getByRole("button", { name: "Reopen" }).click();
   await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
 });
 
-test("what keeping a name costs, and how its registrant is told, is there for anybody from the foot of every page", async ({
+test("the cost of keeping a name, and how its registrant is notified, can be read by anybody from the foot of every page", async ({
   page,
 }) => {
   await page.goto("/");
@@ -121,8 +121,8 @@ test("what keeping a name costs, and how its registrant is told, is there for an
   await expectAccessible(page);
 });
 
-test("answers, documents and endings are there to be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({ page, trouble }) => {
-  // Who asks for it without a login is asked to log in.
+test("answers, documents and TLDs can be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({ page, trouble }) => {
+  // A visitor who opens it is asked to log in.
   trouble.foresee(/^answer: 401 GET \/api\/account\/getaccountdetails\//);
   await page.goto("/support/tld-wiki/nu");
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test("answers, documents and endings are there to be read [S2.54, S2.55, S2.56, 
   await expectAccessible(page);
 });
 
-test("how the systems are is told beside the login, on a page of its own, and on the dashboard [S2.13, S2.64]", async ({
+test("the state of the systems is shown beside the login, on a page of its own, and on the dashboard [S2.13, S2.64]", async ({
   page,
 }) => {
   await page.goto("/");

@@ -6,7 +6,7 @@ import { newestMail } from "./steps/mail-box.ts";
 import { rivalAnswersTransfer } from "./steps/rival.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("moves paid by bank transfer: the money is asked for without an invoice, set aside when it comes, and only what came is invoiced", async ({
+test("transfers paid through a bank: payment is requested without an invoice, reserved when it arrives, and only completed transfers are invoiced", async ({
   page,
 }) => {
   const [comes, stays] = [freshName("kommer", "com"), freshName("stannar", "com")];
@@ -14,7 +14,7 @@ test("moves paid by bank transfer: the money is asked for without an invoice, se
   await logIn(page, buyer);
   const items = [];
   for (const domainname of [comes, stays]) {
-    // A name has to be sixty days old to move.
+    // A name can be transferred sixty days after its registration.
     await registry.hold({ name: domainname, registrar: "rival-reg", created: "2020-03-01T00:00:00Z", statuses: [] });
     items.push({ itemaction: "create-domain-transfer", domainname, authcode: await registry.newCode(domainname) });
   }
@@ -52,7 +52,7 @@ test("moves paid by bank transfer: the money is asked for without an invoice, se
       buyer.accountId,
       stays,
     ]);
-  // while it is being looked at nobody can cancel it
+  // while it is being checked, nobody can cancel it
   await expect.poll(async () => (await requested())[0]?.state, { timeout: 60_000 }).toBe("action_required");
   const [request] = await requested();
   await page.goto(`/requests/${request?.number ?? ""}`);

@@ -5,11 +5,11 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { rivalRegisters } from "./steps/rival.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("a name is moved here: a wrong code is caught before it is paid for, one that was changed since is mended in the same order, and its records come along [C4.81] [C8.17]", async ({
+test("a name is transferred here: a wrong code is detected before payment, one that was changed since is corrected in the same order, and its records come along [C4.81] [C8.17]", async ({
   page,
   trouble,
 }) => {
-  // Nothing serves the rival's names in this world, so their servers cannot be asked.
+  // Nothing serves the rival's names in this test world, so their servers cannot be asked.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const name = freshName("flytt");
   await rivalRegisters(name);
@@ -54,7 +54,7 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
   await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
   await expectAccessible(page);
 
-  // Its records before and now, asked of name servers: nobody serves the rival's, so what was kept stands in for them.
+  // Its records before and now, from name servers: none serve the rival's, so the copied records are used in their place.
   const published = async () =>
     (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]?.state;
   await expect.poll(published, { timeout: 30_000 }).toBe("current");
@@ -74,7 +74,7 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
   expect(moved).toEqual([{ state: "active", is_locked: true, requests: 1, origin: "transfer_scan", forgotten: true }]);
 });
 
-test("many names in one paste: each says what stands against it, lines that cannot be read are named, and the choice for each stands in the list [C5.46] [C8.17]", async ({
+test("many names in one paste: each says what prevents it, lines that cannot be read are named, and the choice for each is in the list [C5.46] [C8.17]", async ({
   page,
   trouble,
 }) => {
@@ -114,11 +114,11 @@ test("many names in one paste: each says what stands against it, lines that cann
   await expectAccessible(page);
 });
 
-test("the records of many names are copied in one press, and each that could not be copied says why and can be helped [C8.17]", async ({
+test("the records of many names are copied with one click, and each name that could not be copied says why and can be fixed [C8.17]", async ({
   page,
   trouble,
 }) => {
-  // Nothing serves the rival's names in this world.
+  // Nothing serves the rival's names in this test world.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const names = Array.from({ length: 12 }, () => freshName("tolv"));
   for (const name of names) await rivalRegisters(name);
@@ -154,7 +154,7 @@ test("the records of many names are copied in one press, and each that could not
   await page.getByRole("radio", { name: /^Keep the current name servers/ }).check();
   await expect(all.getByText("1 copied, 1 stays where it is, 10 not chosen yet.")).toBeVisible();
 
-  // What was chosen is known again after the page was left, before any of the names is opened.
+  // The choices are known again after the page was left, before any of the names is opened.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto("/domain/transfer");
   await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.slice(0, 3).join("\n"));

@@ -5,11 +5,11 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { rivalTransfers, rivalRegisters } from "./steps/rival.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("a name is moved away with a code that is shown once, after fresh proof, and its owner is told of every step", async ({
+test("a name is transferred away with a code that is shown once, after fresh proof, and its owner is notified of every step", async ({
   page,
   trouble,
 }) => {
-  // Without fresh proof the server says what would prove it.
+  // Without fresh proof the server says which methods it accepts.
   trouble.foresee(/^refusal: 2205 /);
   const name = freshName("bort");
   const buyer = await newBuyer("en", "reseller");
@@ -44,17 +44,17 @@ test("a name is moved away with a code that is shown once, after fresh proof, an
   await expect
     .poll(() => query("select state from transfer where account_id = $1", [buyer.accountId]), { timeout: 60_000 })
     .toEqual([{ state: "completed" }]);
-  const told = () =>
+  const notices = () =>
     query<{ step: string }>(
       "select params ->> 'step' as step from notice where account_id = $1 and kind = 'name_leaving' order by created_at",
       [buyer.accountId],
     );
   await expect
-    .poll(async () => (await told()).map(({ step }) => step).toSorted(), { timeout: 60_000 })
+    .poll(async () => (await notices()).map(({ step }) => step).toSorted(), { timeout: 60_000 })
     .toEqual(["code", "moved", "unlocked"]);
 });
 
-test("where the registry waits for an answer, a move is stopped on the page of its name, and the next one let go", async ({
+test("where the registry waits for an answer, a transfer is rejected on the page of its name, and the next one approved", async ({
   page,
   trouble,
 }) => {
@@ -70,7 +70,7 @@ test("where the registry waits for an answer, a move is stopped on the page of i
     await proof.getByRole("button", { name: "Confirm" }).click();
     await expect(proof).toBeHidden();
   };
-  // Once a name of that registrar was looked at, it is called as the directory does, not by the registry's id.
+  // Once a name of that registrar was read, the registrar is shown with its name from the directory, not the registry's id.
   const theirs = freshName("deras", "com");
   await rivalRegisters(theirs);
   await page.goto(`/domain/transfer?domainname=${theirs}`);

@@ -34,13 +34,13 @@ async function prove(page: Page, password: string): Promise<void> {
   await proof.getByRole("button", { name: "Confirm" }).click();
 }
 
-test("a signed name moves its DNS here without a gap: both providers sign it, the name servers change, and the former provider is let go [C4.88]", async ({
+test("a signed name moves its DNS here without a gap: both providers sign it, the name servers change, and the former provider's keys are removed [C4.88]", async ({
   page,
   trouble,
 }) => {
   test.setTimeout(240_000);
   test.skip(powerDnsMissing !== null, "the other provider is a PowerDNS");
-  // no resolver finds the other provider's servers in this world
+  // no resolver finds the other provider's servers in this test world
   trouble.foresee(/^refusal: 2205 /);
   const name = freshName("skarvlos");
   const other = await startPowerDns();
@@ -56,7 +56,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     const buyer = await newBuyer("en", "reseller");
     await logIn(page, buyer);
 
-    // The three ways, each with what it takes; the third is chosen with the records that are to be signed here.
+    // The three choices, each with its conditions; the third is chosen together with the records that are to be signed here.
     const check = async () => {
       await page.goto("/domain/transfer");
       await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${code}`);
@@ -89,7 +89,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     await placeButton(page).click();
     await expect.poll(() => registry.sponsorOf(name), { timeout: 60_000 }).toBe("nameplane");
 
-    // Our zone is signed too, and the owner is shown the one thing that the present provider has to do.
+    // Our zone is signed as well, and the owner is shown the only thing that the present provider has to do.
     const read = "select id from domain where account_id = $1 and ascii_name = $2";
     await expect.poll(async () => (await query(read, [buyer.accountId, name])).length, { timeout: 30_000 }).toBe(1);
     const [domain] = await query<{ id: string }>(read, [buyer.accountId, name]);
@@ -139,7 +139,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
       )
       .toBe(false);
 
-    // The former provider's DS and keys go by themselves; what is left is signed by us alone.
+    // The former provider's DS and keys are removed automatically; afterwards only we sign.
     await page.goto(`/domain/details/${domain?.id ?? ""}/dnssec`);
     await checkUntil("Only we sign the domain now");
     await expect(page.getByRole("heading", { level: 2, name: "Signed, and the chain is complete" })).toBeVisible();

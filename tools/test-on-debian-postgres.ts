@@ -1,5 +1,5 @@
-// Runs the database tests on Debian's PostgreSQL 15: the schema and its rules have to hold on the oldest server we support,
-// and through DATABASE_URL instead of the embedded default.
+// Runs the database tests on Debian's PostgreSQL 15, because the schema and its rules have to work on the oldest supported
+// server, and through DATABASE_URL instead of the embedded default.
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";

@@ -1,5 +1,5 @@
-// Asks a name server several times a millisecond until it gives an answer, in a thread of its own: in the thread that publishes it would wait for its
-// turn there, and keep the publication waiting for its own. Without a pause it would take a processor from what it waits for.
+// Asks a name server several times a millisecond until it answers, in a thread of its own: in the thread that publishes, asking
+// and publishing would delay each other. Without a pause it would take a processor away from what it measures.
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
@@ -10,7 +10,7 @@ type Question = {
   readonly address: string;
 };
 
-/** An asker, and how to end it. `answered` resolves with the time of the first correct answer, as performance.now has it here. */
+/** An asker, and how to end it. `answered` resolves with the time of the first correct answer, on the clock of performance.now in this thread. */
 export function startAsker(server: Question["server"]): {
   answered(name: string, address: string): Promise<number>;
   close(): Promise<unknown>;
@@ -31,7 +31,7 @@ export function startAsker(server: Question["server"]): {
 const pauseMs = 0.1;
 const pauseOn = new Int32Array(new SharedArrayBuffer(4));
 
-/** The time of the first correct answer since the epoch, null after a minute without. */
+/** The time of the first correct answer since the epoch; null when there was none within a minute. */
 async function ask({ server, name, address }: Question): Promise<number | null> {
   const asker = createDnsAsker();
   const until = performance.now() + 60_000;

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { createEppPool, iis, type EppPool } from "../../packages/epp/src/index.ts";
 import type { RegistryAgreement, Stage } from "./stage.ts";
 
-/** Sessions of one process: half of the registry's. */
+/** Sessions of one process: half of what the registry allows. */
 export const sessionsOf = ({ maxSessions }: RegistryAgreement): number => maxSessions / 2;
 
-/** The EPP client without the panel, with as many sessions as one process of it has, all of them open. */
+/** The EPP client without the panel, with all sessions of one process open. */
 export async function bareClient(stage: Stage, agreement: RegistryAgreement): Promise<EppPool> {
   const { epp } = (stage.farEnds?.endpoints ?? {}) as {
     epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };

@@ -1,4 +1,4 @@
-// Exports a list as a process of its own and sends its highest resident memory: node export-memory.ts URL ACCOUNT BRAND one|parts
+// Exports a list in a process of its own and sends its highest resident memory: node export-memory.ts URL ACCOUNT BRAND one|parts
 import { connect } from "../../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../../apps/server/src/platform/db/transaction.ts";
 import { exportDomains, Exports } from "../../apps/server/src/areas/domains/list/export-domains.ts";
@@ -18,7 +18,7 @@ export function callOf(pool: ReturnType<typeof connect>, scope: AccountScope): S
   } as unknown as SessionCall;
 }
 
-/** Every name of a tab, or of all, to its last line; `seen` is called after each piece. */
+/** Exports every name of a tab, or of all tabs, to its last line; `seen` is called after each piece. */
 export async function exportAll(call: SessionCall, tab: number | null, seen: () => void = () => undefined) {
   const query = {
     tab,

@@ -3,12 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One ratio (or count) with its goal. `values` are the ratios of the single rounds; the median is what counts. */
+/** One ratio (or count) with its goal. `values` are the ratios of the single rounds; their median counts. */
 export type Figure = {
   readonly what: string;
   readonly goal: { readonly atMost: number } | { readonly atLeast: number } | null;
   readonly values: readonly number[];
-  /** Absolute figures behind it, medians, for the reader: they describe this machine only. */
+  /** Absolute figures behind the ratio, medians, for information: they describe only this machine. */
   readonly arms?: Readonly<Record<string, number>>;
   readonly note?: string;
 };
@@ -27,7 +27,7 @@ export function isMet({ goal, values }: Figure): boolean {
   return "atMost" in goal ? value <= goal.atMost : value >= goal.atLeast;
 }
 
-/** Milliseconds a piece of work took. */
+/** Milliseconds that a piece of work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -44,7 +44,7 @@ const [quietShare, quietWaitMs, sampleMs] = [0.6, 2000, 100];
 let noisyStarts = 0;
 let starts = 0;
 
-/** Waits until the machine is mostly idle, two seconds at most: what else runs on it would be measured otherwise. */
+/** Waits until the machine is mostly idle, two seconds at most, so that other programs are not measured. */
 export async function quiet(): Promise<void> {
   starts += 1;
   const until = performance.now() + quietWaitMs;
@@ -60,7 +60,7 @@ export async function quiet(): Promise<void> {
 export type Compared = { readonly ratios: number[]; readonly first: number[]; readonly second: number[] };
 
 /**
- * Runs two arms in turns (A B, B A, A B ...), so that what else the machine does meets both alike. Arms give their own
+ * Runs two arms in turns (A B, B A, A B ...), so that other load on the machine affects both alike. Arms return their own
  * measure; a round's ratio is the first arm's over the second's. No round begins once `isOver`.
  */
 export async function compare(
@@ -88,8 +88,8 @@ export async function compare(
 }
 
 /**
- * Two arms of about a millisecond, in turns without a pause, after two of each that do not count: the first question after a
- * pause pays for a processor that has gone to sleep, whichever arm it is of. The ratio is that of their medians.
+ * Two arms of about a millisecond, in turns without a pause, after two of each that do not count: the first query after a pause
+ * is slower for either arm, because the processor has gone to sleep. The ratio is that of their medians.
  */
 export async function inTurns(
   turns: number,

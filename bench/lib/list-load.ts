@@ -3,11 +3,11 @@ import { makeScope, type AccountScope } from "../../apps/server/src/platform/sco
 import type { Stage } from "./stage.ts";
 
 /**
- * Labels by how many domains carry them: nearly half, a tenth, one in a hundred, and forty whatever the size. The last three
- * stand together at one end of an order: of expiry and renewal, of creation, of names.
+ * Labels by how many domains have them: nearly half, a tenth, one in a hundred, and forty whatever the size. Domains with the
+ * last three are together at one end of an order: of expiry and renewal, of creation, of names.
  */
 export const labels = { common: 1, tenth: 2, hundredth: 3, forty: 4, endOfExpiry: 5, endOfCreation: 6, endOfNames: 7 };
-/** Ids of one account's labels follow those of the one before. */
+/** Ids of one account's labels follow those of the account before. */
 export const labelsOfAccount = Object.values(labels).length;
 
 async function addAccount(stage: Stage, size: number, first: number): Promise<AccountScope> {
@@ -17,13 +17,13 @@ async function addAccount(stage: Stage, size: number, first: number): Promise<Ac
     "insert into account (id, brand_id, kind, party, language, price_group_id, invoice_method) values ($1, $2, 'master', 'company', 'en', $3, 'prepayment')",
     [accountId, brandId, priceGroupId],
   );
-  // Triggers are off meanwhile: an account begins with the end of its audit trail.
+  // Triggers are off meanwhile, so the head of each account's audit trail, which one of them would create, is inserted here.
   await stage.db.query("insert into audit_head (account_id) values ($1) on conflict do nothing", [accountId]);
   await stage.db.query(
     "insert into label (account_id, id, title, color) select $1, $2 + n, 'label ' || n, '#123456' from generate_series(1, 7) n",
     [accountId, first],
   );
-  // Spread by hashing, so that no order of the list follows another; the last state of five is one in twenty each.
+  // Spread by hashing, so that no order of the list follows another; each of the last five states has one in twenty.
   await stage.db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at, renews_at, created_at, labels)
      select $1, np_uuid7(), name, name, 'se',
@@ -40,8 +40,8 @@ async function addAccount(stage: Stage, size: number, first: number): Promise<Ac
 }
 
 /**
- * Accounts of these sizes. Rows are loaded past triggers and indexes, which are what they would have made in the end: derived
- * tables in one go.
+ * Accounts of these sizes. Rows are loaded without triggers and indexes, and their results are created at the end: derived tables
+ * in one go.
  */
 export async function loadLists(stage: Stage, sizes: readonly number[]): Promise<AccountScope[]> {
   const { db } = stage;

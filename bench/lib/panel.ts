@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 
 export type Answer = { readonly code: number; readonly desc: string } & Record<string, unknown>;
 
-/** A browser of the panel over one kept connection, as light as Node has it: what is measured is the server. */
+/** A minimal browser of the panel over one kept connection, so that the server is measured and not the client. */
 export class Panel {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   readonly #web: URL;

@@ -13,7 +13,7 @@ import { startCounterparts, type Counterparts } from "../../apps/server/src/main
 import { keepPort } from "../../apps/server/src/main/start/keep-port.ts";
 import { isTcpPortFree } from "../../apps/server/src/platform/free-port.ts";
 
-/** What a benchmark tells the registry simulator, and what the panel is told the registry allows. */
+/** Settings of the registry simulator for a benchmark, and what the panel is told that the registry allows. */
 export type RegistryAgreement = {
   readonly maxSessions: number;
   readonly namesPerCheck: number;
@@ -29,17 +29,17 @@ export type Stage = {
   readonly web: string;
   /** Starts a process of the product; it ends with the benchmark. */
   start(name: "http" | "worker"): Promise<Child>;
-  /** Asks the registry simulator's control port. */
+  /** Calls the registry simulator's control port. */
   registry<T>(method: "GET" | "POST", route: string, body?: object): Promise<T>;
   close(): Promise<void>;
 };
 
-/** A benchmark measures memory and processor, not this machine's disk cache: everything fits into the buffers. */
+/** A benchmark measures memory and processor, not this machine's disk: everything fits into the buffers. */
 const databaseSettings = ["shared_buffers=1GB", "max_wal_size=4GB", "checkpoint_timeout=30min"];
 
 /**
- * Everything a benchmark runs on, made fresh in a folder of its own and taken away at the end: database, far ends, and the
- * product's own processes on top.
+ * Everything a benchmark runs on, created in a folder of its own and removed at the end: database, simulators, and the product's
+ * own processes.
  */
 export async function openStage(
   options: { farEnds?: boolean; agreement?: RegistryAgreement; settings?: string[] } = {},
@@ -101,7 +101,7 @@ async function freeWebPort(): Promise<number> {
   for (let port = Number(process.env["PORT"] ?? 18_330); ; port++) if (await isTcpPortFree(port)) return port;
 }
 
-/** The .se registry with an agreement of its own: its sessions are not shared with other registries, and no budget by the minute. */
+/** Gives the .se registry an agreement of its own: its sessions are not shared with other registries, and there is no limit per minute. */
 async function agree(db: pg.Client, dataDir: string, agreement: RegistryAgreement): Promise<void> {
   await db.query("update registry set profile = profile || $1::jsonb where id = 'iis'", [
     JSON.stringify({ ...agreement, commandsPerMinute: null, commandsPerSession: 1_000_000 }),
@@ -123,7 +123,7 @@ async function control<T>(farEnds: Counterparts | null, method: string, route: s
   return (await reply.json()) as T;
 }
 
-/** Different for every call: names nobody has asked about before. */
+/** Different for every call, for names that nobody has asked about before. */
 export function tag(): string {
   return randomBytes(4).toString("hex");
 }

@@ -17,7 +17,7 @@ export type CostRow = Amount & { registry_id: string; tld: string; product_id: n
 
 type Ruled = { tld: string; rules: TldRules };
 
-/** Sale prices of every suffix and product, one row per operation, period and currency. */
+/** Sale prices of every TLD and product, one row per operation, period and currency. */
 export function expandPrices(files: ReferenceFiles, rules: readonly Ruled[]): PriceRow[] {
   const rows: PriceRow[] = [];
   for (const [entry, ruled] of priced(files, rules)) {
@@ -46,7 +46,7 @@ export function expandPrices(files: ReferenceFiles, rules: readonly Ruled[]): Pr
   return rows;
 }
 
-/** What the registries charge us, in the currency they charge in. */
+/** The fees that registries charge us, in their own currency. */
 export function expandCosts(files: ReferenceFiles, rules: readonly Ruled[]): CostRow[] {
   return [...priced(files, rules)].flatMap(([entry, ruled]) => {
     const registry = files.tlds.find((candidate) => candidate.tld === entry.tld)?.registry;
@@ -68,7 +68,7 @@ function* priced(files: ReferenceFiles, rules: readonly Ruled[]) {
   }
 }
 
-/** Longer periods cost the first year's price once and the yearly price for every further year: nothing is given for staying long. */
+/** Longer periods cost the first year's price once and the yearly price for every further year: there is no discount. */
 function tldAmounts(amounts: TldAmounts, currency: Currency, rules: TldRules): Amount[] {
   const once = (operation: string, period_months: number, amount_minor: number) => ({
     operation,

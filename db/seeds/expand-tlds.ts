@@ -29,7 +29,7 @@ export type TldRuleRow = {
 const tldFields = ["status", "groups", "tldType", "createdOn"];
 const schemaField = "tld.contactSchema";
 
-/** Rows of tld and tld_rule: policy and entry laid over each other, character tables and contact schemas put in. */
+/** Rows of tld and tld_rule: each entry laid over its policy, with character tables and contact schemas filled in. */
 export function expandTlds(files: ReferenceFiles): { tlds: TldRow[]; rules: TldRuleRow[] } {
   const tlds: TldRow[] = [];
   const rules: TldRuleRow[] = [];
@@ -65,7 +65,7 @@ function named<Value>(map: { [name: string]: Value }, name: string, tld: string)
 
 const idnByName = z.strictObject({ allowed: z.boolean(), tables: z.array(z.string()) });
 
-/** Names of character tables become the tables themselves: the rules row must be complete without these files. */
+/** Replaces names of character tables by the tables themselves, because the rules row must be complete without these files. */
 function withTables(rules: object & { idn?: unknown }, files: ReferenceFiles, tld: string): object {
   const { allowed, tables } = idnByName.parse(rules.idn);
   return {
@@ -81,7 +81,7 @@ function withTables(rules: object & { idn?: unknown }, files: ReferenceFiles, tl
   };
 }
 
-/** One group per source and confidence. A field the entry states takes the entry's facts, every other one the policy's. */
+/** One group per source and confidence. A field that the entry states has the entry's source, every other one the policy's. */
 function groupFacts(entry: TldEntry, policy: TldPolicy): Fact[] {
   const stated = new Set([...keys("rules", entry.rules ?? {}), ...keys("info", entry.info), ...keys("tld", tldFields)]);
   if (entry.contactSchema !== undefined) stated.add(schemaField);
@@ -102,7 +102,7 @@ function factOf(field: string, facts: Fact[], tld: string): Fact {
   return fact;
 }
 
-/** Column tld_rule.source: in words, which of the rules come from where. */
+/** Column tld_rule.source: which rules come from which source, in words. */
 function sourcesOfRules(facts: Fact[]): string {
   return facts
     .map(({ source, confidence, fields }) => ({

@@ -3,7 +3,7 @@ import type { Client } from "./load-rows.ts";
 
 const answer = z.tuple([z.object({ changed: z.int() })]);
 
-/** A book of immutable dated amounts: a change closes the open row and opens another one. */
+/** A book of dated amounts that never change: a new amount closes the open row and opens another one. */
 export type Book = { table: string; key: Record<string, string>; values: Record<string, string> };
 
 const amountKey = {
@@ -27,10 +27,8 @@ export const costBook: Book = {
 
 /**
  * Brings a book to the shipped amounts in one round trip.
- *
- * The id of a shipped row is a hash of its content (UUID version 8, RFC 9562 section 5.8), so the book itself tells which
- * rows are ours. Only an open row of ours is closed, at now; what the operator opened, or closed without a successor, stays.
- *
+ * The id of a shipped row is a hash of its content (UUID version 8, RFC 9562 section 5.8), so the book itself shows which rows
+ * are ours. Only an open row of ours is closed, now; rows that the operator opened, or closed without a successor, stay.
  * Gives the number of rows opened and closed
  */
 export async function loadBook(
@@ -48,7 +46,7 @@ export async function loadBook(
     const hex = `encode(sha256(convert_to(concat_ws('|', '${table}', ${parts.join(", ")}), 'UTF8')), 'hex')`;
     return `overlay(overlay(left(${hex}, 32) placing '8' from 13 for 1) placing 'a' from 17 for 1)::uuid`;
   };
-  // Nulls are written as text in the join: "is not distinct from" would compare every row with every other one.
+  // Nulls are converted to text for the join, because "is not distinct from" would compare every row with every other one.
   const keyText = (alias: string) =>
     `concat_ws('|', ${Object.keys(key)
       .map((c) => `coalesce(${alias}.${c}::text, '')`)

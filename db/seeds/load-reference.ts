@@ -8,10 +8,10 @@ import { readReference } from "./read-reference.ts";
 import type { ReferenceFiles } from "./reference-files.ts";
 
 export type LoadOptions = {
-  /** Brand whose price group is filled; keeps the record of what was loaded. */
+  /** Brand whose price group is filled; the record of what was loaded is kept there. */
   brandId: string;
   priceGroupId: string;
-  /** Instant from which new prices are in force. */
+  /** Instant from which new prices apply. */
   now: Date;
 };
 
@@ -19,10 +19,10 @@ const loadedSchema = z.object({ hash: z.string(), rows: z.record(z.string(), z.r
 type Loaded = z.infer<typeof loadedSchema>;
 const stateSchema = z.tuple([z.object({ value: loadedSchema.nullable(), operator: z.string().nullable(), locked: z.boolean() })]);
 
-/** Any number: one loader at a time. */
+/** An arbitrary number for the lock that allows only one loader at a time. */
 const lockKey = 7_303_014;
 
-/** Every row the data files stand for, by table. */
+/** Every row of the data files, by table. */
 export function buildRows(files: ReferenceFiles) {
   const { tlds, rules } = expandTlds(files);
   const issuers = files["caa-issuers"].map((issuer, i) => ({
@@ -51,7 +51,7 @@ export function buildRows(files: ReferenceFiles) {
   };
 }
 
-/** One article per language, for every brand that has none of its own under the slug. Its id stands for slug and language. */
+/** One article per language, for every brand without an article of its own under the slug. Its id is derived from slug and language. */
 function faqRows({ slug, ...texts }: ReferenceFiles["faq"][number], index: number): object[] {
   return (["en", "sv"] as const).map((language) => {
     const { title, body } = texts[language];
@@ -60,26 +60,25 @@ function faqRows({ slug, ...texts }: ReferenceFiles["faq"][number], index: numbe
   });
 }
 
-/** An id that stands for what it names (UUID version 8, RFC 9562 section 5.8). */
+/** An id derived from a name (UUID version 8, RFC 9562 section 5.8). */
 function contentId(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The plan's name has no column: it stands with the limits, which are what makes a product a plan. */
+/** The plan's name has no column of its own: it is stored with the limits, which only plans have. */
 function productRow({ plan_en, plan_sv, ...product }: ReferenceFiles["products"][number]): object {
   return { ...product, limits: { ...product.limits, plan: { en: plan_en, sv: plan_sv } } };
 }
 
 /**
- * Loads the reference data of the product: lists, VAT rates, registries, suffixes with their rules, products, prices, costs.
- * Runs after every migration; when the data files are those of the last load it does nothing but compare a hash.
- *
- * Takes   a connection inside a transaction, as a role that may write every table named (the migrations' own);
- *         brand and price group exist already
+ * Loads the reference data of the product: lists, VAT rates, registries, TLDs with their rules, products, prices, costs.
+ * Runs after every migration; when the data files are unchanged since the last load, it only compares a hash.
+ * Takes   a connection inside a transaction, as a role that may write every table named (the migrations' own); brand and price
+ * group exist already
  * Gives   the number of rows inserted, updated, opened or closed
  * Keeps   everything the operator changed: see loadRows and loadBook. Nothing is ever deleted.
- *         Name-server groups need the operator's account; while there is none they wait for the next call.
+ * Name-server groups need the operator's account; while there is none, they are loaded by a later call.
  */
 export async function loadReference(client: Client, options: LoadOptions): Promise<{ changed: number }> {
   const { hash: filesHash, parse } = await readReference();
@@ -130,7 +129,7 @@ async function writeState(client: Client, options: LoadOptions, value: Loaded): 
   );
 }
 
-/** Shared templates of the operator. Each is offered once: an edited one stays edited, a removed one stays removed. */
+/** Shared templates of the operator. Each is added only once: an edited one stays edited, a removed one stays removed. */
 async function loadNameserverGroups(
   client: Client,
   operator: string,

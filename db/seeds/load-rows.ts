@@ -72,15 +72,14 @@ export const keyedTables = {
   },
 } as const satisfies Record<string, KeyedTable>;
 
-/** Fingerprints of the rows as they were last shipped, by key: what still carries its own was not touched by anybody. */
+/** Fingerprints of the rows as last shipped, by key: a row that still matches its own was not edited. */
 export type Prints = Record<string, string>;
 
 /**
  * Writes rows of one table in one round trip: new ones are inserted, changed ones updated, nothing is deleted.
- * A row whose content differs from what was last shipped has been edited by the operator and stays as it is.
- *
- * Takes  printsBefore as the last load gave them
- * Gives  changed: rows written; prints: to be kept for the next load
+ * A row whose content differs from the last shipped one was edited by the operator and is not changed.
+ * Takes  printsBefore from the last load
+ * Gives  changed: rows written; prints: to be stored for the next load
  */
 export async function loadRows(
   client: Client,

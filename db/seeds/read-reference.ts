@@ -3,13 +3,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { referenceFilesSchema, type ReferenceFiles } from "./reference-files.ts";
 
-/** Raised when the loader makes other rows out of the same files, so that installations load again. */
+/** To be raised when the loader makes different rows from the same files, so that installations load again. */
 const rowsVersion = 1;
 
 /**
  * Reads the data files beside this module.
- *
- * Gives hash: over their text, hex; parse: the content, on demand, because an installation that is up to date never needs it
+ * Gives hash: of their text, hex; parse: gives the content on demand, because an up-to-date installation never needs it
  */
 export async function readReference(): Promise<{ hash: string; parse: () => ReferenceFiles }> {
   const names = Object.keys(referenceFilesSchema.shape);

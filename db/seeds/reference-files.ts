@@ -1,7 +1,7 @@
 import { confidenceSchema } from "@nameplane/contracts/tlds/tld-rules";
 import { z } from "zod";
 
-/** Shapes of the data files in reference/. Keys with an underscore are column names and travel into the table as they are. */
+/** Shapes of the data files in reference/. Keys with an underscore are column names and are written to the table unchanged. */
 
 export const currencies = ["SEK", "EUR", "USD"] as const;
 export type Currency = (typeof currencies)[number];
@@ -11,12 +11,12 @@ const jsonObject = z.record(z.string(), z.json());
 const label = z.string().min(1);
 const date = z.iso.date();
 
-/** Where a fact comes from; fields are "rules.x", "info.x" or "tld.x", and "*" stands for all the rest of the same entry. */
+/** Source of a fact; fields are "rules.x", "info.x" or "tld.x", and "*" means all other fields of the entry. */
 const fact = z.strictObject({ source: label, confidence: confidenceSchema, fields: z.array(label).min(1) });
 export type Fact = z.infer<typeof fact>;
 
 const tldPolicy = z.strictObject({
-  /** First day of our record of these rules, not the day the registry made them. */
+  /** First day of our record of these rules, not the day when the registry made them. */
   validFrom: date,
   contactSchema: label,
   rules: jsonObject,
@@ -27,7 +27,7 @@ export type TldPolicy = z.infer<typeof tldPolicy>;
 
 const tldEntry = z.strictObject({
   tld: label,
-  /** Key of tld-policies.json: what the entry does not state itself comes from there. */
+  /** Key of tld-policies.json: fields that the entry does not state come from there. */
   policy: label,
   registry: label,
   status: z.enum(["sold", "transfer_only", "hidden", "closed"]),
@@ -60,13 +60,13 @@ const tldPrice = z.strictObject({
   SEK: tldAmounts,
   EUR: tldAmounts,
   USD: tldAmounts,
-  /** What the registry takes, in the currency it takes it in. */
+  /** The registry's fees, in its own currency. */
   cost: z.strictObject({ currency, ...tldAmounts.shape }),
 });
 
 const productPrice = z.strictObject({
   operation: z.enum(["create", "renew", "transfer", "start_fee", "unlock", "manual"]),
-  /** Months bought for the amount; 0 = one-off. */
+  /** Number of months that the amount pays for; 0 = one-off. */
   periodMonths: z.int().min(0).max(120),
   SEK: minor,
   EUR: minor,
@@ -102,7 +102,7 @@ export const referenceFilesSchema = z.strictObject({
   countries: z.array(
     z.strictObject({
       iso2: z.string().regex(/^[A-Z]{2}$/),
-      /** Calling code of E.164, as the form +46.701234567 of EPP needs it: one to three digits, +1 for all of North America. */
+      /** Calling code of E.164, as needed for EPP's form +46.701234567: one to three digits, +1 for all of North America. */
       phone_prefix: z.string().regex(/^\+[1-9][0-9]{0,2}$/),
       is_eu: z.boolean(),
       name_en: label,
@@ -110,7 +110,7 @@ export const referenceFilesSchema = z.strictObject({
     }),
   ),
   currencies: z.array(z.strictObject({ code: currency, exponent: z.int(), is_sold: z.boolean() })),
-  /** Paragraphs with blank lines between; [words](/path) is a link inside the panel. */
+  /** Paragraphs separated by blank lines; [words](/path) is a link inside the panel. */
   faq: z.array(z.strictObject({ slug: label, en: faqText, sv: faqText })),
   "idn-tables": z.array(idnTable),
   "nameserver-groups": z.array(
@@ -118,7 +118,7 @@ export const referenceFilesSchema = z.strictObject({
       key: label,
       name_en: label,
       name_sv: label,
-      /** Pool of our own servers (dns_server.pool), or null for hosts of somebody else. */
+      /** Pool of our own servers (dns_server.pool), or null for hosts of another provider. */
       pool: label.nullable(),
       hosts: z.array(host),
     }),

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { databaseUrl } from "./far-ends.ts";
 
-/** The money arrives: booked by the operator's command, as it stands on the bank's statement. */
+/** Books an incoming payment by the operator's command, as on the bank's statement. */
 export function bookTransfer(reference: string, amount: string, bankReference: string): string {
   const command = path.resolve(import.meta.dirname, "../../apps/server/src/main/commands/book-bank-transfer.ts");
   const args = [command, "--reference", reference, "--amount", amount, "--bank-reference", bankReference];

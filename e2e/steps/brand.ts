@@ -4,7 +4,10 @@ import { query } from "./far-ends.ts";
 /** The demo's second brand, on a host of its own. */
 export const brandWeb = webAddress.replace("localhost", "solrosen.localhost");
 
-/** A new version of that brand's configuration, as an editor would publish it. Only the journeys of project "brand" may: they come one after the other. */
+/**
+ * A new version of that brand's configuration, as an editor would publish it. Only the journeys of project "brand" may use it:
+ * they run one after the other.
+ */
 export const publishBrand = (
   globals: Readonly<Record<string, boolean | string>>,
   menus: Readonly<Record<string, boolean>> = {},

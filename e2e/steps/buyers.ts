@@ -14,14 +14,13 @@ export type Buyer = {
 
 let made = 0;
 
-/** A password and its PHC string at the least cost, which is what checking it costs: a hundred logins are not what the journeys are about. The demo's logins have dear ones. */
+/** A password and its PHC string with the lowest cost, so that checking it is fast: the journeys log in a hundred times. The demo's logins have the real cost. */
 const password = "Kvarnen-2026";
 const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhzrPIS0pR1P7t/hmDEkZ/ORsD+3Q4";
 
 /**
- * A customer of a journey's own, with the rights and the owner of a demo customer: what one journey leaves behind meets no other.
- *
- * Takes  like: the demo login it resembles (customer pays in advance, reseller on invoice)
+ * A customer for one journey, with the permissions and the owner of a demo customer, so that journeys do not disturb each other.
+ * Takes  like: the demo login to copy (customer pays in advance, reseller on invoice)
  */
 export async function newBuyer(language: "en" | "sv", like: "customer" | "reseller" = "customer"): Promise<Buyer> {
   const model = endpoints().demo[like];
@@ -51,7 +50,7 @@ export async function newBuyer(language: "en" | "sv", like: "customer" | "resell
   return { username, password, accountId, language };
 }
 
-/** Another user of a buyer's account, who may do what an owner may. */
+/** Another user of a buyer's account, with the permissions of an owner. */
 export async function newColleague(buyer: Buyer): Promise<Buyer> {
   const other = await newBuyer(buyer.language, "reseller");
   await query(
@@ -61,7 +60,7 @@ export async function newColleague(buyer: Buyer): Promise<Buyer> {
   return { ...other, accountId: buyer.accountId };
 }
 
-/** Logs in on the page everybody starts at, and ends on the dashboard. */
+/** Logs in on the first page, and ends on the dashboard. */
 export async function logIn(page: Page, who: { readonly username: string; readonly password: string }): Promise<void> {
   await page.goto("/");
   await page.getByRole("textbox", { name: /^(Username|Användarnamn)/ }).fill(who.username);
@@ -72,7 +71,7 @@ export async function logIn(page: Page, who: { readonly username: string; readon
 
 let names = 0;
 
-/** A name nobody has: different in each run and each call. */
+/** A name that is not registered: different in each run and each call. */
 export function freshName(word: string, tld = "se"): string {
   names += 1;
   return `${word}-${Date.now().toString(36)}${names}.${tld}`;

@@ -1,9 +1,9 @@
 import { Resolver } from "node:dns/promises";
 import { endpoints } from "../start-product.ts";
 
-// Records as the product's name server serves them to the world; a name without any answers with none.
+// Records as the product's name server serves them; an empty list for a name without an answer.
 
-/** Asks the product's name server and nobody else. */
+/** A resolver that asks only the product's name server. */
 export function asked(): Resolver {
   const { dns } = endpoints();
   const resolver = new Resolver({ timeout: 2000, tries: 2 });

@@ -19,14 +19,14 @@ async function control<T>(target: Control, method: "GET" | "POST" | "DELETE", ro
 /** The registry simulator's control port. */
 export const registry = {
   goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),
-  /** What other journeys have asked it to answer stays. */
+  /** Ends the outage; faults set by other journeys stay. */
   comeBack: () => control(endpoints().registryControl, "POST", "/faults", { down: false }),
-  /** The next commands that fit get this answer. */
+  /** The next matching commands get this answer. */
   fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
-  /** A fresh auth code, as its registrar would make one. */
+  /** A new auth code, as the name's registrar would create one. */
   newCode: async (name: string) =>
     (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
-  /** What the registry asks for a year of a premium name, in minor units of its currency. */
+  /** Sets the registry's price for a year of a premium name, in minor units of its currency. */
   setPrice: (name: string, yearly: number) => control(endpoints().registryControl, "POST", "/price", { name, yearly }),
   /** Puts a registration into the registry's book. */
   hold: (domain: {
@@ -38,7 +38,7 @@ export const registry = {
     statuses?: string[];
     hosts?: readonly string[];
   }) => control(endpoints().registryControl, "POST", "/domain", domain),
-  /** Name servers of somebody else answer at "host:port"; null: nobody answers for them any more. */
+  /** Makes name servers elsewhere answer at "host:port"; null: nobody answers for them any more. */
   async serve(hosts: readonly string[], address: string | null): Promise<void> {
     const target = endpoints().registryControl;
     const { nameServers } = await control<{ nameServers: Record<string, string> }>(target, "GET", "/dns");
@@ -46,10 +46,10 @@ export const registry = {
     const pairs = [...others, ...(address === null ? [] : hosts.map((host) => [host, address]))];
     await control(target, "POST", "/dns", { nameServers: pairs.map(([host, at]) => `${host}=${at}`) });
   },
-  /** The registry itself sets and lifts statuses of a name. */
+  /** The registry itself sets and removes statuses of a name. */
   change: (name: string, statuses: { add?: string[]; rem?: string[] }) =>
     control(endpoints().registryControl, "POST", "/change", { name, ...statuses }),
-  /** Who sponsors the name; null when nobody does. */
+  /** Sponsoring registrar of the name; null when it has none. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(
       endpoints().registryControl,
@@ -58,9 +58,9 @@ export const registry = {
     );
     return domains.find((domain) => domain.name === name)?.registrar ?? null;
   },
-  /** The registry's people open the registry lock of a name for so long. */
+  /** The registry's staff open the registry lock of a name for so long. */
   openLock: (name: string, seconds: number) => control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
-  /** Whether the registry lets nobody change the name now. */
+  /** Whether the registry allows no changes of the name now. */
   async isLocked(name: string): Promise<boolean> {
     const { domain } = await control<{ domain: { registryLock: { unlockedUntil: number | null } | null } | null }>(
       endpoints().registryControl,
@@ -70,7 +70,7 @@ export const registry = {
     const lock = domain?.registryLock ?? null;
     return lock !== null && (lock.unlockedUntil === null || lock.unlockedUntil <= Date.now());
   },
-  /** When a name ends by the registry's book. */
+  /** Expiry of a name in the registry's book. */
   async endOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; expires: string }[] }>(
       endpoints().registryControl,
@@ -90,7 +90,7 @@ export type Intent = {
   metadata: Record<string, string>;
 };
 export const provider = {
-  /** New payment pages cannot be had. */
+  /** Makes new payment pages fail. */
   goDown: () =>
     control(endpoints().paymentControl, "POST", "/faults", {
       method: "POST",
@@ -102,7 +102,7 @@ export const provider = {
   intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };
 
-/** The product's own database, seen past every rule: what was really written. */
+/** The product's own database, read without row policies: what was really written. */
 export function databaseUrl(): string {
   const { port, password } = JSON.parse(readFileSync(path.join(dataDir(), "pg.json"), "utf8")) as {
     port: number;
@@ -121,7 +121,7 @@ export async function query<Row extends pg.QueryResultRow>(text: string, values:
   }
 }
 
-/** Ends a process of the product as a power cut would; whoever started it starts it again. */
+/** Kills a process of the product like a power cut; its supervisor starts it again. */
 export function killProcess(name: "http" | "worker"): void {
   process.kill(pidOf(name), "SIGKILL");
 }

@@ -1,8 +1,8 @@
 import { query } from "./far-ends.ts";
 
 /**
- * A fault of our own program: what is written down about a name that was registered is refused by the database, as after a migration
- * that went wrong. Gives what mends it.
+ * Simulates a fault of our own program: the database refuses to record the registration of a name, as after a failed migration.
+ * Returns a function that fixes it.
  */
 export async function breakRecording(name: string): Promise<() => Promise<void>> {
   const fault = `e2e_${name.replaceAll(/[^a-z0-9]/g, "_")}`;

@@ -2,7 +2,7 @@ import { endpoints } from "../start-product.ts";
 
 export type Mail = { readonly id: string; readonly subject: string; readonly text: string; readonly html: string };
 
-/** The newest mail to an address that has come since `after` (an id of this box; the beginning without), waited for. */
+/** Waits for the newest mail to an address that has arrived since `after` (an id of this mailbox; without it, from the beginning). */
 export async function newestMail(to: string, after?: string): Promise<Mail> {
   const query = new URLSearchParams({ to, limit: "1", waitMs: "30000", ...(after === undefined ? {} : { after }) });
   const { messages } = await read<{ messages: readonly { readonly id: string }[] }>(`/messages?${query.toString()}`);
@@ -11,7 +11,7 @@ export async function newestMail(to: string, after?: string): Promise<Mail> {
   return read<Mail>(`/messages/${newest.id}`);
 }
 
-/** What the first group of `wanted` is in the newest mail to an address that has it: other mails may have come around it. */
+/** The first group of `wanted` in the newest mail to an address that matches it; other mails may have arrived since. */
 export async function newestWith(to: string, wanted: RegExp): Promise<string> {
   let newest = await newestMail(to);
   for (;;) {
@@ -25,7 +25,7 @@ export async function newestWith(to: string, wanted: RegExp): Promise<string> {
   }
 }
 
-/** Subjects of the mails to an address by now, newest first. */
+/** Subjects of the mails to an address so far, newest first. */
 export async function subjectsTo(to: string): Promise<string[]> {
   const query = new URLSearchParams({ to, limit: "20" });
   const { messages } = await read<{ messages: readonly { readonly subject: string }[] }>(`/messages?${query.toString()}`);

@@ -6,9 +6,9 @@ import path from "node:path";
 import { expect } from "./journey.ts";
 import { endpoints } from "../start-product.ts";
 
-// Other people's programs, as Debian ships them, that work with the product from outside.
+// Programs of others, as Debian ships them, that use the product from outside.
 
-/** Which of these programs this machine has not got. */
+/** Which of these programs are not installed on this machine. */
 export function missingPrograms(...names: readonly string[]): string[] {
   const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"];
   return names.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))));
@@ -32,7 +32,7 @@ export async function run(
   return { status: status ?? -1, said };
 }
 
-/** What dig has from the name server: the lines of the short answer. */
+/** Answer of the name server to dig: the lines of the short answer. */
 export function dig(name: string, type: string): string[] {
   const { host, port } = endpoints().dns;
   const { stdout } = spawnSync("dig", [`@${host}`, "-p", String(port), "+short", "+time=2", name, type]);
@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A certificate authority for tests (pebble) that looks challenges up at the product's name server. */
+/** A certificate authority for tests (pebble) that checks challenges at the product's name server. */
 export async function startAuthority(folder: string): Promise<{ url: string; ca: string; stop(): Promise<void> }> {
   const [port, management] = [await freePort(), await freePort()];
   const [key, ca, config] = ["pebble.key", "pebble.pem", "pebble.json"].map((name) => path.join(folder, name)) as [
@@ -101,7 +101,7 @@ export async function startAuthority(folder: string): Promise<{ url: string; ca:
   };
 }
 
-/** Examples of a document of ours: the blocks of a language, in their order. */
+/** Examples in one of our documents: the code blocks of a language, in their order. */
 export function examplesOf(document: string, language: string): string[] {
   const text = readFileSync(path.resolve(import.meta.dirname, "../../docs", document), "utf8");
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(([, block = ""]) => block);

@@ -29,7 +29,7 @@ function poolOf(registrar: string, name: string) {
   });
 }
 
-/** Another registrar moves a name to itself with the code its owner gave it. */
+/** Another registrar transfers a name to itself with the auth code from its owner. */
 export async function rivalTransfers(name: string, authInfo: string): Promise<void> {
   const pool = rivalPool(name);
   try {
@@ -39,7 +39,7 @@ export async function rivalTransfers(name: string, authInfo: string): Promise<vo
   }
 }
 
-/** The registrar that has a name lets nobody move it, or lets it go. */
+/** The sponsoring registrar of a name locks it against transfer, or unlocks it. */
 export async function rivalLocks(name: string, isLocked: boolean): Promise<void> {
   const pool = rivalPool(name);
   try {
@@ -50,7 +50,7 @@ export async function rivalLocks(name: string, isLocked: boolean): Promise<void>
   }
 }
 
-/** The registrar that has a name publishes a DS of the key its DNS provider signs with. */
+/** The sponsoring registrar of a name publishes a DS for the key that its DNS provider signs with. */
 export async function rivalPublishesDs(
   name: string,
   ds: { readonly keyTag: number; readonly algorithm: number; readonly digestType: number; readonly digest: string },
@@ -63,7 +63,7 @@ export async function rivalPublishesDs(
   }
 }
 
-/** The registrar that has a name answers whoever asked to move it. */
+/** The sponsoring registrar of a name answers a request for transfer. */
 export async function rivalAnswersTransfer(name: string, op: "approve" | "reject"): Promise<void> {
   const pool = rivalPool(name);
   try {
@@ -73,7 +73,7 @@ export async function rivalAnswersTransfer(name: string, op: "approve" | "reject
   }
 }
 
-/** Another registrar takes a name under .se or .com at the registry, over EPP as anybody would. */
+/** Another registrar registers a name under .se or .com at the registry, over EPP. */
 export async function rivalRegisters(name: string): Promise<void> {
   const isSwedish = name.endsWith(".se");
   const pool = rivalPool(name);
@@ -114,7 +114,7 @@ export async function rivalRegisters(name: string): Promise<void> {
   }
 }
 
-/** A name of ours is deleted at its registry, past the product: as if somebody had done it by hand. */
+/** Deletes a name of ours at its registry without the product, as staff there might do. */
 export async function deleteByHand(name: string): Promise<void> {
   const pool = poolOf("nameplane", name);
   try {
@@ -124,7 +124,7 @@ export async function deleteByHand(name: string): Promise<void> {
   }
 }
 
-/** The name servers of a name of ours are exchanged at its registry, past the product: as if somebody had done it by hand. */
+/** Changes the name servers of a name of ours at its registry without the product, as staff there might do. */
 export async function delegateByHand(name: string, change: { from: readonly string[]; to: readonly string[] }): Promise<void> {
   const pool = poolOf("nameplane", name);
   const hosts = (list: readonly string[]) => ({ nameservers: list.map((host) => ({ name: host })) });

@@ -7,7 +7,7 @@ export const signUpPassword = "Backstugan-77";
 
 export const next = (page: Page) => page.getByRole("button", { name: "Continue", exact: true }).click();
 
-/** The three steps as a private person fills them in. */
+/** Fills in the three steps as a private person. */
 export async function fillThreeSteps(page: Page, username: string): Promise<void> {
   await page.getByRole("radio", { name: "Private person" }).check();
   await page.getByLabel("First name").fill("Berit");
@@ -28,7 +28,7 @@ export async function fillThreeSteps(page: Page, username: string): Promise<void
 /** Opens the mailed link and confirms the address. */
 export async function confirmAddress(page: Page, username: string): Promise<void> {
   const address = `${username}@kund.example`;
-  // Somebody who was offered a name has had a mail before.
+  // A user who was offered a name got a mail before.
   await expect.poll(async () => (await newestMail(address)).subject).toBe("Confirm your email address");
   const mail = await newestMail(address);
   const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";

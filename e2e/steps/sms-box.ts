@@ -2,7 +2,7 @@ import { endpoints } from "../start-product.ts";
 
 type Sms = { readonly created: string; readonly message: string };
 
-/** The PIN of the newest SMS to a phone, waited for; `after` is the instant of the one before, as it was given. */
+/** Waits for the PIN of the newest SMS to a phone; `after` is the time of the previous one, as it was returned. */
 export async function newestPin(to: string, after?: string): Promise<{ readonly pin: string; readonly at: string }> {
   const query = new URLSearchParams({ to, waitMs: "30000", ...(after === undefined ? {} : { after }) });
   const reply = await fetch(`${endpoints().phones}/messages?${query.toString()}`);

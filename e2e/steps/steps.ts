@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-// Steps that many journeys have in common, in English; what a journey is about stands in the journey.
+// Steps in English that many journeys share; the subject of a journey is in its own file.
 
-/** Searches for the names one after the other, and puts each in the basket. */
+/** Searches for the names one after the other, and puts each into the basket. */
 export async function fillBasket(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.goto(`/searchdomains?domainname=${name}`);
     const add = page.getByRole("button", { name: `Add to basket, ${name}` });
-    // A registry that is asked much may leave one unanswered: whoever wants the name asks again.
+    // A busy registry may leave a name unanswered, which can then be asked again.
     const again = page.getByRole("button", { name: `Check ${name} again` });
     await expect(async () => {
       if (await again.isVisible()) await again.click();
@@ -17,7 +17,7 @@ export async function fillBasket(page: Page, ...names: readonly string[]): Promi
   }
 }
 
-/** As the basket's own call does: searching for each is another journey. */
+/** Uses the basket's own call; searching is the subject of another journey. */
 export async function putIntoBasket(page: Page, names: readonly string[]): Promise<void> {
   const items = names.map((domainname) => ({ itemaction: "create-domain-registration", domainname, years: 1 }));
   const answer = await page.request.post("/api/order/addtobasket/", {
@@ -31,7 +31,7 @@ export async function putIntoBasket(page: Page, names: readonly string[]): Promi
   expect(((await answer.json()) as { code: number }).code).toBe(1000);
 }
 
-/** Opens checkout, chooses the way to pay and accepts the terms. */
+/** Opens checkout, chooses the payment method and accepts the terms. */
 export async function fillCheckout(page: Page, method: "Card" | "Bank transfer" | "Invoice"): Promise<void> {
   await page.goto("/checkout");
   await page.getByRole("radio", { name: new RegExp(`^${method}`) }).check();
@@ -42,7 +42,7 @@ export const placeButton = (page: Page) => page.getByRole("button", { name: /^Or
 
 export const cards = { good: "4242424242424242", noMoney: "4000000000009995" } as const;
 
-/** On the provider's page: fills in the card and sends it; the bank's page follows. */
+/** On the provider's page: fills in the card and submits it; the bank's page follows. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await page.locator("#number").fill(number);
   await page.locator("#expiry").fill("12/40");
@@ -55,6 +55,6 @@ export async function payWith(page: Page, number: string): Promise<void> {
 /** On the bank's page. */
 export const approve = (page: Page) => page.getByRole("button", { name: "Complete authentication" }).click();
 
-/** The order's page says that the name is there. */
+/** Waits until the order's page says that the name is registered. */
 export const expectYours = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name: `${name} is yours` })).toBeVisible({ timeout: 60_000 });

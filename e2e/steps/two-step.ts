@@ -4,7 +4,7 @@ import type { Buyer } from "./buyers.ts";
 import { expect } from "./journey.ts";
 import { newestPin } from "./sms-box.ts";
 
-/** An authenticator of its own, written from RFC 6238 and not from the product. */
+/** An independent authenticator, written from RFC 6238 and not from the product. */
 export function authenticator(base32: string) {
   const bits = Array.from(base32, (letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
@@ -12,7 +12,7 @@ export function authenticator(base32: string) {
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   let last = 0;
   return {
-    /** A code not shown before: of this half minute, or of the next one, which a clock ahead would show. */
+    /** A code not used before: of this half minute, or of the next one, which a clock that is ahead would show. */
     code(): string {
       last = Math.max(Math.floor(Date.now() / 30_000), last + 1);
       const counter = Buffer.alloc(8);
@@ -39,13 +39,13 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 let phones = 0;
-/** A Swedish number nobody else of this run has. */
+/** A Swedish number that no other journey of this run has. */
 export function freshPhone(): { readonly typed: string; readonly dialled: string } {
   const number = `7${String((Date.now() % 10_000_000) * 10 + (phones += 1)).padStart(8, "0")}`;
   return { typed: `0${number.slice(0, 2)}-${number.slice(2)}`, dialled: `+46${number}` };
 }
 
-/** Proves a phone in the two steps before the authenticator. */
+/** Confirms a phone in the two steps before the authenticator. */
 export async function provePhone(page: Page, { typed, dialled }: ReturnType<typeof freshPhone>): Promise<void> {
   await page.getByLabel("Country").selectOption("SE");
   await page.getByLabel("Phone", { exact: true }).fill(typed);
@@ -54,7 +54,7 @@ export async function provePhone(page: Page, { typed, dialled }: ReturnType<type
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Turns two-step login on, with an authenticator of its own. Gives the recovery codes. */
+/** Turns two-step login on, with an authenticator of its own. Returns the recovery codes. */
 export async function turnOnTwoStep(page: Page, buyer: Buyer): Promise<string[]> {
   await page.goto("/user/security");
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -72,7 +72,7 @@ export async function shownSecret(page: Page): Promise<string> {
   return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
 }
 
-/** The recovery codes on the screen, taken note of. */
+/** Reads the recovery codes from the screen and confirms that they are saved. */
 export async function saveCodes(page: Page): Promise<string[]> {
   const codes = (await page.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}/).innerText()).match(/[a-z2-9-]{19}/g) ?? [];
   expect(codes).toHaveLength(10);

@@ -1,5 +1,5 @@
-// Who may import whom. Checks the canary tree first: every rule has to fire there exactly as planted, so that a checker
-// that has gone blind cannot pass.
+// The rules for imports. They are checked on the canary tree first, where every rule has to report exactly the planted
+// violations, so that a checker that reports nothing cannot pass.
 import { globSync } from "node:fs";
 import path from "node:path";
 import { readImports, type Import } from "./read-imports.ts";
@@ -54,7 +54,7 @@ const lineRulesAndOthers = [
   "idle-difference",
 ];
 
-/** What the canary tree lacks. Planted: that its web lacks ledger, too, is not said, and domains, which it has, is. */
+/** Areas that the canary tree lacks. Planted: the reason why its web lacks ledger is missing, and domains, which it has, is listed. */
 const lacking = { accounts: "", billing: "", contacts: "", identity: "", notifications: "", orders: "", products: "", tlds: "" };
 const canaryDifferences = { contracts: { ...lacking, ledger: "", zones: "" }, web: { ...lacking, domains: "" } };
 

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
-/** One import as written and where it leads: a path from the root for our own files, a package name otherwise. */
+/** One import as written, and its target: a path from the root for our own files, otherwise a package name. */
 export type Import = {
   readonly from: string;
   readonly to: string;
   readonly isOwn: boolean;
   readonly line: number;
-  /** Asked for while the program runs: import("..."). */
+  /** Loaded while the program runs: import("..."). */
   readonly isLazy: boolean;
 };
 
@@ -35,8 +35,7 @@ function resolveOwn(root: string, from: string, specifier: string): string | nul
 }
 
 /**
- * Every static and dynamic import and re-export of a file; types count too, because a type is a dependency.
- *
+ * Every static and dynamic import and re-export of a file, including types, because a type is a dependency.
  * Gives  names: how many names the file exports
  */
 export function readImports(root: string, from: string): { imports: Import[]; text: string; names: number } {
@@ -59,7 +58,7 @@ export function readImports(root: string, from: string): { imports: Import[]; te
     const own = resolveOwn(root, from, value);
     return { from, to: own ?? value, isOwn: own !== null, isLazy, line: text.slice(0, start).split("\n").length };
   });
-  // Several statements may name one module; it is lazy when all of them are.
+  // Several statements may import one module; it is lazy when all of them are.
   const byTarget = new Map<string, Import>();
   for (const entry of imports)
     byTarget.set(entry.to, { ...entry, isLazy: entry.isLazy && byTarget.get(entry.to)?.isLazy !== false });

@@ -1,4 +1,4 @@
-// Where code may stand: the areas of the server by tier, and the rooms of areas that are too large for one folder.
+// Where code belongs: the areas of the server by tier, and the rooms of areas that are too large for one folder.
 
 /** Areas of the server by tier, low to high: imports point down or sideways, never up. */
 export const tiers: readonly (readonly string[])[] = [
@@ -9,7 +9,7 @@ export const tiers: readonly (readonly string[])[] = [
   ["tickets", "notifications", "backoffice"],
 ];
 
-/** What the contracts and the web app call otherwise than the server, each with its reason: everything else has one name everywhere. */
+/** Areas with another name in the contracts or the web app than in the server, each with its reason; all others have the same name everywhere. */
 export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Record<string, string>>>> = {
   contracts: {
     notifications: "notices go out by mail and SMS: no call reads them",
@@ -26,8 +26,9 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
 };
 
 /**
- * Rooms of an area, low to high: sub-folders with a front door of their own. A room imports the files of its area's own folder and the
- * front doors of rooms before it. `kinds/*` would make a room of each folder below `kinds`, none of which knows another.
+ * Rooms of an area, low to high: sub-folders with a front door of their own. A room imports the files of its area's own folder
+ * and the front doors of rooms before it. `kinds/*` would make a room of each folder below `kinds`, and none of these may import
+ * another.
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
@@ -88,7 +89,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   },
 };
 
-/** Sub-folders of what is no area, low to high: each imports the files of the folder itself and of sub-folders before it. */
+/** Sub-folders outside of areas, low to high: each imports the files of the folder itself and of sub-folders before it. */
 export const subFolders: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src/main": ["composition", "demo", "set-up", "start", "commands"],
   "apps/server/src/platform": ["db", "http"],
@@ -96,7 +97,7 @@ export const subFolders: Readonly<Record<string, readonly string[]>> = {
   "apps/web/src/shell": ["brand", "development", "dialogs", "routing", "session", "lists", "footer"],
 };
 
-/** What somebody takes in at a glance: source files in a folder (tests and fixtures aside), and names in the front door of an area or a room. */
+/** Limits that keep a folder easy to survey: source files in it (tests and fixtures aside), and names in the front door of an area or a room. */
 export type Limits = { readonly files: number; readonly names: number };
 export const limits: Limits = { files: 30, names: 40 };
 

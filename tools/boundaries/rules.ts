@@ -15,7 +15,7 @@ function areaOf(file: string, app: App): string | undefined {
   return new RegExp(`^apps/${app}/src/areas/([^/]+)/`).exec(file)?.[1];
 }
 
-/** A file of an area: its room (as declared and as it is in the path), or null where it stands outside of the rooms. */
+/** A file of an area: its room (as declared and as in the path), or null where it lies outside of the rooms. */
 type Place = { readonly area: string; readonly room: { readonly rank: number; readonly path: string } | null };
 
 function placeOf(file: string, app: App): Place | null {
@@ -29,13 +29,13 @@ function placeOf(file: string, app: App): Place | null {
   return { area, room: null };
 }
 
-/** The folder whose index.ts is the door to a file of an area for everybody outside. */
+/** The folder whose index.ts is the front door to a file of an area. */
 function doorOf(file: string, app: App): string | null {
   const place = placeOf(file, app);
   return place === null ? null : `apps/${app}/src/areas/${place.area}/${place.room?.path ?? ""}index.ts`;
 }
 
-/** Whether an import leads into another room of the same area other than by its front door. */
+/** Whether an import reaches into another room of the same area without using its front door. */
 function passesRoomDoor({ from, to }: Import, app: App): boolean {
   const [mine, theirs] = [placeOf(from, app), placeOf(to, app)];
   if (mine === null || theirs === null || mine.area !== theirs.area || theirs.room === null) return false;
@@ -48,7 +48,7 @@ function leadsToHigherRoom({ from, to }: Import, app: App): boolean {
   return theirs.room.rank > mine.room.rank || (theirs.room.rank === mine.room.rank && theirs.room.path !== mine.room.path);
 }
 
-/** Whether an import leads into a sub-folder of shell, main or platform that stands above its own, or is not declared. */
+/** Whether an import reaches into a sub-folder of shell, main or platform that is above its own, or is not declared. */
 function leadsToHigherSubFolder({ from, to }: Import): boolean {
   return Object.entries(subFolders).some(([folder, order]) => {
     const [mine, theirs] = [from, to].map((file) => new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1]);
@@ -58,7 +58,7 @@ function leadsToHigherSubFolder({ from, to }: Import): boolean {
 }
 
 const isPure = (file: string) => /\.(rules|state|policy)\.ts$/.test(file);
-/** Pure files know each other and ports directly: a front door would lead them past files that are not pure. */
+/** Pure files import each other and ports directly, because a front door would also import files that are not pure. */
 const isRuleForRule = ({ from, to }: Pick<Import, "from" | "to">) => isPure(from) && (isPure(to) || to.endsWith(".port.ts"));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/server/src/testing/");
 const under = (folder: string) => (file: string) => file.startsWith(folder);
@@ -73,7 +73,7 @@ const inSimulators = under("apps/simulators/");
 
 type Rule = { readonly name: string; readonly breaks: (entry: Import) => boolean };
 
-/** Where an import may not lead. Tests beside the source may reach further only where a rule says so. */
+/** Forbidden imports. Tests beside the source may reach further only where a rule says so. */
 export const importRules: readonly Rule[] = [
   {
     name: "rules-are-pure",
@@ -189,13 +189,13 @@ export const importRules: readonly Rule[] = [
   },
 ];
 
-/** What one kind of order alone is called: its type, or the number of its product. */
+/** Words for a single kind of order: its type, or the number of its product. */
 const kindWords = [...itemActions, registryLockProduct, freeDnsProduct, ...Object.values(dnsPlans)];
-/** Besides tests: data that stand for what customers have ordered. */
+/** Files, besides tests, with data about orders of customers. */
 const isSampleOrder = (file: string) =>
   /\.fixture\.tsx?$|\/samples\.ts$/.test(file) || file.startsWith("apps/server/src/main/demo/");
 
-/** What a line may not hold, by where it stands. */
+/** Text that a line may not contain, depending on its file. */
 const lineRules: readonly { name: string; applies: (file: string) => boolean; pattern: RegExp }[] = [
   {
     name: "time-comes-from-the-clock",
@@ -245,7 +245,7 @@ export function checkFile(file: string, imports: readonly Import[], text: string
   return found;
 }
 
-/** What is wrong with a folder as a whole: more source files, or more names in its front door, than somebody takes in at a glance. */
+/** Problems of a folder as a whole: too many source files, or too many names in its front door. */
 export function checkFolders(files: readonly string[], namesOf: (file: string) => number, limits: Limits): Violation[] {
   const sources = new Map<string, number>();
   const found: Violation[] = [];
@@ -267,7 +267,7 @@ export function checkFolders(files: readonly string[], namesOf: (file: string) =
 const foldersOf = (files: readonly string[], parent: string) =>
   new Set(files.flatMap((file) => (file.startsWith(parent) ? (/^([^/]+)\//.exec(file.slice(parent.length))?.[1] ?? []) : [])));
 
-/** Areas that contracts or web call otherwise than the server, or do not have, without a reason; and reasons that no difference needs any more. */
+/** Areas that contracts or web lack or name differently than the server without a reason, and reasons that are no longer needed. */
 export function checkAreaNames(files: readonly string[], differences: typeof nameDifferences): Violation[] {
   const server = foldersOf(files, "apps/server/src/areas/");
   return (["contracts", "web"] as const).flatMap((app) => {
@@ -283,7 +283,7 @@ export function checkAreaNames(files: readonly string[], differences: typeof nam
   });
 }
 
-/** Groups of modules that lead back to each other, by types, too; each group is reported once. A lazy import is where a group ends on purpose. */
+/** Groups of modules that import each other in a circle, including types; each group is reported once. A lazy import deliberately ends a group. */
 export function findCycles(graph: ReadonlyMap<string, readonly Import[]>): Violation[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

@@ -5,10 +5,10 @@ import { anchorOf, checkCitations, readTree } from "./citations.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const tree = readTree(root);
 
-test("whatever the tree cites can be read in it", () => {
+test("everything that the tree cites can be read in it", () => {
   const { problems, citations } = checkCitations(tree);
   expect(problems.map(({ file, line, cited, why }) => `${file}:${line} ${cited}: ${why}`)).toEqual([]);
-  // A check that reads nothing finds nothing.
+  // Without this, a check that read no files would pass.
   expect(tree.size).toBeGreaterThan(1000);
   expect(citations).toBeGreaterThan(500);
 });
@@ -37,11 +37,11 @@ test.each([
   expect(checkCitations(tree, new Map([["docs/planted.md", line]])).problems).toMatchObject([{ file: "docs/planted.md" }]);
 });
 
-test("what only looks like a citation is none", () => {
+test("text that only looks like a citation is none", () => {
   const lines = ['new Date("2026-01-01T07:30:00Z")', "`${day}T00:00:00Z`", "RFC 5731 3.2.5", "const F12 = 0xf12;", "I-beam"];
   expect(checkCitations(tree, new Map([["apps/server/src/planted.ts", lines.join("\n")]])).problems).toEqual([]);
 });
 
-test("a heading becomes the anchor that git hosts make of it", () => {
+test("a heading becomes the same anchor as on git hosts", () => {
   expect(anchorOf("What a registry's answer does, and why")).toBe("what-a-registrys-answer-does-and-why");
 });

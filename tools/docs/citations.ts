@@ -1,20 +1,20 @@
-// What is cited anywhere in the tree can be read in the tree: ids of invariants, threats and faults, sections of documents, tests
-// that documents name. Nothing cites a document that is not here.
+// Checks that everything cited in the tree can be read in the tree: ids of invariants, threats and faults, sections of documents,
+// and tests that documents name.
 import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
 export type Problem = { readonly file: string; readonly line: number; readonly cited: string; readonly why: string };
 
-/** Path in the tree to text. */
+/** Text of each file by its path in the tree. */
 export type Tree = ReadonlyMap<string, string>;
 
 const read = /\.(ts|tsx|js|mjs|css|html|sql|md|json|csv|yml|sh)$/;
-/** Tests of this check plant bad citations. */
+/** Tests of this check contain bad citations. */
 const own = /^tools\/docs\//;
 const decisions = /^docs\/adr\/(\d{4})-.*\.md$/;
 
-/** All files that git knows, or would take; those that are not read have no text. */
+/** All files that git tracks or would add; files that are not text have an empty text. */
 export function readTree(root: string): Tree {
   const names = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
   const files = names.split("\n").filter((file) => file !== "" && file !== "package-lock.json");
@@ -32,7 +32,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Heading as git hosts make an anchor of it. */
+/** The anchor that git hosts make of a heading. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -51,7 +51,7 @@ type Known = {
   readonly names: ReadonlySet<string>;
 };
 
-/** Ids in bold at the start of a row, or in the text of one. */
+/** Ids in bold at the start of a row, or within its text. */
 function boldIds(text: string | undefined, id: RegExp): Set<string> {
   return new Set([...(text ?? "").matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold = ""]) => bold).filter((bold) => id.test(bold)));
 }
@@ -69,7 +69,7 @@ function knownOf(tree: Tree): Known {
   };
 }
 
-/** What a line cites, and whether it can be found. */
+/** Kinds of citations, and whether the cited thing exists. */
 const kinds: readonly {
   readonly of: RegExp;
   readonly in?: RegExp;
@@ -82,7 +82,7 @@ const kinds: readonly {
     isThere: ([id], { invariants }) => invariants.has(id),
   },
   {
-    // As it is cited: in brackets, in a row of such ids, or after "Source". A time of day is T07:30.
+    // Threats as they are cited: in brackets, in a row of such ids, or after "Source". A time of day looks like T07:30.
     of: /(?<![\w"'`:{}-])T\d\d(?![\w:])(?=[),;. ]|$)/g,
     why: "no threat of docs/threats.md",
     isThere: ([id], { threats }) => threats.has(id),
@@ -115,7 +115,7 @@ const kinds: readonly {
     isThere: ([, target = ""], _known, tree, file) => leadsSomewhere(target, file, tree),
   },
   {
-    // A document by its bare name: it has to be one of ours, beside the reader or in docs.
+    // A document by its bare name: it has to be one of ours, in the same folder or in docs.
     of: /(?<![\w./#-])([a-z][a-z-]*\.md)\b/g,
     why: "a document that is not in the repository",
     isThere: ([, name = ""], { names }) => names.has(name),
@@ -147,7 +147,7 @@ function leadsSomewhere(target: string, file: string, tree: Tree): boolean {
   return tree.has(there) || [...tree.keys()].some((name) => name.startsWith(`${there}/`));
 }
 
-/** Every citation of the given files that cannot be followed in the tree, and how many were looked at. */
+/** Every citation in the given files whose target does not exist in the tree, and the number of citations checked. */
 export function checkCitations(tree: Tree, files: Tree = tree): { problems: Problem[]; citations: number } {
   const known = knownOf(tree);
   const problems: Problem[] = [];

@@ -11,13 +11,13 @@ const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclu
 const isTest = /\.(test|fixture)\.tsx?$|\/testing\//;
 const sources = listed.split("\n").filter((file) => file !== "" && !isTest.test(file) && existsSync(path.join(root, file)));
 
-/** As `grep -iw` finds it. */
+/** The files that `grep -iw` finds, in its order. */
 const hitsOf = (word: string) => sources.toSorted().filter((file) => new RegExp(`(?<!\\w)${word}(?!\\w)`, "i").test(file));
 
 const text = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
 const questions = [...text.matchAll(/^\| (Where [^|]+\?) \| `([^`]+)` \| `([^`]+)`/gm)].map(([, ...row]) => row);
 
-test("the questions that one search answers are ten", () => {
+test("there are ten questions that one search answers", () => {
   expect(questions).toHaveLength(10);
 });
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { control, type Product } from "./product.ts";
 
-/** What is wrong between the three books after a run; empty = they agree. */
+/** Differences between the three books after a run; empty = they agree. */
 export async function compareBooks(client: pg.Client, product: Product, names: ReadonlySet<string>): Promise<string[]> {
   const problems: string[] = [];
   const registry = await control<{ domains: { name: string; registrar: string }[] }>(product.registry, "GET", "/book");

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Answer = { code: number; desc: string } & Record<string, unknown>;
 
-/** A customer who buys one name after the other and repeats whatever got no answer, as the browser does: same key, same content. */
+/** A customer who buys one name after the other and repeats calls without an answer like the browser: same key, same content. */
 export class Buyer {
   readonly #web: string;
   readonly #login: { user: string; password: string };
@@ -14,7 +14,7 @@ export class Buyer {
     this.#login = login;
   }
 
-  /** Buys a name. Gives the order number and where to pay, or null when the order was refused. */
+  /** Buys a name. Gives the order number and the payment page, or null when the order was refused. */
   async buy(name: string, method: "card" | "invoice"): Promise<{ ordernr: number; redirecturl: string | null }> {
     const added = await this.#until("/api/order/addtobasket/", {
       items: [{ itemaction: "create-domain-registration", domainname: name, years: 1 }],
@@ -53,14 +53,14 @@ export class Buyer {
     return (answer["order"] as { status: number }).status;
   }
 
-  /** Repeats until there is an answer: a broken connection, a 5xx or a running twin is none. */
+  /** Repeats until there is an answer; a broken connection, a 5xx and "the same call is still running" are none. */
   async #until(route: string, body?: object, key?: string): Promise<Answer> {
     for (let tries = 0; ; tries++) {
       if (this.#cookie === "") await this.#signIn();
       const answer = await this.#once(route, body, key).catch(() => null);
       if (answer?.code === 2200) this.#cookie = "";
       else if (answer !== null && answer.code !== 2400) return answer;
-      // Five minutes: a process that is killed again and again is started again at longer and longer intervals.
+      // Five minutes, because a process that is killed again and again is restarted at longer and longer intervals.
       if (tries > 6000) throw new Error(`${route}: no answer`);
       await wait(50);
     }

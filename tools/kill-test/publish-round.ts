@@ -17,23 +17,26 @@ import { createTestZone } from "../../apps/server/src/testing/fixtures/zones.ts"
 export type PublishRound = {
   readonly zones: number;
   readonly kills: number;
-  /** Of the random moments and choices; the order in which processes get to work is nobody's to choose. */
+  /** Seed of the random moments and choices; the order in which processes run cannot be controlled. */
   readonly seed: number;
 };
 
 export type PublishOutcome = {
   readonly edits: number;
   readonly kills: number;
-  /** Zones that are not served as they are stored at the end, and how. */
+  /** Zones that name servers do not serve as stored at the end, and how they differ. */
   readonly problems: readonly string[];
-  /** From the last kill to the moment when everything was served as stored. */
+  /** From the last kill until everything was served as stored. */
   readonly settledSeconds: number;
 };
 
 const settleMs = 60_000;
 const pseudo = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
 
-/** Edits zones, which are published beside their saves where nothing else of them waits, while publisher and name server get kill -9 at random moments; then served has to equal stored within a minute. */
+/**
+ * Edits zones, which are published together with their saves where no earlier publication is pending, while publisher and name
+ * server get kill -9 at random moments; afterwards the served zones have to equal the stored ones within a minute.
+ */
 export async function runPublishRound(db: TestDatabase, round: PublishRound): Promise<PublishOutcome> {
   const random = mulberry(round.seed);
   const log = createLog("test", "silent");
@@ -112,7 +115,7 @@ class Publisher {
   }
 }
 
-/** One save of up to five sets, at names with and without names in between. */
+/** One save of up to five sets, below existing and new names. */
 async function edit(
   db: TestDatabase,
   deps: { readonly jobs: Jobs; readonly beside: PublisherBeside },
@@ -152,7 +155,7 @@ async function edit(
   });
 }
 
-/** What is left after a minute at most. */
+/** The differences that are left after at most a minute. */
 async function settle(
   db: TestDatabase,
   account: TestAccount,
@@ -174,7 +177,7 @@ async function settle(
   }
 }
 
-/** A small generator with a seed (Tommy Ettinger, public domain). */
+/** A small seeded random generator (Tommy Ettinger, public domain). */
 function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 test.skipIf(powerDnsMissing !== null)(
-  "served equals stored within a minute after kill -9 of publisher and name server under edits",
+  "served zones equal stored ones within a minute after kill -9 of publisher and name server under edits",
   { timeout: 300_000 },
   async () => {
     const outcome = await runPublishRound(db, { zones: 4, kills: 6, seed: 11 });

@@ -8,7 +8,7 @@ import { control, type Product } from "./product.ts";
 export type Round = { orders: number; kills: number; buyers: number; seed?: number };
 export type Outcome = { orders: number; kills: number; seconds: number; drainSeconds: number; problems: string[] };
 
-/** A small repeatable random source: a failing round can be run again. */
+/** A small seeded random generator, so that a failing round can be repeated. */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Accounts to buy with: half pay by card, half on credit. They are copies of the demo accounts' settings with users of their own. */
+/** Accounts that buy: half pay by card, half on credit. They are copies of the demo accounts' settings with users of their own. */
 async function addBuyers(client: pg.Client, count: number): Promise<{ user: string; method: "card" | "invoice" }[]> {
   const { rows } = await client.query<{ secret_text: string }>(
     "select secret_text from credential c join panel_user u on u.id = c.user_id where u.username_key = 'alva' and c.kind = 'password'",
@@ -46,12 +46,13 @@ async function addBuyers(client: pg.Client, count: number): Promise<{ user: stri
 }
 
 /**
- * Buys `orders` names while the HTTP and the worker process are killed `kills` times with SIGKILL at random moments, waits
- * until everything has settled, and compares our book with the registry's and the payment provider's.
+ * Buys `orders` names while the HTTP and the worker process are killed `kills` times with SIGKILL at random moments, waits until
+ * everything has settled, and compares our book with the registry's and the payment provider's.
  */
 export async function runRound(product: Product, round: Round): Promise<Outcome> {
   const client = new pg.Client({ connectionString: product.databaseUrl });
-  // The database ends before this client when a round breaks off; the reason of that is what should be heard.
+  // When a round fails, the database stops before this client; without a handler, that error would hide the reason of the
+  // failure.
   client.on("error", () => {});
   await client.connect();
   const started = performance.now();
@@ -66,7 +67,7 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
   const buying = buyers.map(async ({ user, method }) => {
     const buyer = new Buyer(product.web, { user, password: "Kvarnen-2026" });
     while (serial < round.orders) {
-      // Kills are spread over all orders, however fast either goes.
+      // Kills are spread evenly over all orders, however fast these are placed.
       while (serial / round.orders > (kills + 1) / round.kills) await wait(20);
       if (serial >= round.orders) break;
       const name = `prov-${tag}-${serial++}.se`;
@@ -86,7 +87,8 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
     const pause = () => 80 + next() * 900;
     while (kills < round.kills) {
       await wait(pause());
-      // Five seconds to start and half a second to live would be a product that is off: something has to happen between kills.
+      // A product that always needs five seconds to start and lives half a second would never do anything: some orders have to
+      // succeed between kills.
       if (orders.length / round.orders < kills / round.kills) continue;
       const pid = product.pidOf(next() < 0.5 ? "http" : "worker");
       if (pid === null) continue;
@@ -94,14 +96,14 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
         process.kill(pid, "SIGKILL");
         kills += 1;
       } catch {
-        // Not back yet.
+        // The server has not restarted yet.
       }
     }
   })();
   await Promise.all([killing, ...buying]);
 
   const drainStarted = performance.now();
-  // The registry's own budget of commands by the minute is the pace of a large round.
+  // A large round is limited by the registry's commands per minute.
   for (let i = 0; i < 6000; i++) {
     const { rows } = await client.query<{ n: string }>(
       "select count(*) n from request where not is_final and state <> 'in_basket'",

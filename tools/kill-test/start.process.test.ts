@@ -7,14 +7,14 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { killProcess } from "../../apps/server/src/testing/kill-process.ts";
 
-// What `npm start` promises of its processes: which name server it takes, that nothing is lost and nothing stays behind.
+// Promises of `npm start` about its processes: which name server it uses, that nothing is lost and no process is left behind.
 
 const root = path.resolve(import.meta.dirname, "../..");
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "nameplane-start-"));
 const port = 18_182;
 const hasPowerDns = existsSync("/usr/sbin/pdns_server");
 const hasDig = existsSync("/usr/bin/dig");
-// A name of the demo accounts, bought through the panel at the first start, whose records stay as they came.
+// A name of the demo accounts, bought through the panel at the first start, whose records were never changed.
 const bought = "kvarnstraket.com";
 const run = promisify(execFile);
 
@@ -58,7 +58,7 @@ async function end(started: Started, signal: NodeJS.Signals): Promise<number | n
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // a process that nobody has waited for yet is dead all the same
+    // a zombie process is dead although it is still listed
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
@@ -73,7 +73,7 @@ async function dig(endpoints: Endpoints, type: string, ...options: string[]): Pr
   return stdout.trim();
 }
 
-/** Serial of the zone over UDP and TCP. PowerDNS makes a zone with its SOA and NS first; it is served when its records are. */
+/** Serial of the zone over UDP and TCP. PowerDNS creates a zone with its SOA and NS first, so the zone counts as served only when its records are. */
 const isServed = async (endpoints: Endpoints): Promise<string> => {
   await expect.poll(() => dig(endpoints, "A"), { timeout: 90_000, interval: 200 }).not.toBe("");
   const [udp, tcp] = await Promise.all([dig(endpoints, "SOA", "+notcp"), dig(endpoints, "SOA", "+tcp")]);
@@ -104,7 +104,7 @@ test.skipIf(skipped !== "")(
     await expect.poll(() => pidOf("--config-dir="), { timeout: 90_000 }).not.toBe(killed);
     expect(await isServed(first.endpoints)).toBe(serial);
 
-    // all at once, the database too
+    // all at once, including the database
     const everything = [...noted().map((entry) => entry.pid), postgresPid()];
     const ended = once(first.child, "exit");
     for (const pid of [first.child.pid, ...everything]) killProcess(pid);
@@ -115,14 +115,14 @@ test.skipIf(skipped !== "")(
     expect(everything.filter(isAlive)).toEqual([]);
     expect(await isServed(second.endpoints)).toBe(serial);
 
-    // start alone is killed: nothing but the database stays, and the next start is not hindered
+    // only start is killed: nothing but the database keeps running, and the next start works
     const orphans = noted().map((entry) => entry.pid);
     const database = postgresPid();
     await end(second, "SIGKILL");
     await expect.poll(() => orphans.filter(isAlive), { timeout: 90_000 }).toEqual([]);
     expect(isAlive(database)).toBe(true);
 
-    // the other server has never seen the zone and serves it all the same, at the same address
+    // the other server has never had the zone, but serves it at the same address
     const third = await start({ NAMESERVER: "embedded" });
     expect(third.banner).toContain(`name server embedded, 127.0.0.1:${third.endpoints.dns.port} (NAMESERVER=embedded)`);
     expect(third.endpoints.dns).toEqual({ ...first.endpoints.dns, server: "embedded" });

@@ -4,9 +4,10 @@ import { valueOfRdata } from "./rdata.ts";
 import { soa } from "./types/soa.ts";
 
 /**
- * The one text of a zone's contents: a line "owner TAB ttl TAB type TAB rdata" per record, in canonical order, LF at each end.
- * Two zones with the same text are the same zone. The serial of an SOA, if there is one, is written as 0: it counts publications and is
- * no content, so that an undo comes back to the exact former text.
+ * The canonical text of a zone's contents: a line "owner TAB ttl TAB type TAB rdata" per record, in canonical order, LF at each
+ * end.
+ * Two zones with the same text are equal. The serial of an SOA, if there is one, is written as 0: it counts publications and is
+ * not content, so that an undo restores exactly the former text.
  */
 export function canonicalZoneText(sets: readonly RecordSet[]): string {
   let text = "";
@@ -27,9 +28,9 @@ function linesOf({ owner, ttlSeconds, type, rdata: records }: RecordSet): string
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 /**
- * 32 octets that two zones share only when they say the same: the exclusive or of the SHA-256 of each set's canonical text. No set is
- * in a zone twice, so nothing cancels out. A change is worked into it without the rest of the zone, see `changeContentHash`; it tells
- * accidents apart and is no proof against somebody who chooses contents.
+ * A hash of 32 octets that is equal for equal zones: the exclusive or of the SHA-256 of each set's canonical text. No set is in a
+ * zone twice, so nothing cancels out. A change updates it without the rest of the zone, see `changeContentHash`. It detects
+ * accidental differences and is no protection against chosen contents.
  */
 export function zoneContentHash(sets: readonly RecordSet[], sha256: Sha256): Uint8Array {
   const hash = new Uint8Array(32);
@@ -51,9 +52,9 @@ const encoder = new TextEncoder();
 
 const shortOctets = new Uint8Array(1024);
 
-/** Valid until the next call: nearly all sets fit the same room. */
+/** Valid until the next call: nearly all sets fit into the same buffer. */
 function octetsOf(text: string): Uint8Array {
-  // a UTF-16 code unit has three octets at most
+  // a UTF-16 code unit becomes three octets at most
   if (text.length * 3 > shortOctets.length) return encoder.encode(text);
   return shortOctets.subarray(0, encoder.encodeInto(text, shortOctets).written);
 }

@@ -45,7 +45,7 @@ describe("canonical text", () => {
     );
   });
 
-  test("is the same for the same zone in any order, and only then", () => {
+  test("is equal for equal zones in any order, and only for these", () => {
     fc.assert(
       fc.property(recordSets, fc.array(fc.nat(), { minLength: 25, maxLength: 25 }), (sets, random) => {
         const shuffled = sets
@@ -104,7 +104,7 @@ describe("changes", () => {
     );
   });
 
-  test("leave alone a set that somebody else has changed, and apply the others", () => {
+  test("skip a set that somebody else has changed, and apply the others", () => {
     const changes = diffZones(before, after);
     const meanwhile = [...before.slice(0, 1), set("www", "A", 300, "192.0.2.99"), ...before.slice(2)];
     const { sets, conflicts } = applyChanges(meanwhile, changes);
@@ -116,7 +116,7 @@ describe("changes", () => {
     ]);
   });
 
-  test("that are there already are no conflict", () => {
+  test("that are in the zone already are no conflict", () => {
     expect(applyChanges(after, diffZones(before, after))).toEqual({ sets: after, conflicts: [] });
   });
 });
@@ -124,7 +124,7 @@ describe("changes", () => {
 describe("plan", () => {
   const zoneOf = (count: number) => Array.from({ length: count }, (_, index) => set(`h${index}`, "A", 300, "192.0.2.1"));
 
-  test("knows its counts", () => {
+  test("counts its changes", () => {
     const plan = planZoneChange(
       [set("a", "A", 1, "192.0.2.1"), set("b", "A", 1, "192.0.2.1")],
       [set("a", "A", 2, "192.0.2.1"), set("c", "A", 1, "192.0.2.1")],
@@ -186,7 +186,7 @@ describe("serial", () => {
     );
   });
 
-  test("steps over 0 at the end of the circle", () => {
+  test("skips 0 when it wraps around", () => {
     // 1800-01-01 is older than the largest serial, so only counting up is left
     expect(nextSerial(4_294_967_295, calendarDate("3900-01-01"))).toBe(1);
   });
@@ -195,7 +195,7 @@ describe("serial", () => {
 describe("combining", () => {
   const zone = [set("www", "A", 300, "192.0.2.1"), set("www", "TXT", 300, '"x"'), set("", "MX", 300, "10 a.se.")];
 
-  test("finds what is in the way: same name and type, and what cannot stand beside", () => {
+  test("finds conflicts: same name and type, and types that exclude each other", () => {
     const conflictsOf = (incoming: RecordSet) =>
       findConflicts(zone, [incoming]).flatMap((one) => one.existing.map((other) => `${other.owner} ${other.type}`));
     expect(conflictsOf(set("www", "A", 300, "192.0.2.2"))).toEqual(["www A"]);
@@ -206,7 +206,7 @@ describe("combining", () => {
     expect(conflictsOf(set("", "MAILFORWARD", 300, "a b@a.se"))).toEqual([" MX"]);
   });
 
-  test("replaces what is in the way, or keeps all of it", () => {
+  test("replaces conflicting sets, or keeps all", () => {
     const incoming = [set("www", "A", 60, "192.0.2.2"), set("", "MAILFORWARD", 300, "a b@a.se")];
     const keysOf = (sets: RecordSet[]) => sets.map((one) => `${one.owner} ${one.type} ${one.ttlSeconds} ${one.rdata.join("|")}`);
     expect(keysOf(combineRecordSets(zone, incoming, "replace"))).toEqual([
@@ -227,7 +227,7 @@ describe("combining", () => {
 });
 
 describe("template", () => {
-  test("puts the name of the zone where {{domain}} stands", () => {
+  test("replaces {{domain}} by the name of the zone", () => {
     const template = [
       { owner: "", type: "MX", ttlSeconds: 3600, rdata: ["0 {{domain}}.mail.example.com"] },
       { owner: "autodiscover", type: "CNAME", ttlSeconds: 3600, rdata: ["autodiscover.example.com."] },
@@ -241,7 +241,7 @@ describe("template", () => {
     ]);
   });
 
-  test("names variables it does not know, and records that are none", () => {
+  test("reports variables it does not know, and invalid records", () => {
     const reasonsOf = (owner: string, rdata: string) => {
       const result = expandTemplate([{ owner, type: "TXT", ttlSeconds: 60, rdata: [rdata] }], "example.se");
       return result.ok ? [] : result.problems.map((one) => `${one.reason} ${one.detail ?? ""}`);
@@ -252,7 +252,7 @@ describe("template", () => {
   });
 });
 
-test("name servers get addresses for REDIRECT, one MX set for any number of MAILFORWARD, and the rest as it is", () => {
+test("name servers get addresses for REDIRECT, one MX set for any number of MAILFORWARD, and the rest unchanged", () => {
   const hosts = {
     redirectIpv4: ["192.0.2.80"],
     redirectIpv6: ["2001:db8::80"],

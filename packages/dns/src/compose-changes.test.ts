@@ -5,8 +5,8 @@ import { composeChanges, restoringChanges } from "./compose-changes.ts";
 import { applyChanges, diffZones, invertChanges, type RecordSetChange } from "./diff-zones.ts";
 import { recordSets } from "./testing/arbitraries.ts";
 
-describe("changes put together", () => {
-  test("lead from the first state to the last, whatever lies between", () => {
+describe("composed changes", () => {
+  test("lead from the first state to the last, whatever is between", () => {
     fc.assert(
       fc.property(recordSets, recordSets, recordSets, (first, second, third) => {
         const whole = composeChanges([diffZones(first, second), diffZones(second, third)]);
@@ -15,7 +15,7 @@ describe("changes put together", () => {
     );
   });
 
-  test("of a change and its undoing are none", () => {
+  test("of a change and its reversal are empty", () => {
     fc.assert(
       fc.property(recordSets, recordSets, (first, second) => {
         const changes = diffZones(first, second);
@@ -36,7 +36,7 @@ describe("restoring", () => {
     );
   });
 
-  test("without pruning lets no record go that is there now, and brings every lost set back", () => {
+  test("without pruning removes no present record, and restores every lost set", () => {
     const back: RecordSetChange[] = [
       { owner: "", type: "MX", old: null, new: { ttlSeconds: 300, rdata: ["10 a.se."] } },
       { owner: "new", type: "A", old: { ttlSeconds: 60, rdata: ["192.0.2.1"] }, new: null },

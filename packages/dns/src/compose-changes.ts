@@ -2,7 +2,7 @@ import { isSameContent, type RecordSetChange, type RecordSetContent } from "./di
 import { compareText, recordSetKey, sortRecordSets } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
-/** Several changes after each other, oldest first, as one: what they leave as it was is left out. In canonical order. */
+/** Combines successive changes, oldest first, into one: sets that end as they began are left out. In canonical order. */
 export function composeChanges(steps: readonly (readonly RecordSetChange[])[]): RecordSetChange[] {
   const whole = new Map<string, RecordSetChange>();
   for (const change of steps.flat()) {
@@ -20,14 +20,14 @@ export function sortChanges(changes: readonly RecordSetChange[]): RecordSetChang
   return order.flatMap((set) => byKey.get(recordSetKey(set)) ?? []);
 }
 
-/** Types of which a name has one record at most: the former one takes the place of the present one. */
+/** Types with at most one record per name: the former record replaces the present one. */
 const singleTypes = new Set<RecordType>(["CNAME", "DNAME", "SOA", "REDIRECT"]);
 
 /**
- * What brings an earlier state back. `back` leads from the present state to the earlier one (`invertChanges` of what was done since).
- *
- * Without `prune` nothing that is there now goes: sets and records that were lost come back beside it. With it the zone becomes
- * exactly what it was.
+ * The changes that restore an earlier state. `back` leads from the present state to the earlier one (`invertChanges` of
+ * everything since).
+ * Without `prune` no present record is removed: lost sets and records are added to it. With `prune` the zone becomes exactly what
+ * it was.
  */
 export function restoringChanges(back: readonly RecordSetChange[], { prune }: { readonly prune: boolean }): RecordSetChange[] {
   if (prune) return [...back];

@@ -1,7 +1,7 @@
 import { canonicalRecordSet, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
-/** What a set says, without its name. */
+/** The content of a set, without its name. */
 export type RecordSetContent = { readonly ttlSeconds: number; readonly rdata: readonly string[] };
 
 /** One set before and after: `old` null = added, `new` null = removed. Both sides are kept so that a change can be undone exactly. */
@@ -29,7 +29,7 @@ function contentOf(set: RecordSet | undefined): RecordSetContent | null {
   return set === undefined ? null : { ttlSeconds: set.ttlSeconds, rdata: set.rdata };
 }
 
-/** True when both say the same, whatever the order of their records. */
+/** True when both have the same content, whatever the order of their records. */
 export function isSameContent(a: RecordSetContent | null, b: RecordSetContent | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.ttlSeconds !== b.ttlSeconds || a.rdata.length !== b.rdata.length) return false;
@@ -40,20 +40,20 @@ export function isSameContent(a: RecordSetContent | null, b: RecordSetContent | 
   return left.every((rdata, index) => rdata === right[index]);
 }
 
-/** The change that takes a change back. */
+/** The changes that undo the given ones. */
 export function invertChanges(changes: readonly RecordSetChange[]): RecordSetChange[] {
   return changes.map((change) => ({ ...change, old: change.new, new: change.old }));
 }
 
 export type AppliedChanges = {
   readonly sets: RecordSet[];
-  /** Changes whose `old` is not what the zone holds, with what it holds instead; none of them has been applied. */
+  /** Changes whose `old` differs from the zone, with what the zone has; none of them was applied. */
   readonly conflicts: readonly ChangeConflict[];
 };
 
 export type ChangeConflict = { readonly change: RecordSetChange; readonly found: RecordSetContent | null };
 
-/** Applies changes to a zone set by set. A set that somebody else has changed meanwhile is left alone and reported. */
+/** Applies changes to a zone set by set. A set that somebody else has changed meanwhile is skipped and reported. */
 export function applyChanges(sets: readonly RecordSet[], changes: readonly RecordSetChange[]): AppliedChanges {
   const zone = new Map(sets.map((set) => [recordSetKey(set), set]));
   const conflicts: ChangeConflict[] = [];

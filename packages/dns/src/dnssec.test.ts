@@ -37,7 +37,7 @@ describe("DS of a key", () => {
     expect(ds.print(dsOfKey(owner, value, digestType, hash))).toBe(expected);
   });
 
-  test("has the tag of the last octets but one for RSA/MD5 (RFC 4034 appendix B.1)", () => {
+  test("has the tag of the second-to-last 16 bits for RSA/MD5 (RFC 4034 appendix B.1)", () => {
     expect(keyTag({ flags: 256, protocol: 3, algorithm: 1, publicKey: "AQMBAgME" })).toBe(0x02_03);
   });
 

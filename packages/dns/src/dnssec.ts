@@ -5,7 +5,7 @@ import { dnskey } from "./types/dnskey.ts";
 import type { Ds } from "./types/ds.ts";
 import { WireWriter } from "./wire.ts";
 
-/** Names of the algorithms that may be met (IANA "DNSSEC Algorithm Numbers"). */
+/** Names of known algorithms (IANA "DNSSEC Algorithm Numbers"). */
 export const dnssecAlgorithmLabels: Readonly<Record<number, string>> = {
   3: "DSA/SHA-1",
   5: "RSA/SHA-1",
@@ -28,7 +28,7 @@ export const dnssecDigestLabels: Readonly<Record<number, string>> = {
   4: "SHA-384",
 };
 
-/** Offered for new keys, the first is the default. SHA-1 may not be used for new ones (RFC 9905). */
+/** Offered for new keys; the first is the default. SHA-1 may not be used for new keys (RFC 9905). */
 export const dnssecAlgorithmsOffered: readonly number[] = [13, 15, 8];
 
 export type DigestName = "SHA-1" | "SHA-256" | "SHA-384";
@@ -40,10 +40,10 @@ export function digestNameOf(digestType: number): DigestName | null {
   return digestNames[digestType] ?? null;
 }
 
-/** Key tag of a DNSKEY (RFC 4034 appendix B). Two keys can share one: compare digests before believing it. */
+/** Key tag of a DNSKEY (RFC 4034 appendix B). Two keys can have the same tag: compare digests to be sure. */
 export function keyTag(key: Dnskey): number {
   if (key.algorithm === 1) {
-    // appendix B.1: of RSA/MD5 it is the last but one 16 bits of the modulus
+    // appendix B.1: for RSA/MD5 it is the second-to-last 16 bits of the modulus
     const bytes = bytesOfBase64(key.publicKey) ?? new Uint8Array(0);
     return (bytes.at(-3) ?? 0) * 256 + (bytes.at(-2) ?? 0);
   }
@@ -52,7 +52,7 @@ export function keyTag(key: Dnskey): number {
   return (sum + Math.floor(sum / 65_536)) % 65_536;
 }
 
-/** What a DS digest is computed over: the owner name in wire format, then the RDATA of the key (RFC 4034 section 5.1.4). */
+/** The input of a DS digest: the owner name in wire format, then the RDATA of the key (RFC 4034 section 5.1.4). */
 export function dsDigestInput(ownerName: string, key: Dnskey): Uint8Array {
   const writer = new WireWriter();
   writer.name(fqdnOf(ownerName));
@@ -61,8 +61,8 @@ export function dsDigestInput(ownerName: string, key: Dnskey): Uint8Array {
 }
 
 /**
- * The DS of a key, with the digest function from outside: node:crypto on the server. Where only an asynchronous one exists (browser), call
- * `dsDigestInput` and put the fields together there. Throws for digest types that are not computed.
+ * The DS of a key, with a synchronous digest function from the caller: node:crypto on the server. Where only an asynchronous one
+ * exists (browser), call `dsDigestInput` and build the DS there. Throws for digest types that are not computed.
  */
 export function dsOfKey(
   ownerName: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expandName } from "./expand-name.ts";
 
-test("shows the whole name of what is typed", () => {
+test("shows the full name for the typed text", () => {
   expect(expandName("", "example.se")).toEqual({
     fullName: "example.se",
     shownName: "example.se",
@@ -17,7 +17,7 @@ test("shows the whole name of what is typed", () => {
   expect(expandName("_dmarc", "example.se")).toMatchObject({ shownName: "_dmarc.example.se", problem: null });
 });
 
-test("warns when the domain is typed twice, shows what would come of it and proposes the part in front", () => {
+test("warns when the domain is typed twice, shows the result and suggests the part before it", () => {
   expect(expandName("www.example.se", "example.se")).toMatchObject({
     fullName: "www.example.se.example.se",
     problem: { reason: "dns.owner_repeats_domain" },
@@ -27,7 +27,7 @@ test("warns when the domain is typed twice, shows what would come of it and prop
   expect(expandName("www.example.se.", "example.se")).toMatchObject({ fullName: "www.example.se", problem: null });
 });
 
-test("an at sign and a bad name say what is wrong", () => {
+test("an at sign and a bad name give a reason", () => {
   expect(expandName("@", "example.se")).toMatchObject({ problem: { reason: "dns.owner_at_sign" }, suggestion: "" });
   expect(expandName("a b", "example.se")).toMatchObject({ problem: { reason: "dns.invalid_owner" }, suggestion: null });
 });

@@ -2,22 +2,21 @@ import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { asciiOwnerOf, parseOwnerField } from "./owner.ts";
 import type { Problem } from "./problem.ts";
 
-/** What the name field of the record editor means while it is typed in. */
+/** The meaning of the name field in the record editor, updated while the user types. */
 export type ExpandedName = {
-  /** The whole name as it would be served, A-labels, no final dot: "www.example.se". */
+  /** The full name as it would be served, A-labels, no final dot: "www.example.se". */
   readonly fullName: string;
-  /** The same for people to read, in Unicode. */
+  /** The same in Unicode, for people to read. */
   readonly shownName: string;
-  /** Null when the record can stand there. */
+  /** Null when the record can have this name. */
   readonly problem: Problem | null;
-  /** What the field should hold instead, such as "www" for "www.example.se" in example.se; null when there is nothing to propose. */
+  /** What the field should contain instead, such as "www" for "www.example.se" in example.se; null when there is no suggestion. */
   readonly suggestion: string | null;
 };
 
 /**
- * The whole name that a subdomain stands for, live, with what is wrong with it. "www.example.se" typed in example.se is shown as the
+ * The full name for a typed subdomain, with its problem, if any. "www.example.se" typed in example.se is shown as the
  * www.example.se.example.se that it would become, with the reason `dns.owner_repeats_domain` and "www" as suggestion.
- *
  * Takes  the field as typed and the apex (stored form).
  */
 export function expandName(subdomain: string, apex: string): ExpandedName {
@@ -31,7 +30,7 @@ export function expandName(subdomain: string, apex: string): ExpandedName {
 
 function named(owner: string, apex: string, problem: Problem | null, suggestion: string | null): ExpandedName {
   const fullName = owner === "" ? apex : `${owner}.${apex}`;
-  // a wildcard or an underscore makes it no host name, but each label can be read all the same
+  // a name with a wildcard or an underscore is no host name, but each label can be converted nevertheless
   const shownName = fullName
     .split(".")
     .map((label) => (isAsciiDomainName(label) ? unicodeNameOf(label) : label))

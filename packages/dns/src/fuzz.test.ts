@@ -9,8 +9,9 @@ import { WireReader } from "./wire.ts";
 import { parseZoneFile } from "./zone-file/parse-zone-file.ts";
 import { printZoneFile } from "./zone-file/print-zone-file.ts";
 
-// Damaged records and zone files: nothing falls over, nothing takes long, and what is taken comes back the same. A few hundred inputs each in
-// every test run; DNS_FUZZ_RUNS=1000000 npx vitest run --project unit packages/dns/src/fuzz.test.ts runs a million (about 20 minutes on a quiet machine).
+// Damaged records and zone files: nothing crashes, nothing takes long, and whatever is accepted comes back unchanged. Each test
+// run tries a few hundred inputs; DNS_FUZZ_RUNS=1000000 npx vitest run --project unit packages/dns/src/fuzz.test.ts tries a
+// million (about 20 minutes on a quiet machine).
 const runs = Number(process.env["DNS_FUZZ_RUNS"] ?? 400);
 const seed = Number(process.env["DNS_FUZZ_SEED"] ?? 20_261_121);
 const timeout = 120_000 + runs * 10;
@@ -18,7 +19,7 @@ const timeout = 120_000 + runs * 10;
 const slowMs = 50;
 const apex = "example.se";
 
-/** Milliseconds; what seems slow is tried again by processor time, since another program may have had the processor. */
+/** Milliseconds; a slow input is measured again by processor time, because another program may have used the processor. */
 function shortestOf(work: () => void): number {
   const started = performance.now();
   work();
@@ -39,7 +40,7 @@ function samplesOf(arbitrary: fc.Arbitrary<string>): Samples {
   return [first, ...others];
 }
 
-/** Gives damaged samples to `look`, which throws or answers false for what must not be. Gives how many it took for right. */
+/** Passes damaged samples to `look`, which throws or returns false for invalid ones. Gives how many were accepted. */
 function fuzz(samples: Samples, look: (text: string) => boolean): number {
   const mutator = new Mutator(seed);
   let taken = 0;

@@ -18,7 +18,7 @@ const zone = [
   made("www", "A", "192.0.2.1"),
 ];
 
-test("records in the way are a conflict, and give way or are kept as was chosen [C5.56]", () => {
+test("conflicting records are reported, and replaced or kept as chosen [C5.56]", () => {
   const incoming = [made("", "MX", "1 smtp.google.com.")];
   const replaced = joinRecordSets(zone, incoming, "replace");
   expect(replaced.conflicts.map(({ existing }) => existing[0]?.rdata)).toEqual([["10 mail.example.se."]]);
@@ -27,7 +27,7 @@ test("records in the way are a conflict, and give way or are kept as was chosen 
   expect(kept.changes.map((change) => change.new?.rdata)).toEqual([["1 smtp.google.com.", "10 mail.example.se."]]);
 });
 
-test("an alias replaces what stands at its name, or stands beside it for the checks to refuse", () => {
+test("an alias replaces the records at its name, or is added for the checks to refuse", () => {
   const incoming = [made("www", "CNAME", "site.example.net.")];
   expect(joinRecordSets(zone, incoming, "replace").changes.map(({ type, new: after }) => [type, after?.rdata])).toEqual([
     ["A", undefined],
@@ -36,7 +36,7 @@ test("an alias replaces what stands at its name, or stands beside it for the che
   expect(joinRecordSets(zone, incoming, "keep").changes.map(({ type }) => type)).toEqual(["CNAME"]);
 });
 
-test("texts stand side by side without a question, and two SPF texts become one", () => {
+test("texts are combined without a question, and two SPF texts are merged into one", () => {
   const incoming = [made("", "TXT", '"v=spf1 include:_spf.google.com ~all"'), made("", "TXT", '"google-site-verification=x"')];
   const { changes, conflicts } = joinRecordSets(zone, incoming, "replace");
   expect(conflicts).toEqual([]);
@@ -45,7 +45,7 @@ test("texts stand side by side without a question, and two SPF texts become one"
   ]);
 });
 
-test("of the SPF text that is there the services named are taken out, and everything else stays", () => {
+test("the named services are removed from the present SPF text, and everything else stays", () => {
   const there = [
     made("", "TXT", '"v=spf1 mx include:_SPF.Google.com. include:servers.mcsv.net ip4:192.0.2.1 ?all"', '"owner=alva"'),
   ];
@@ -58,7 +58,7 @@ test("of the SPF text that is there the services named are taken out, and everyt
     '"owner=alva"',
     '"v=spf1 mx include:servers.mcsv.net ip4:192.0.2.1 include:spf.messagingengine.com ?all"',
   ]);
-  // Applied once more there is nothing to do, and the former service can still be taken out.
+  // Applied again it changes nothing, and the former service can still be removed.
   const joined = [made("", "TXT", '"v=spf1 include:_spf.google.com include:spf.messagingengine.com ~all"')];
   expect(joinRecordSets(joined, fastmail, "replace").changes).toEqual([]);
   expect(joinRecordSets(joined, fastmail, "replace", ["_spf.google.com"]).changes[0]?.new?.rdata).toEqual([
@@ -66,7 +66,7 @@ test("of the SPF text that is there the services named are taken out, and everyt
   ]);
 });
 
-test("an SPF text that lets nobody send is not added to one that does: it replaces it, or that one is kept", () => {
+test("an SPF text that allows no sender is not merged with one that does: one of the two is kept", () => {
   const none = [made("", "TXT", '"v=spf1 -all"')];
   const replaced = joinRecordSets(zone, none, "replace");
   expect(replaced.conflicts).toHaveLength(1);
@@ -85,7 +85,7 @@ test("a second DMARC text is a conflict", () => {
   expect(joinRecordSets(there, incoming, "keep").changes[0]?.new?.rdata).toHaveLength(2);
 });
 
-test("what is there already changes nothing", () => {
+test("records that are in the zone already change nothing", () => {
   expect(joinRecordSets(zone, zone, "replace")).toEqual({ changes: [], conflicts: [] });
 });
 

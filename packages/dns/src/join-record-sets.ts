@@ -5,26 +5,25 @@ import { isSortedZone, recordSetKey, sortRecordSets, type RecordSet } from "./re
 import { mergeSpf, sendsNothing, withoutIncludes } from "./wizards/spf.ts";
 import { rdataOfText, textOfRdata } from "./wizards/text-record.ts";
 
-/** What happens to records that are in the way: they give way, or everything is kept. */
+/** What happens to conflicting records: they are replaced, or everything is kept. */
 export type JoinChoice = "replace" | "keep";
 
 export type Joined = {
   readonly changes: readonly RecordSetChange[];
-  /** Where the choice made, or would make, a difference. */
+  /** Conflicts for which the choice makes a difference. */
   readonly conflicts: readonly RecordConflict[];
 };
 
-// Texts of which a name has one at most: SPF (RFC 7208 section 3.2), DMARC (RFC 7489 section 6.6.3), DKIM (RFC 6376 section 3.6.2.2),
-// MTA-STS (RFC 8461 section 3.1), TLS reports (RFC 8460 section 3), BIMI.
+// Texts of which a name may have only one: SPF (RFC 7208 section 3.2), DMARC (RFC 7489 section 6.6.3), DKIM (RFC 6376 section
+// 3.6.2.2), MTA-STS (RFC 8461 section 3.1), TLS reports (RFC 8460 section 3), BIMI.
 const families = ["v=spf1", "v=dmarc1", "v=dkim1", "v=stsv1", "v=tlsrptv1", "v=bimi1"] as const;
 
 /**
- * What joining records into a zone changes. Texts at one name stand side by side, as the verifications of several services do; two SPF
- * texts become one, unless the incoming one lets nobody send; whatever else meets something at its name is a conflict, and the choice
- * decides.
- *
- * Takes  the zone, or at least every set at the owners of the incoming ones; both in canonical form; without: domains that an SPF text
- *        which becomes one with another includes no longer
+ * The changes that add records to a zone. Texts at one name are combined, such as verifications of several services; two SPF
+ * texts are merged, unless the incoming one allows no sender; any other record at the same name is a conflict, for which the
+ * choice decides.
+ * Takes  the zone, or at least every set at the owners of the incoming ones; both in canonical form; `without`: domains that a
+ * merged SPF text no longer includes
  */
 export function joinRecordSets(
   zone: readonly RecordSet[],
@@ -36,7 +35,7 @@ export function joinRecordSets(
   const touched: RecordSet[] = [];
   const after: RecordSet[] = [];
   const conflicts: RecordConflict[] = [];
-  // most names of a large import meet nothing
+  // most names of a large import have no records in the zone
   const [fresh, meeting]: [RecordSet[], RecordSet[]] = [[], []];
   for (const set of once(incoming)) (zoneAt.has(set.owner) ? meeting : fresh).push(set);
   for (const [owner, sets] of Map.groupBy(meeting, (set) => set.owner)) {
@@ -65,7 +64,7 @@ const addition = ({ owner, type, ttlSeconds, rdata }: RecordSet): RecordSetChang
   new: { ttlSeconds, rdata },
 });
 
-/** Records that stand in the way are those of the zone: incoming ones that exclude each other are for `findingsOf` to find. */
+/** Only sets of the zone count as conflicting: incoming sets that exclude each other are found by `findingsOf`. */
 function together(
   there: readonly RecordSet[],
   incoming: readonly RecordSet[],
@@ -75,14 +74,14 @@ function together(
   const sets = new Map(there.map((set) => [recordSetKey(set), set]));
   if (choice === "replace") for (const set of met.flatMap(({ existing }) => existing)) sets.delete(recordSetKey(set));
   for (const set of incoming) {
-    // texts are joined already
+    // texts are merged already
     const same = set.type === "TXT" || choice === "replace" ? undefined : sets.get(recordSetKey(set));
     sets.set(recordSetKey(set), { ...set, rdata: [...new Set([...(same?.rdata ?? []), ...set.rdata])] });
   }
   return [...sets.values()];
 }
 
-/** One set of each name and type: templates name several records apart. */
+/** One set per name and type: templates list several records separately. */
 function once(sets: readonly RecordSet[]): readonly RecordSet[] {
   if (isSortedZone(sets) || new Set(sets.map(recordSetKey)).size === sets.length) return sets;
   return [...Map.groupBy(sets, recordSetKey).values()].flatMap(([first, ...others]) =>
@@ -114,7 +113,7 @@ function joinTexts(
     else if (family === "v=spf1" && !sendsNothing(textOfRdata(one))) rdata = withSpf(rdata, rivals, one, without);
     else {
       isConflict = true;
-      // of two SPF texts the one there is kept: a name has one
+      // of two SPF texts the present one is kept, because a name may have only one
       if (choice === "replace") rdata = [...rdata.filter((other) => !rivals.includes(other)), one];
       else if (family !== "v=spf1") rdata = [...rdata, one];
     }

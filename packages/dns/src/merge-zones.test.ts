@@ -7,7 +7,7 @@ import { recordSets } from "./testing/arbitraries.ts";
 
 const set = (owner: string, ...rdata: string[]): RecordSet => ({ owner, type: "A", ttlSeconds: 60, rdata });
 
-test("takes what only one side changed, what both changed alike, and reports the rest", () => {
+test("takes changes of one side and equal changes of both, and reports the rest", () => {
   const base = [set("kept", "192.0.2.1"), set("ours", "192.0.2.1"), set("theirs", "192.0.2.1"), set("both", "192.0.2.1")];
   const ours = [set("kept", "192.0.2.1"), set("ours", "192.0.2.2"), set("theirs", "192.0.2.1"), set("new", "192.0.2.8")];
   const theirs = [set("kept", "192.0.2.1"), set("ours", "192.0.2.1"), set("both", "192.0.2.3"), set("new", "192.0.2.8")];
@@ -25,7 +25,7 @@ test("takes what only one side changed, what both changed alike, and reports the
   });
 });
 
-test("with one side untouched gives the other, and the order of sides matters for conflicts only", () => {
+test("gives the other side when one is unchanged; the order of sides matters only for conflicts", () => {
   fc.assert(
     fc.property(recordSets, recordSets, recordSets, (base, ours, theirs) => {
       expect(mergeZones(base, ours, base)).toEqual({ sets: sortRecordSets(ours), conflicts: [] });
@@ -33,7 +33,7 @@ test("with one side untouched gives the other, and the order of sides matters fo
       expect(mergeZones(base, ours, ours)).toEqual({ sets: sortRecordSets(ours), conflicts: [] });
       const merged = mergeZones(base, ours, theirs);
       expect(merged.conflicts).toHaveLength(mergeZones(base, theirs, ours).conflicts.length);
-      // the same as applying our changes to what is stored, where conflicts are left alone
+      // the same as applying our changes to the stored zone, where conflicts are skipped
       const applied = applyChanges(theirs, diffZones(base, ours));
       expect(merged.conflicts.map(({ owner, type }) => `${owner} ${type}`).toSorted()).toEqual(
         applied.conflicts.map(({ change }) => `${change.owner} ${change.type}`).toSorted(),

@@ -2,7 +2,7 @@ import { isSameContent, type RecordSetContent } from "./diff-zones.ts";
 import { canonicalRecordSet, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
-/** A set that two people changed from the same state, each in another way; null: it is not there on that side. */
+/** A set that two people changed differently from the same state; null: it does not exist on that side. */
 export type MergeConflict = {
   readonly owner: string;
   readonly type: RecordType;
@@ -12,15 +12,14 @@ export type MergeConflict = {
 };
 
 export type MergedZone = {
-  /** What both agree on, in canonical order; where they do not, what `theirs` says, which is what is stored. */
+  /** Everything without a conflict, in canonical order; for conflicts the set of `theirs`, which is stored. */
   readonly sets: readonly RecordSet[];
   readonly conflicts: readonly MergeConflict[];
 };
 
 /**
- * Puts two changes of the same zone together, set by set: what only one side changed is taken from it, what both changed alike is no conflict.
- *
- * Takes  the state both began with, the one with our changes, and the one that is stored now.
+ * Merges two changes of the same zone set by set: a change on one side is taken from it, the same change on both is no conflict.
+ * Takes  the state both began with, the one with our changes, and the stored one.
  */
 export function mergeZones(base: readonly RecordSet[], ours: readonly RecordSet[], theirs: readonly RecordSet[]): MergedZone {
   const [before, mine, stored] = [byKey(base), byKey(ours), byKey(theirs)];

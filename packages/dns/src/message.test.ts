@@ -52,7 +52,7 @@ test("reads back the query it writes", () => {
 });
 
 describe("response", () => {
-  test("keeps flags, code, sections and the question as it came", () => {
+  test("keeps flags, code, sections and the question unchanged", () => {
     const upper = Uint8Array.from(questionBytes, (byte) => (byte >= 0x61 && byte <= 0x7a ? byte - 32 : byte));
     const bytes = encodeResponse(
       { ...head, rcode: rcodes.BADVERS, question: { bytes: upper, name: "www.example.se." } },
@@ -81,7 +81,7 @@ describe("response", () => {
     });
   });
 
-  test("writes each name once and points to it afterwards", () => {
+  test("writes each name once and then points to it", () => {
     const answers = Array.from({ length: 20 }, (_, index) => wire("www.example.se.", "A", `192.0.2.${index}`));
     const bytes = encodeResponse({ ...head, edns: null }, { answers, authorities: [], additionals: [] }, 65_535);
     // header 12, question 20, and 16 for each record: pointer 2, type to length 10, address 4
@@ -89,7 +89,7 @@ describe("response", () => {
     expect(decodeMessage(bytes)?.answers).toHaveLength(20);
   });
 
-  test("that does not fit comes empty with the TC bit, but with its EDNS", () => {
+  test("that does not fit is sent empty with the TC bit, but with its EDNS", () => {
     const answers = Array.from({ length: 100 }, (_, index) => wire("www.example.se.", "A", `192.0.2.${index}`));
     const bytes = encodeResponse(head, { answers, authorities: [], additionals: [] }, 512);
     expect(bytes.length).toBeLessThanOrEqual(512);

@@ -3,7 +3,7 @@ import type { Fqdn } from "./name.ts";
 import { recordTypeOfCode } from "./types/all.ts";
 import { WireError, WireReader, WireWriter } from "./wire.ts";
 
-// DNS messages, RFC 1035 section 4 with EDNS of RFC 6891. Only what an authoritative server and somebody who asks one need.
+// DNS messages, RFC 1035 section 4 with EDNS of RFC 6891. Only what an authoritative server and its clients need.
 
 /** Response codes by number (IANA "DNS RCODEs"); those above 15 need EDNS. */
 export const rcodes = {
@@ -17,7 +17,7 @@ export const rcodes = {
   BADVERS: 16,
 } as const;
 
-/** Numbers of question types that are no record types. */
+/** Question types that are not record types. */
 export const questionTypes = { IXFR: 251, AXFR: 252, ANY: 255 } as const;
 
 export const classIn = 1;
@@ -38,10 +38,10 @@ export type DnsQuestion = { readonly name: Fqdn; readonly type: number; readonly
 
 export type Edns = { readonly version: number; readonly udpPayloadSize: number; readonly dnssecOk: boolean };
 
-/** A record of an answer: `rdata` is canonical text, or the generic form of RFC 3597 for types unknown here. */
+/** A record of an answer: `rdata` is canonical text, or the generic form of RFC 3597 for unknown types. */
 export type DnsRecord = {
   readonly name: Fqdn;
-  /** "MX", or "TYPE65280" for a type unknown here. */
+  /** "MX", or "TYPE65280" for an unknown type. */
   readonly type: string;
   readonly class: number;
   readonly ttlSeconds: number;
@@ -50,7 +50,7 @@ export type DnsRecord = {
 
 export type DnsMessage = DnsFlags & {
   readonly id: number;
-  /** With the upper bits from EDNS, if it was there. */
+  /** With the upper bits from EDNS, if present. */
   readonly rcode: number;
   readonly questions: readonly DnsQuestion[];
   readonly answers: readonly DnsRecord[];
@@ -59,7 +59,7 @@ export type DnsMessage = DnsFlags & {
   readonly edns: Edns | null;
 };
 
-/** Reads a message; null for anything that is none. Octets after the last record are tolerated, as name servers do. */
+/** Reads a message; null for anything else. Octets after the last record are ignored, as name servers do. */
 export function decodeMessage(bytes: Uint8Array): DnsMessage | null {
   try {
     return readMessage(new WireReader(bytes));
@@ -129,7 +129,7 @@ function readRecord(reader: WireReader): DnsRecord | OptRecord {
       extendedRcode: ttl >>> 24,
     };
   }
-  // an empty RDATA has no fields to read: dynamic updates and some broken servers send it
+  // an empty RDATA has no fields: dynamic updates and some broken servers send it
   const rdata = length === 0 ? "\\# 0" : decodeRdata(code, reader, end);
   // RFC 2181 section 8: a TTL with the highest bit set counts as 0
   return { name, type: typeText(code), class: classOrSize, ttlSeconds: ttl > 0x7f_ff_ff_ff ? 0 : ttl, rdata };
@@ -149,7 +149,7 @@ export type Query = {
   readonly id: number;
   readonly name: Fqdn;
   readonly type: number;
-  /** Announces EDNS with this size; null leaves EDNS out. */
+  /** Announces EDNS with this size; null omits EDNS. */
   readonly udpPayloadSize: number | null;
   readonly dnssecOk: boolean;
   readonly recursionDesired: boolean;
@@ -169,7 +169,7 @@ export function encodeQuery(query: Query): Uint8Array {
   return writer.finish();
 }
 
-/** A record that is ready to be sent: RDATA in wire format, names in it written out. */
+/** A record ready to be sent: RDATA in wire format without compressed names. */
 export type WireRecord = {
   readonly name: Fqdn;
   readonly type: number;
@@ -189,15 +189,15 @@ export type ResponseHead = {
   readonly rcode: number;
   readonly isAuthoritative: boolean;
   readonly recursionDesired: boolean;
-  /** The question exactly as it came, letter case included (resolvers check it), and the same as a name; null leaves it out. */
+  /** The question exactly as received, letter case included (resolvers check it), and as a name; null omits it. */
   readonly question: { readonly bytes: Uint8Array; readonly name: Fqdn } | null;
   readonly edns: Edns | null;
 };
 
 /**
- * A response of at most `sizeMax` octets. Additional records that do not fit are left out, unless they are `needed` (glue, RFC 9471);
- * an answer, authority or needed record that does not fit makes an empty response with the TC bit, so that the asker comes back over TCP
- * (RFC 2181 section 9).
+ * A response of at most `sizeMax` octets. Additional records that do not fit are left out, unless they are `needed` (glue, RFC
+ * 9471); an answer, authority or needed record that does not fit makes an empty response with the TC bit, so that the client asks
+ * again over TCP (RFC 2181 section 9).
  */
 export function encodeResponse(
   head: ResponseHead,
@@ -232,7 +232,7 @@ export function encodeResponse(
 }
 
 function writeHead(writer: WireWriter, head: ResponseHead): void {
-  // the counts and flags follow once they are known
+  // counts and flags are written once they are known
   writer.u16(head.id);
   for (let index = 0; index < 5; index += 1) writer.u16(0);
   if (head.question === null) return;

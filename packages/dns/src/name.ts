@@ -3,15 +3,15 @@ import { decimalEscape, octetsOfPresentation } from "./octets.ts";
 import type { DnsReason } from "./problem.ts";
 
 /**
- * A fully qualified name in presentation form: lower case, with its final dot ("www.example.se.", "." for the root), special octets
- * escaped as in RFC 1035 section 5.1. This form exists only inside this package and the name-server adapters; everywhere else a name has
- * no final dot.
+ * A fully qualified name in presentation form: lower case, with its final dot ("www.example.se.", "." for the root), special
+ * octets escaped as in RFC 1035 section 5.1. This form is used only inside this package and the name-server adapters; everywhere
+ * else names have no final dot.
  */
 export type Fqdn = string;
 
 /**
- * Which characters a name may hold. `host`: the name of a machine, letters, digits and inner hyphens (RFC 1123 section 2.1), as MX, NS and
- * SRV point to; `domain`: underscores too, as aliases may; `any`: whatever fits a label.
+ * Characters allowed in a name. `host`: the name of a machine, letters, digits and inner hyphens (RFC 1123 section 2.1), as
+ * targets of MX, NS and SRV; `domain`: underscores as well, as in aliases; `any`: everything that fits a label.
  */
 export type NameKind = "host" | "domain" | "any";
 
@@ -21,22 +21,21 @@ const domainLabel = /^[a-z0-9_-]+$/;
 // RFC 2317 delegates parts of a reverse zone under labels such as "0/25"
 const reverseLabel = /^[a-z0-9_/-]+$/;
 
-/** "example.se" to "example.se.": the one place where a stored name gets its final dot. */
+/** "example.se" to "example.se.": the only place where a stored name gets its final dot. */
 export function fqdnOf(name: string): Fqdn {
   return name === "" ? "." : `${name}.`;
 }
 
-/** "example.se." to "example.se": the one place where it loses it. */
+/** "example.se." to "example.se": the only place where a name loses it. */
 export function storedNameOf(fqdn: Fqdn): string {
   return fqdn.slice(0, -1);
 }
 
 /**
- * Reads a name as it stands in a zone file or a field.
- *
+ * Reads a name from a zone file or a field.
  * With an origin, a name without final dot is relative to it and "@" is the origin itself (RFC 1035 section 5.1).
- * Without one (fields and stored values), a name is always whole: the final dot is optional, and a single label without it is refused,
- * because "mail" may mean mail.example.se as well as the top-level name.
+ * Without one (fields and stored values), a name is always complete: the final dot is optional, and a single label without it is
+ * refused, because "mail" may mean mail.example.se as well as the TLD.
  */
 export function parseName(text: string, origin: Fqdn | null, kind: NameKind): ParsedName {
   if (text === ".") return { ok: true, name: "." };
@@ -48,8 +47,9 @@ export function parseName(text: string, origin: Fqdn | null, kind: NameKind): Pa
 }
 
 /**
- * The name when it is whole and stands in the text as it would be stored: small letters, digits, hyphens inside, underscores unless it is a
- * host's, and a final dot. Null for everything else, which `parseName` is for. Most targets of a long zone file are such names.
+ * The name when it is complete and already in its stored form: small letters, digits, inner hyphens, underscores unless it is a
+ * host's, and a final dot. Null for everything else, for which there is `parseName`. Most targets of a long zone file are such
+ * names.
  */
 export function plainWholeName(text: string, kind: NameKind): ParsedName | null {
   const length = text.length - 1;
@@ -61,7 +61,7 @@ export function plainWholeName(text: string, kind: NameKind): ParsedName | null 
   return null;
 }
 
-/** The same for a name without final dot, which something plain is going to stand behind. */
+/** The same for a name without final dot, to which a plain origin will be appended. */
 export function isPlainRelativeName(text: string, kind: NameKind): boolean {
   return isPlain(text, text.length, kind);
 }
@@ -90,7 +90,7 @@ function qualify(text: string, origin: Fqdn | null): string | null {
   return origin === "." ? `${text}.` : `${text}.${origin}`;
 }
 
-/** Ends in a dot that no backslash escapes. */
+/** Whether it ends in a dot that is not escaped by a backslash. */
 function isAbsolute(text: string): boolean {
   if (!text.endsWith(".")) return false;
   let backslashes = 0;
@@ -98,7 +98,7 @@ function isAbsolute(text: string): boolean {
   return backslashes % 2 === 0;
 }
 
-/** Only letters, digits, hyphens, underscores and dots: nothing to unescape. */
+/** Only letters, digits, hyphens, underscores and dots, so nothing has to be unescaped. */
 function checkPlainName(name: Fqdn, kind: NameKind): ParsedName {
   // 255 octets on the wire are 254 characters with the final dot (RFC 1035 section 2.3.4)
   if (name.length > 254) return { ok: false, reason: "dns.hostname_too_long" };
@@ -117,7 +117,7 @@ function isHostName(name: Fqdn): boolean {
   return !/_|(?:^|\.)-|-\./.test(name);
 }
 
-/** An IP address typed where a name belongs: no top-level domain is a number. */
+/** An IP address in place of a name: no TLD is a number. */
 function endsInNumber(name: Fqdn): boolean {
   return /(?:^|\.)\d+\.$/.test(name);
 }
@@ -126,10 +126,10 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
   if (!text.includes("\\")) {
     const ascii = asciiNameOf(text.slice(0, -1));
     if (ascii !== null) return checkPlainName(fqdnOf(ascii), kind);
-    // letters of other scripts that no international name may have
+    // letters of other scripts that are not allowed in international names
     if (/\P{ASCII}/u.test(text)) return { ok: false, reason: "dns.invalid_hostname" };
   }
-  // ASCII letters only (RFC 4343): an escape can bring capitals, and octets beyond ASCII are no letters
+  // ASCII letters only (RFC 4343): an escape can produce capitals, and octets beyond ASCII are not letters
   const labels = labelsOfPresentation(text)?.map((label) => label.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase()));
   if (labels === undefined) return { ok: false, reason: "dns.invalid_hostname" };
   if (wireLength(labels) > 255 || labels.some((label) => label.length > 63)) {
@@ -143,7 +143,7 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
   return { ok: true, name };
 }
 
-/** Labels as octets, in order, without the empty root label; null for a bad escape. */
+/** Labels as octets, in order, without the empty root label; null for an invalid escape. */
 export function labelsOfPresentation(name: Fqdn): string[] | null {
   if (name === ".") return [];
   if (!name.includes("\\")) return name.slice(0, -1).split(".");
@@ -168,7 +168,7 @@ export function nameOfLabels(labels: readonly string[]): Fqdn {
   return labels.length === 0 ? "." : labels.map((label) => `${escapeLabel(label)}.`).join("");
 }
 
-// the characters that mean something in a zone file
+// characters with a special meaning in a zone file
 const specialInLabels = new Set('."\\;()@$');
 
 function escapeLabel(label: string): string {
@@ -179,7 +179,7 @@ function escapeLabel(label: string): string {
     const character = label[index] ?? "";
     if (specialInLabels.has(character)) text += `\\${character}`;
     else if (code < 0x21 || code > 0x7e) text += decimalEscape(code);
-    // letters compare without case, in ASCII only (RFC 4343)
+    // letters are compared without case, in ASCII only (RFC 4343)
     else text += character.toLowerCase();
   }
   return text;

@@ -24,7 +24,7 @@ describe("subdomain field", () => {
     ["www.example.se.", "www"],
     ["example.se.", ""],
     [label63, label63],
-  ])("takes %j as %j", (text, owner) => {
+  ])("accepts %j as %j", (text, owner) => {
     expect(reasonOf(text)).toBe(`ok:${owner}`);
   });
 
@@ -47,18 +47,18 @@ describe("subdomain field", () => {
     expect(reasonOf(text)).toBe(reason);
   });
 
-  test("takes exactly as much as a name may hold", () => {
+  test("accepts exactly as much as a name can hold", () => {
     // 253 characters in all: 242 for the owner, a dot, 10 for example.se
     expect(checkOwner(`${"a.".repeat(120)}aa`, "example.se")).toBeNull();
     expect(checkOwner(`${"a.".repeat(120)}aaa`, "example.se")).toBe("dns.owner_too_long");
   });
 
-  test("takes slashes in reverse zones only", () => {
+  test("accepts slashes in reverse zones only", () => {
     expect(reasonOf("0/25", "2.0.192.in-addr.arpa")).toBe("ok:0/25");
   });
 });
 
-test("goes between owners and fully qualified names", () => {
+test("converts between owners and fully qualified names", () => {
   expect([fqdnOfOwner("", "example.se"), fqdnOfOwner("www", "example.se")]).toEqual(["example.se.", "www.example.se."]);
   expect(["example.se.", "a.b.example.se.", "myexample.se.", "se."].map((name) => ownerOf(name, "example.se"))).toEqual([
     "",

@@ -2,7 +2,7 @@ import { asciiNameOf, domainNameLengthMax } from "@nameplane/values";
 import { fqdnOf, isSubdomainOrSame, type Fqdn } from "./name.ts";
 import { accepted, problem, refused, type DnsReason, type Outcome } from "./problem.ts";
 
-// Owner names are relative to the apex, in lower-case A-labels; the empty owner is the apex itself, "@" never is one.
+// Owner names are relative to the apex, in lower-case A-labels; the apex itself is the empty owner, never "@".
 
 const ownerLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 // RFC 2317: classless delegation below a reverse zone
@@ -32,7 +32,7 @@ function checkedOwner(owner: string, apex: string, typed: string): Outcome<strin
   return reason === null ? accepted(ascii) : refused(problem(reason, "subdomain", typed));
 }
 
-/** Owner labels as A-labels where they have such a form; everything else stays. */
+/** Owner labels as A-labels where they have such a form; others are kept. */
 export function asciiOwnerOf(owner: string): string {
   if (!/\P{ASCII}/u.test(owner)) return owner;
   return owner
@@ -41,14 +41,14 @@ export function asciiOwnerOf(owner: string): string {
     .join(".");
 }
 
-/** What is wrong with an owner name in its stored form, or null. */
+/** The problem of an owner name in its stored form, or null. */
 export function checkOwner(owner: string, apex: string): DnsReason | null {
   if (owner === "") return null;
   if (owner.length + 1 + apex.length > domainNameLengthMax) return "dns.owner_too_long";
   const labels = owner.split(".");
   if (labels.some((label) => label.length > 63)) return "dns.owner_too_long";
   const allowed = apex.endsWith(".arpa") ? reverseOwnerLabel : ownerLabel;
-  // the asterisk only as the whole leftmost label (RFC 4592 section 2.1.1)
+  // the asterisk is allowed only as the whole leftmost label (RFC 4592 section 2.1.1)
   const [first = "", ...others] = labels;
   return (first === "*" || allowed.test(first)) && others.every((label) => allowed.test(label)) ? null : "dns.invalid_owner";
 }

@@ -1,10 +1,10 @@
 import { diffZones, type RecordSetChange } from "./diff-zones.ts";
 import type { RecordSet } from "./record-set.ts";
 
-/** Why a plan must be confirmed explicitly before it is applied. */
+/** Why a user must confirm a plan explicitly before it is applied. */
 export type PlanConfirmation =
   | {
-      /** More than 30 % of a zone of 10 sets or more goes or changes: the person types the number of touched sets. */
+      /** More than 30 % of a zone with 10 sets or more is removed or changed: the user types the number of changed sets. */
       readonly kind: "large_change";
       readonly touched: number;
       readonly percent: number;
@@ -14,7 +14,7 @@ export type PlanConfirmation =
 
 export type ZonePlan = {
   readonly changes: readonly RecordSetChange[];
-  /** Counts of record sets. */
+  /** Number of record sets. */
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
@@ -22,16 +22,17 @@ export type ZonePlan = {
   readonly confirmations: readonly PlanConfirmation[];
 };
 
-// The figures octoDNS has proven for years: a smaller share stops everyday edits, a larger one lets a wrong file empty half a zone.
+// octoDNS has used these figures for years: a smaller share stops everyday edits, a larger one lets a wrong file empty half a
+// zone.
 const largeChangeShare = 0.3;
 const largeChangeZoneSize = 10;
 
-/** What a change would do to a zone, counted in record sets, and what of it needs an explicit yes. */
+/** What a change would do to a zone, counted in record sets, and which parts need confirmation. */
 export function planZoneChange(before: readonly RecordSet[], after: readonly RecordSet[]): ZonePlan {
   return planChanges(diffZones(before, after), before.length);
 }
 
-/** The same of changes that are known already. */
+/** The same for known changes. */
 export function planChanges(changes: readonly RecordSetChange[], setsBefore: number): ZonePlan {
   const added = changes.filter((change) => change.old === null).length;
   const removed = changes.filter((change) => change.new === null).length;

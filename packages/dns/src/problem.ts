@@ -1,4 +1,4 @@
-/** Text keys of everything that can be wrong with a name, a record, a set, a zone or a zone file: each needs a text in every language. */
+/** Text keys of every problem of a name, a record, a set, a zone or a zone file: each needs a text in every language. */
 export const dnsReasons = [
   // owner names
   "dns.owner_at_sign",
@@ -144,12 +144,12 @@ export type DnsReason = (typeof dnsReasons)[number];
 
 export type Severity = "error" | "warning";
 
-/** One thing that is wrong with a value: a text key, the field it is about, and the piece of text at fault. */
+/** One problem of a value: a text key, the field, and the part of the text. */
 export type Problem = {
   readonly reason: DnsReason;
-  /** RDATA field or form field, such as `preference` or `host`; absent when the record as a whole is meant. */
+  /** RDATA field or form field, such as `preference` or `host`; absent when the record as a whole is wrong. */
   readonly field?: string;
-  /** The piece of text at fault, cut to 80 characters. */
+  /** The wrong part of the text, cut to 80 characters. */
   readonly detail?: string;
 };
 

@@ -3,7 +3,7 @@ import { printRdata } from "./rdata.ts";
 import type { RecordType } from "./types/all.ts";
 import { mx } from "./types/mx.ts";
 
-/** The servers that do the work of REDIRECT and MAILFORWARD records; host names without final dot. */
+/** The servers that carry out REDIRECT and MAILFORWARD records; host names without final dot. */
 export type PseudoRecordHosts = {
   readonly redirectIpv4: readonly string[];
   readonly redirectIpv6: readonly string[];
@@ -11,15 +11,15 @@ export type PseudoRecordHosts = {
 };
 
 /**
- * The sets that name servers serve: REDIRECT becomes the addresses of the redirect hosts, MAILFORWARD the MX of the forwarding hosts
- * (several forwards at one name share it), everything else stays as it is. In canonical order.
+ * The sets that name servers serve: REDIRECT becomes the addresses of the redirect hosts, MAILFORWARD the MX of the forwarding
+ * hosts (several forwards at one name share it), everything else is unchanged. In canonical order.
  */
 export function publishedRecordSets(sets: readonly RecordSet[], hosts: PseudoRecordHosts): RecordSet[] {
   if (!sets.some(isPseudo)) return sortRecordSets(sets);
   const published = new Map<string, RecordSet>();
   const add = (set: RecordSet, type: RecordType, rdata: readonly string[]) => {
     const one = { owner: set.owner, type, ttlSeconds: set.ttlSeconds, rdata };
-    // a real set at the name was refused when the zone was checked; if it is there all the same, it wins
+    // the zone check refuses a real set at the name; if there is one nevertheless, it is served
     if (rdata.length > 0 && !published.has(recordSetKey(one))) published.set(recordSetKey(one), one);
   };
   for (const set of sets) if (!isPseudo(set)) published.set(recordSetKey(set), set);

@@ -7,19 +7,19 @@ import { parseTtl } from "./ttl.ts";
 
 const namesMax = 2000;
 
-/** An IP address where a name belongs is what people most often get wrong with MX and NS: it gets a text of its own. */
+/** An IP address in place of a name is the most common error with MX and NS, so it has a text of its own. */
 function isAddressText(text: string): boolean {
   const bare = text.replace(/\.$/, "");
   return isIpv4(bare) || parseIpv6(bare) !== null;
 }
 
 /**
- * Hands the fields of one record's RDATA to its type, one after the other. A field that is missing or wrong is noted in `problems` and
- * read as an empty value, so that one look finds everything that is wrong with a record.
+ * Passes the fields of one record's RDATA to its type, one after the other. A missing or invalid field is noted in `problems` and
+ * read as an empty value, so that all problems of a record are found in one pass.
  */
 export class RdataReader {
   readonly problems: Problem[] = [];
-  /** For each problem the number of the token it was found at: where a zone file shows it. */
+  /** The token number of each problem, for its position in a zone file. */
   readonly positions: number[] = [];
   origin: Fqdn | null;
   private readonly tokens: Tokens;
@@ -33,7 +33,7 @@ export class RdataReader {
     this.origin = origin;
   }
 
-  /** Goes to the RDATA of the next record in the same tokens: one reader serves a whole file. */
+  /** Moves to the RDATA of the next record in the same tokens: one reader serves a whole file. */
   restart(start: number, origin: Fqdn | null): void {
     this.index = start;
     if (this.names === null || this.origin !== origin) this.names = { host: new Map(), domain: new Map(), any: new Map() };
@@ -53,7 +53,7 @@ export class RdataReader {
     this.positions.push(Math.max(0, Math.min(this.index, this.tokens.count) - 1));
   }
 
-  /** The next field as it was written; empty and noted as missing when there is none or only a pair of quotes. */
+  /** The next field as written; empty, and noted as missing, when there is none or only a pair of quotes. */
   text(field: string): string {
     const text = this.take();
     if (text === null || text === "") this.failMissing(field);
@@ -68,7 +68,7 @@ export class RdataReader {
   }
 
   private failMissing(field: string): void {
-    // one missing field makes all later ones missing: one message is enough
+    // after one missing field all later ones are missing: one message is enough
     if (this.problems.every((one) => one.reason !== "dns.missing_value")) this.fail("dns.missing_value", field);
   }
 
@@ -82,7 +82,7 @@ export class RdataReader {
     return ".";
   }
 
-  /** Targets come again and again in a file: each is worked out once. */
+  /** Targets are often repeated in a file, so each result is kept. */
   private parsedName(text: string, kind: NameKind): ParsedName {
     const quick = plainWholeName(text, kind) ?? this.plainRelativeName(text, kind);
     if (quick !== null) return quick;
@@ -96,7 +96,7 @@ export class RdataReader {
     return parsed;
   }
 
-  /** A label or more below an origin that is plain itself; null for everything else. */
+  /** One or more plain labels below a plain origin; null for everything else. */
   private plainRelativeName(text: string, kind: NameKind): ParsedName | null {
     const { origin } = this;
     if (origin === null || origin.length + text.length > 253 || !isPlainRelativeName(text, kind)) return null;
@@ -131,7 +131,7 @@ export class RdataReader {
     return this.integer(field, 0xff_ff_ff_ff, "dns.invalid_number");
   }
 
-  /** Seconds, also in the notation of zone files ("1h30m"). */
+  /** Seconds, including the notation of zone files ("1h30m"). */
   seconds(field: string): number {
     const text = this.text(field);
     if (text === "") return 0;
@@ -141,7 +141,7 @@ export class RdataReader {
     return 0;
   }
 
-  /** The one remaining field, quotes and all, if it is a quoted character string that is in canonical form already; otherwise null. */
+  /** The only remaining field, with its quotes, if it is a quoted character string in canonical form; otherwise null. */
   takePlainQuoted(): string | null {
     const { tokens, index } = this;
     if (index + 1 !== tokens.count || !tokens.isPlainQuoted(index)) return null;
@@ -149,7 +149,7 @@ export class RdataReader {
     return tokens.withQuotes(index);
   }
 
-  /** The one remaining field, if it is right as it stands; otherwise null, and nothing is read. */
+  /** The only remaining field, if it is valid as written; otherwise null, and nothing is read. */
   takeOnly(isRight: (text: string) => boolean): string | null {
     if (this.index + 1 !== this.tokens.count) return null;
     const text = this.tokens.text(this.index);
@@ -158,7 +158,7 @@ export class RdataReader {
     return text;
   }
 
-  /** The two remaining fields, a number of 16 bits and a whole name, if they stand as they would be stored; otherwise null. */
+  /** The two remaining fields, a 16-bit number and a complete name, if both are in stored form; otherwise null. */
   takePlainPreferenceAndName(): string | null {
     const { tokens, index } = this;
     const preference = index + 2 === tokens.count ? tokens.uint(index) : -1;
@@ -169,7 +169,7 @@ export class RdataReader {
     return text;
   }
 
-  /** The one remaining field, if it is a name that needs no conversion; otherwise null, and nothing is read. */
+  /** The only remaining field, if it is a name that needs no conversion; otherwise null, and nothing is read. */
   takePlainName(kind: NameKind): Fqdn | null {
     if (this.index + 1 !== this.tokens.count) return null;
     const text = this.tokens.text(this.index);
@@ -186,7 +186,7 @@ export class RdataReader {
     return octets;
   }
 
-  /** Octets of one string of any length, empty when it stands as a pair of quotes. */
+  /** Octets of one string of any length, empty for a pair of quotes. */
   longString(field: string): string {
     const text = this.take();
     if (text === null) this.failMissing(field);
@@ -202,7 +202,7 @@ export class RdataReader {
     return strings;
   }
 
-  /** All remaining fields put together, as long hexadecimal and base64 values are often broken up (RFC 4034 section 2.2). */
+  /** All remaining fields joined, because long hexadecimal and base64 values are often split (RFC 4034 section 2.2). */
   remainingText(field: string): string {
     let text = this.text(field);
     while (!this.isAtEnd) text += this.text(field);

@@ -2,28 +2,28 @@ import type { RdataReader } from "./rdata-reader.ts";
 import type { WireReader, WireWriter } from "./wire.ts";
 
 /**
- * One record type: how its RDATA is read from text and wire, and written to both. T names the fields as their RFC does.
- * `print` gives the one canonical text of a value: lower-case names with final dot, no needless zeros, blanks or line breaks.
+ * One record type: how its RDATA is read from text and wire, and written to both. The fields of T are named as in their RFC.
+ * `print` gives the only canonical text of a value: lower-case names with final dot, no unnecessary zeros, blanks or line breaks.
  */
 export type RdataType<T> = {
   readonly type: string;
-  /** Number in the IANA registry; null for the product's own types, which never go over the wire. */
+  /** Number in the IANA registry; null for the product's own types, which are never sent in messages. */
   readonly code: number | null;
   readonly read: (reader: RdataReader) => T;
-  /** Canonical text straight from the reader, for values that are written canonically already; null, and nothing read, for all others. */
+  /** Canonical text directly from the reader, for values written in canonical form; null, and nothing read, for all others. */
   readonly shortcut?: (reader: RdataReader) => string | null;
   readonly print: (value: T) => string;
-  /** What an independent program can load from a zone file, where that differs from `print`. */
+  /** A form that other programs can load from a zone file, where that differs from `print`. */
   readonly printForFile?: (value: T) => string;
   readonly write: (value: T, writer: WireWriter) => void;
   readonly decode: (reader: WireReader) => T;
 };
 
-/** A record type with its value hidden: everything that can be done without knowing the fields. */
+/** A record type with its value hidden: everything that can be done without knowing its fields. */
 export type AnyRdataType = {
   readonly type: string;
   readonly code: number | null;
-  /** Canonical text of what the reader holds; problems are noted in the reader. */
+  /** Canonical text of the reader's record; problems are noted in the reader. */
   readonly canonical: (reader: RdataReader) => string;
   readonly forFile: (reader: RdataReader) => string;
   readonly toWire: (reader: RdataReader, writer: WireWriter) => void;

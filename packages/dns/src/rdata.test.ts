@@ -91,7 +91,7 @@ describe("canonical text", () => {
     expect(canonicalRdata(type, canonical)).toEqual({ ok: true, value: canonical });
   });
 
-  test("takes names relative to an origin, and @ for the origin itself, only where there is one", () => {
+  test("accepts names relative to an origin, and @ for the origin itself, only where there is one", () => {
     expect(canonicalRdata("MX", "10 mail", "example.se.")).toEqual({ ok: true, value: "10 mail.example.se." });
     expect(canonicalRdata("CNAME", "@", "example.se.")).toEqual({ ok: true, value: "example.se." });
     expect(reasons(canonicalRdata("CNAME", "mail"))).toEqual(["dns.invalid_hostname cname"]);
@@ -215,7 +215,7 @@ describe("wire format", () => {
         if (type === "REDIRECT" || type === "MAILFORWARD") return;
         const bytes = encodeRdata(type, rdata);
         expect(decodeRdata(codeOfRecordType(type), new WireReader(bytes), bytes.length)).toBe(rdata);
-        // and the generic form of the same octets means the same
+        // the generic form of the same octets has the same meaning
         const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
         expect(canonicalRdata(type, `\\# ${bytes.length} ${hex}`)).toEqual({ ok: true, value: rdata });
       }),
@@ -223,7 +223,7 @@ describe("wire format", () => {
     );
   });
 
-  test("never falls over random octets", () => {
+  test("random octets never cause a crash", () => {
     fc.assert(
       fc.property(fc.constantFrom(...recordTypes), fc.uint8Array({ maxLength: 60 }), (type, bytes) => {
         const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -234,14 +234,14 @@ describe("wire format", () => {
     );
   });
 
-  test("an address is no name, escaped or not", () => {
+  test("an address is not a name, escaped or not", () => {
     for (const target of ["z.0", "\\z.0", "\\122.0.", "192.0.2.1", "192.0.2.\\049"]) {
       expect(canonicalRdata("DNAME", target), target).toMatchObject({ ok: false });
     }
     expect(canonicalRdata("DNAME", "\\z.se")).toEqual({ ok: true, value: "z.se." });
   });
 
-  test("never falls over random text", () => {
+  test("random text never causes a crash", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 80 }),
       fc.string({ unit: fc.constantFrom(...'0123. "\\=,;abz@_-'.split("")), maxLength: 60 }),
@@ -262,13 +262,13 @@ describe("wire format", () => {
   });
 });
 
-test("knows its types by name and number", () => {
+test("finds types by name and number", () => {
   expect(isRecordType("MX") && codeOfRecordType("MX")).toBe(15);
   expect([recordTypeOfCode(65), recordTypeOfCode(99)]).toEqual(["HTTPS", null]);
   expect([isRecordType("toString"), isRecordType("mx")]).toEqual([false, false]);
 });
 
-test("hands out typed fields and prints them", () => {
+test("returns typed fields and prints them", () => {
   expect(readRdata(mx, "10 mail.example.se")).toEqual({
     ok: true,
     value: { preference: 10, exchange: "mail.example.se." },

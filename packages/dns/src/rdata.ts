@@ -9,11 +9,10 @@ import { codeOfRecordType, rdataTypeOf, recordTypeOfCode, type RecordType } from
 import { WireError, WireReader, WireWriter } from "./wire.ts";
 
 /**
- * The canonical text of one record's RDATA, or everything that is wrong with it.
- *
+ * The canonical text of one record's RDATA, or all its problems.
  * Takes  the type and RDATA in presentation form (RFC 1035 section 5.1), also in the generic form "\# length hex" of RFC 3597.
- *        Names are whole, final dot optional; with `origin` ("example.se.") names without dot are relative to it.
- * Gives  text with whole lower-case names and final dots, one blank between fields, the same for equal values.
+ * Names are complete, final dot optional; with `origin` ("example.se.") names without dot are relative to it.
+ * Gives  text with complete lower-case names and final dots, one blank between fields, the same for equal values.
  */
 export function canonicalRdata(type: RecordType, text: string, origin: Fqdn | null = null): Outcome<string> {
   const tokens = new Tokens();
@@ -21,7 +20,7 @@ export function canonicalRdata(type: RecordType, text: string, origin: Fqdn | nu
   return problem === null ? canonicalOfTokens(type, tokens, 0, origin) : refused(problem);
 }
 
-/** As `canonicalRdata`, for tokens that are cut already; `start` is the number of the first token of the RDATA. */
+/** Like `canonicalRdata`, for tokens that are split already; `start` is the number of the first token of the RDATA. */
 export function canonicalOfTokens(type: RecordType, tokens: Tokens, start: number, origin: Fqdn | null): Outcome<string> {
   if (tokens.isGenericMark(start)) return canonicalOfGeneric(type, tokens, start + 1);
   const reader = new RdataReader(tokens, start, origin);
@@ -36,7 +35,7 @@ function canonicalOfGeneric(type: RecordType, tokens: Tokens, start: number): Ou
   if (rdataTypeOf(type).code === null || bytes === null || !/^\d{1,5}$/.test(length)) return bad;
   if (bytes.length !== Number(length)) return bad;
   const text = decodeWhole(type, bytes);
-  // what the octets say must pass the same rules as when it is typed
+  // the decoded octets have to pass the same rules as typed text
   return text === null ? bad : canonicalRdata(type, text);
 }
 
@@ -62,14 +61,14 @@ export function readRdata<T>(type: RdataType<T>, text: string, origin: Fqdn | nu
   return reader.problems.length === 0 ? accepted(value) : refused(...reader.problems);
 }
 
-/** The typed fields of stored RDATA, which is canonical and therefore right: throws if it is not. */
+/** The typed fields of stored RDATA, which is canonical and therefore valid: throws if it is not. */
 export function valueOfRdata<T>(type: RdataType<T>, canonical: string): T {
   const result = readRdata(type, canonical);
   if (!result.ok) throw new RangeError(`stored ${type.type} record is no such record: ${JSON.stringify(canonical)}`);
   return result.value;
 }
 
-/** Wire format of canonical RDATA, names written out in full. Throws on text that is not canonical and for the product's own types. */
+/** Wire format of canonical RDATA, without compressed names. Throws on text that is not canonical and for the product's own types. */
 export function encodeRdata(type: RecordType, canonical: string): Uint8Array {
   codeOfRecordType(type);
   const tokens = new Tokens();
@@ -84,8 +83,8 @@ export function encodeRdata(type: RecordType, canonical: string): Uint8Array {
 }
 
 /**
- * Canonical text of RDATA inside a message, between the reader's offset and `end`. Types this package does not know give the generic
- * form of RFC 3597. Throws WireError.
+ * Canonical text of RDATA inside a message, between the reader's offset and `end`. Unknown types give the generic form of RFC
+ * 3597. Throws WireError.
  */
 export function decodeRdata(code: number, reader: WireReader, end: number): string {
   const type = recordTypeOfCode(code);
@@ -100,14 +99,14 @@ function genericText(bytes: Uint8Array): string {
   return bytes.length === 0 ? "\\# 0" : `\\# ${bytes.length} ${hexOfBytes(bytes)}`;
 }
 
-/** The text of canonical RDATA for a zone file that independent programs load. */
+/** The text of canonical RDATA for a zone file that other programs can load. */
 export function rdataForFile(type: RecordType, canonical: string): string {
   const tokens = new Tokens();
   splitRdata(canonical, tokens);
   return rdataTypeOf(type).forFile(new RdataReader(tokens, 0, null));
 }
 
-/** Canonical text of a typed value, such as `printRdata(mx, { preference: 10, exchange: "mail.example.se." })`. Checks it as if typed. */
+/** Canonical text of a typed value, such as `printRdata(mx, { preference: 10, exchange: "mail.example.se." })`. Checks it like typed text. */
 export function printRdata<T>(type: RdataType<T>, value: NoInfer<T>): string {
   const text = type.print(value);
   valueOfRdata(type, text);

@@ -2,7 +2,7 @@ import { isSameContent } from "./diff-zones.ts";
 import { canonicalRecordSet, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
-/** An incoming set and the sets already there that it cannot, or may not be meant to, stand beside. */
+/** An incoming set and the present sets that it cannot, or perhaps should not, be combined with. */
 export type RecordConflict = { readonly incoming: RecordSet; readonly existing: readonly RecordSet[] };
 
 /** Types that exclude each other at one name, beyond CNAME, which excludes everything. */
@@ -16,8 +16,8 @@ const exclusive: Readonly<Partial<Record<RecordType, readonly RecordType[]>>> = 
 };
 
 /**
- * Where incoming records (typed, imported, from a template) meet others: sets of the same name and type that say something else, and sets
- * that cannot stand beside them. For each the person chooses to replace or to keep all.
+ * Conflicts of incoming records (typed, imported, from a template) with present ones: other content for the same name and type,
+ * and types that exclude each other. For each the user chooses to replace or to keep all.
  */
 export function findConflicts(zone: readonly RecordSet[], incoming: readonly RecordSet[]): RecordConflict[] {
   const conflicts: RecordConflict[] = [];
@@ -39,8 +39,8 @@ function excludes(type: RecordType, other: RecordType): boolean {
 }
 
 /**
- * The zone with the incoming sets in it. `replace` drops what is in their way; `keep` puts records of the same name and type together
- * (the incoming TTL counts, as a set has one). What then cannot stand together is for `findingsOf` to say.
+ * The zone with the incoming sets. `replace` removes conflicting sets; `keep` merges records of the same name and type (with the
+ * incoming TTL, because a set has only one). Remaining problems are found by `findingsOf`.
  */
 export function combineRecordSets(
   zone: readonly RecordSet[],

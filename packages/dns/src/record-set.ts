@@ -7,7 +7,7 @@ import { mailforward } from "./types/mailforward.ts";
 import { redirect, redirectUrl } from "./types/redirect.ts";
 
 /**
- * All records of one type at one owner (RRset). A zone is a list of these, its SOA aside.
+ * All records of one type at one owner (RRset). A zone is a list of these, without its SOA.
  * `owner` is relative to the apex and empty for it; `rdata` is canonical text, see `canonicalRdata`.
  */
 export type RecordSet = {
@@ -17,14 +17,15 @@ export type RecordSet = {
   readonly rdata: readonly string[];
 };
 
-/** Names a set inside its zone. Owners hold no blank. */
+/** Identifies a set inside its zone. Owners contain no blank. */
 export function recordSetKey(set: { readonly owner: string; readonly type: string }): string {
   return `${set.owner} ${set.type}`;
 }
 
 /**
- * Checks a record set from outside and brings it into canonical form: every record valid for its type, none twice, TTL in range,
- * owner legal, REDIRECT not to itself, MAILFORWARD not to itself. What depends on other sets of the zone is for `findingsOf`.
+ * Validates a record set from outside and converts it to canonical form: every record valid for its type, none twice, TTL in
+ * range, owner allowed, neither REDIRECT nor MAILFORWARD to itself. Problems that depend on other sets of the zone are found by
+ * `findingsOf`.
  */
 export function readRecordSet(
   set: {
@@ -58,7 +59,7 @@ export function readRecordSet(
   return accepted({ owner, type, ttlSeconds: set.ttlSeconds, rdata: rdata.toSorted(compareText) });
 }
 
-/** What a canonical record may not say because of the name it stands at. */
+/** Problems of a canonical record that depend on its owner name. */
 export function checkAgainstOwner(type: RecordType, rdata: string, owner: string, apex: string): Problem[] {
   if (type !== "REDIRECT" && type !== "MAILFORWARD") return [];
   const source = owner === "" ? apex : `${owner}.${apex}`;
@@ -72,7 +73,7 @@ export function checkAgainstOwner(type: RecordType, rdata: string, owner: string
   return isOwnAddress || isCaught ? [problem("dns.forward_to_itself", "recipient", recipient)] : [];
 }
 
-/** The host a visitor of `source` is sent to; a wildcard source stands for any one name below it. */
+/** The host that a visitor of `source` is sent to; a wildcard source means any name below it. */
 export function hostOfRedirect(target: string, source: string): string | null {
   const host = source.startsWith("*.") ? `any${source.slice(1)}` : source;
   const targetHost = URL.parse(redirectUrl(target, host))?.hostname ?? null;
@@ -103,7 +104,7 @@ export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
     .flatMap(({ atOwner }) => atOwner.sort((a, b) => compareText(a.type, b.type)));
 }
 
-/** True when sets stand in canonical order, and none has the name and type of another one. */
+/** True when sets are in canonical order, and no two have the same name and type. */
 export function isSortedZone(sets: readonly { readonly owner: string; readonly type: string }[]): boolean {
   let [owner, key, type] = ["", "", ""];
   for (const set of sets) {
@@ -119,14 +120,17 @@ export function isSortedZone(sets: readonly { readonly owner: string; readonly t
   return true;
 }
 
-/** Sorts owners canonically when compared by code unit: labels from the right, U+0000 between them puts a name before all below it. */
+/**
+ * A key that sorts owners canonically when compared by code unit: labels from the right, with U+0000 between them so that a name
+ * comes before all names below it.
+ */
 export function ownerSortKey(owner: string): string {
   const dot = owner.indexOf(".");
   if (dot >= 0 && owner.indexOf(".", dot + 1) < 0) return `${owner.slice(dot + 1)}\u0000${owner.slice(0, dot)}`;
   return dot >= 0 ? owner.split(".").toReversed().join("\u0000") : owner;
 }
 
-/** By code unit: the same everywhere, unlike `localeCompare`. */
+/** By code unit, which is the same everywhere, unlike `localeCompare`. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,14 +1,14 @@
 import { asciiNameOf } from "@nameplane/values";
 
-/** What records of a zone are searched by, in lower case. */
+/** Search text for records of a zone, in lower case. */
 export type SearchText = {
-  /** As it is typed: for values and notes. */
+  /** As typed: for values and notes. */
   readonly value: string;
-  /** With names in the form they are stored in ("räksmörgås" as "xn--rksmrgs-5wao1o"): for names, and for values as well. */
+  /** With names in stored form ("räksmörgås" as "xn--rksmrgs-5wao1o"): for names, and for values as well. */
   readonly name: string;
 };
 
-/** Reads a typed text; `apex` in ASCII. A whole name may end in a dot. */
+/** Reads a typed text; `apex` in ASCII. A complete name may end in a dot. */
 export function searchText(typed: string, apex: string): SearchText {
   const value = typed.trim().toLowerCase();
   const stored = value
@@ -19,8 +19,9 @@ export function searchText(typed: string, apex: string): SearchText {
 }
 
 /**
- * Whether a name of the zone is meant: the text begins in the part before the apex and may go on into it, as somebody types
- * "www.exam" on the way to "www.example.se". Names at the apex are found by the whole apex: a part of it is in every name.
+ * Whether a search text matches a name of the zone: it begins in the part before the apex and may continue into it, as when
+ * typing "www.exam" on the way to "www.example.se". Names at the apex match only the whole apex, because a part of it is in every
+ * name.
  */
 export function isNamedBy({ name }: SearchText, owner: string, apex: string): boolean {
   if (owner === "") return name === apex;

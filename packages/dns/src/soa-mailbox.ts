@@ -8,7 +8,7 @@ export function rnameOfEmail(email: string): Fqdn | null {
   return nameOfLabels([email.slice(0, at), ...email.slice(at + 1).split(".")]);
 }
 
-/** The mail address an RNAME means, or null when it has no domain. */
+/** The mail address of an RNAME, or null when it has no domain. */
 export function emailOfRname(rname: Fqdn): string | null {
   const [mailbox, ...domain] = labelsOfPresentation(rname) ?? [];
   return mailbox === undefined || domain.length === 0 ? null : `${mailbox}@${domain.join(".")}`;

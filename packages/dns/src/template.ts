@@ -3,7 +3,7 @@ import { accepted, problem, refused, type Outcome, type Problem } from "./proble
 import { readRecordSet, type RecordSet } from "./record-set.ts";
 
 /**
- * A record set of a template. "{{domain}}" in its owner and records stands for the name of the zone, without final dot; other
+ * A record set of a template. "{{domain}}" in its owner and records is replaced by the name of the zone, without final dot; other
  * variables ("{{ip}}") get their values when the template is applied.
  */
 export type TemplateRecordSet = {
@@ -15,7 +15,7 @@ export type TemplateRecordSet = {
 
 const variable = /\{\{\s*([a-z0-9_]*)\s*\}\}/gi;
 
-/** What a template asks for when it is applied, in the order it is met; `domain` is known and not among them. */
+/** Variables that the user fills in when applying a template, in order of appearance; `domain` is known and left out. */
 export function templateVariables(template: readonly TemplateRecordSet[]): string[] {
   const names = template.flatMap((set) => [set.owner, ...set.rdata]).flatMap(variablesOf);
   return [...new Set(names)].filter((name) => name !== "domain");
@@ -26,8 +26,7 @@ function variablesOf(text: string): string[] {
 }
 
 /**
- * The sets of a template for one zone, or everything that is wrong with them. Applying only adds: see `joinRecordSets`.
- *
+ * The sets of a template for one zone, or all their problems. Applying a template only adds: see `joinRecordSets`.
  * Takes  values of its variables by their names
  */
 export function expandTemplate(
@@ -52,7 +51,7 @@ export function expandTemplate(
   return problems.length === 0 ? accepted(sets) : refused(...problems);
 }
 
-/** A value that stands inside quotes must not end them; quotes that were pasted around it are those it gets. */
+/** Inside quotes, a value must not end them; quotes pasted around it are removed. */
 function fill(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(variable, (_, name: string, at: number) => {
     const value = values.get(name.toLowerCase()) ?? "";

@@ -1,6 +1,6 @@
 /**
- * The pieces of one record, as a scanner cut them: where each lies in the text, without its outer quotes, escapes untouched. They are cut
- * out only when somebody asks, because most of a long file is recognised in place.
+ * The tokens of one record, as a scanner found them: their positions in the text, without outer quotes, with escapes unchanged.
+ * They are extracted only on request, because most of a long file is recognised in place.
  */
 export class Tokens {
   source = "";
@@ -31,19 +31,19 @@ export class Tokens {
     this.quotes.set(quotes);
   }
 
-  /** Empty beyond the last one. */
+  /** Empty after the last token. */
   text(index: number): string {
     return index < this.count ? this.source.slice(this.starts[index], this.ends[index]) : "";
   }
 
-  /** Two pieces with what lies between them; null unless that is one blank. */
+  /** Two tokens with the blank between them; null when anything else is between. */
   pair(index: number): string | null {
     const isPair = index + 1 < this.count && this.start(index + 1) === this.end(index) + 1 && !this.isQuoted(index + 1);
     if (!isPair || this.source.charCodeAt(this.end(index)) !== 0x20) return null;
     return this.source.slice(this.start(index), this.end(index + 1));
   }
 
-  /** All from one on, one behind the other. */
+  /** All tokens from one on, joined. */
   textFrom(index: number): string {
     let text = "";
     for (let at = index; at < this.count; at += 1) text += this.text(at);
@@ -62,7 +62,7 @@ export class Tokens {
     return index < this.count ? (this.ends[index] ?? 0) : 0;
   }
 
-  /** Where it begins in the source, its quote included. */
+  /** Where a token begins in the source, its quote included. */
   offset(index: number): number {
     return this.isQuoted(index) ? this.start(index) - 1 : this.start(index);
   }
@@ -81,7 +81,7 @@ export class Tokens {
     return value;
   }
 
-  /** True for a number written with zeros in front. */
+  /** True for a number written with leading zeros. */
   isLeadingZero(index: number): boolean {
     const start = this.start(index);
     return this.end(index) - start > 1 && this.source.charCodeAt(start) === 0x30;

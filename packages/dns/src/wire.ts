@@ -1,7 +1,7 @@
 import { labelsOfPresentation, nameOfLabels, type Fqdn } from "./name.ts";
 import { octetsOfBytes } from "./octets.ts";
 
-/** A packet or RDATA that is not what RFC 1035 section 4 says. Never leaves this package: `decodeMessage` turns it into null. */
+/** A packet or RDATA that is invalid by RFC 1035 section 4. Never leaves this package: `decodeMessage` turns it into null. */
 export class WireError extends Error {
   constructor(what: string) {
     super(`malformed DNS data: ${what}`);
@@ -9,7 +9,7 @@ export class WireError extends Error {
   }
 }
 
-/** Reads wire format from a window of a message; names may point back into the whole message. */
+/** Reads wire format from a part of a message; names may point back into the whole message. */
 export class WireReader {
   readonly message: Uint8Array;
   offset: number;
@@ -56,7 +56,7 @@ export class WireReader {
     return octetsOfBytes(this.bytes(length));
   }
 
-  /** A length octet and as many octets. */
+  /** A length octet and that many octets. */
   characterString(): string {
     return this.octets(this.u8());
   }
@@ -80,7 +80,7 @@ export class WireReader {
         const low = this.message[position + 1];
         if (low === undefined || position + 1 >= end) throw new WireError("pointer ends too early");
         const target = (size & 0x3f) * 0x1_00 + low;
-        // only backwards, and each time further back, so that no chain of pointers can turn in a circle
+        // only backwards, and each time further back, so that pointers cannot form a loop
         if (target >= lowest) throw new WireError("pointer does not point back");
         next ??= position + 2;
         lowest = target;
@@ -134,7 +134,7 @@ export class WireWriter {
     this.length += octets.length;
   }
 
-  /** Hexadecimal digits that have been checked before. */
+  /** Hexadecimal digits that were validated before. */
   hex(digits: string): void {
     for (let index = 0; index < digits.length; index += 2) this.u8(Number.parseInt(digits.slice(index, index + 2), 16));
   }
@@ -145,7 +145,7 @@ export class WireWriter {
     this.octets(octets);
   }
 
-  /** A name written out in full, as RDATA and DNSSEC digests need it (RFC 3597 section 4). */
+  /** A name without compression, as RDATA and DNSSEC digests need it (RFC 3597 section 4). */
   name(name: Fqdn): void {
     for (const label of labelsOf(name)) this.characterString(label);
     this.u8(0);
@@ -168,7 +168,7 @@ export class WireWriter {
     this.u8(0);
   }
 
-  /** Names the place of a name that was copied in as it is, so that later names can point to it. */
+  /** Stores the position of a name that was copied unchanged, so that later names can point to it. */
   rememberName(name: Fqdn, offset: number): void {
     const labels = labelsOf(name);
     let position = offset;
@@ -178,7 +178,7 @@ export class WireWriter {
     }
   }
 
-  /** Takes back everything written after `length`. */
+  /** Removes everything written after `length`. */
   rewind(length: number): void {
     this.length = length;
     for (const [suffix, offset] of this.suffixes) if (offset >= length) this.suffixes.delete(suffix);

@@ -8,7 +8,7 @@ export type SetsAtOwner = ReadonlyMap<RecordType, RecordSet>;
 export type ZoneIndex = {
   readonly apex: string;
   readonly owners: ReadonlyMap<string, SetsAtOwner>;
-  /** Sets whose owner and type another set has already: they are a mistake of the caller or of a file. */
+  /** Sets with the same owner and type as an earlier set: an error of the caller or of a file. */
   readonly repeated: ReadonlySet<RecordSet>;
 };
 
@@ -24,7 +24,7 @@ export function indexZone(sets: readonly RecordSet[], apex: string): ZoneIndex {
   return { apex, owners, repeated };
 }
 
-/** The index of a zone after changes that fit it. */
+/** The index of a zone after changes that match it. */
 export function indexZoneAfter(sets: readonly RecordSet[], changes: readonly RecordSetChange[], apex: string): ZoneIndex {
   const owners = new Map<string, Map<RecordType, RecordSet>>();
   const put = (set: RecordSet) => {
@@ -40,14 +40,14 @@ export function indexZoneAfter(sets: readonly RecordSet[], changes: readonly Rec
   return { apex, owners, repeated: new Set() };
 }
 
-/** The owners strictly above one, nearest first; the apex, which is the empty owner, is the last. */
+/** The owners strictly above one, nearest first; the last is the apex, the empty owner. */
 export function ownersAbove(owner: string): string[] {
   const above: string[] = [];
   for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) above.push(owner.slice(dot + 1));
   return owner === "" ? above : [...above, ""];
 }
 
-/** The delegation or DNAME strictly above an owner that hides it from the zone's own answers. */
+/** The delegation or DNAME strictly above an owner, because of which the zone does not answer for it. */
 export function cutAbove(owner: string, index: ZoneIndex): RecordSet | null {
   for (let dot = owner.indexOf("."); dot >= 0; dot = owner.indexOf(".", dot + 1)) {
     const above = index.owners.get(owner.slice(dot + 1));
@@ -57,7 +57,7 @@ export function cutAbove(owner: string, index: ZoneIndex): RecordSet | null {
   return null;
 }
 
-/** What answers for an owner: its own sets, or those of the wildcard of its closest existing parent (RFC 4592). */
+/** The sets that answer for an owner: its own, or those of the wildcard of its closest existing parent (RFC 4592). */
 export function setsAnswering(owner: string, index: ZoneIndex): SetsAtOwner | null {
   const own = index.owners.get(owner);
   if (own !== undefined) return own;

@@ -39,7 +39,7 @@ describe("frames", () => {
   });
 
   test.each([0, 1, 4, maxFrameOctets + 1, 0x7fffffff, 0xffffffff])(
-    "are refused by a length of %i, from the header alone",
+    "with a length of %i are refused because of the header alone",
     (length) => {
       const header = Buffer.alloc(4);
       header.writeUInt32BE(length);

@@ -89,7 +89,7 @@ describe("a result code", () => {
     Object.keys(resultCodes)
       .map(Number)
       .filter((code) => code >= 2000),
-  )("of %i is told apart", (code) => {
+  )("of %i is distinguished", (code) => {
     const isUnknown = code === 2400 || code === 2500;
     expect(outcome(create, code)).toBeInstanceOf(isUnknown ? EppOutcomeUnknown : EppRefused);
     const refused = outcome(info, code);

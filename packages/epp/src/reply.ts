@@ -61,7 +61,7 @@ export interface EppReply {
 
 /**
  * Reads the envelope of an answer, in whatever order the server wrote its parts.
- * Takes the root element of a frame that holds a response
+ * Takes   the root element of a frame that holds a response
  * Refuses MalformedFrame when it has no result with a numeric code
  */
 export function readReply(root: XmlNode): EppReply {

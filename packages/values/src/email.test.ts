@@ -60,7 +60,7 @@ test("that breaks its rule gives rules.invalid_email [S5.25]", () => {
   expect(checkEmail(`a@${"a.".repeat(126)}se`)).toBe("rules.invalid_email");
 });
 
-test.each(corpora("email/tests.xml"))("agrees with judged addresses, $whose", ({ whose, url }) => {
+test.each(corpora("email/tests.xml"))("agrees with the verdicts of address lists, $whose", ({ whose, url }) => {
   const found = [
     ...readFileSync(url, "utf8").matchAll(
       /<address>([^<]*)<\/address>(?:(?!<address>)[^])*?<category>(\w+)<\/category>\s*<diagnosis>(\w+)</g,

@@ -26,7 +26,7 @@ function isBirthDay(six: string, century: string | null): boolean {
 /**
  * Whether a text is a Swedish personal identity number or coordination number: 6 or 8 digits of birth and four more, the last of
  * which is a check digit.
- * Source Skatteverket SKV 704 and 707
+ * Source  Skatteverket SKV 704 and 707
  */
 export function isSwedishPersonalNumber(text: string): boolean {
   const digits = digitsOf(text);
@@ -38,7 +38,7 @@ export function isSwedishPersonalNumber(text: string): boolean {
 /**
  * Whether a text is the number of a Swedish organisation: ten digits, after 16 where a century is written, with 20 or more as
  * third and fourth digit, so that it is no month. Sole traders have the personal number of their owner, which counts as well.
- * Source Skatteverket SKV 709
+ * Source  Skatteverket SKV 709
  */
 export function isSwedishOrganisationNumber(text: string): boolean {
   const digits = digitsOf(text);

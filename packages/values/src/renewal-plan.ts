@@ -45,7 +45,7 @@ export function byExpiry(
 /**
  * The names that a sum pays for, beginning with those that end first. The first name that it cannot pay ends the list, so that no
  * later name is taken before an earlier one.
- * Takes priced names in any order
+ * Takes  priced names in any order
  */
 export function namesThatFit<Name extends Pick<RenewableName, "itemid" | "expiredate"> & { readonly total: Money }>(
   names: readonly Name[],

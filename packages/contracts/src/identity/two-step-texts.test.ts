@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NoPhone, TwoStepExists, TwoStepNotActive, WrongPin } from "./refusals.ts";
 import { activate2StepSpec, deactivate2StepSpec, reset2StepSpec } from "./two-step.ts";
 
-test("the user is told when two-factor is active already [S8.34, C8.04]", () => {
+test("the answer says when two-factor is active already [S8.34, C8.04]", () => {
   expect(TwoStepExists).toMatchObject({
     resultCode: 2302,
     text: { en: "Two-step login is already on", sv: "Tvåstegsinloggning är redan på" },
@@ -10,7 +10,7 @@ test("the user is told when two-factor is active already [S8.34, C8.04]", () => 
   expect(activate2StepSpec.refusals).toContain(TwoStepExists);
 });
 
-test("the user is told when two-factor is not active [S8.35, C8.05]", () => {
+test("the answer says when two-factor is not active [S8.35, C8.05]", () => {
   expect(TwoStepNotActive.text).toEqual({ en: "Two-step login is not on", sv: "Tvåstegsinloggning är inte på" });
   for (const { refusals } of [deactivate2StepSpec, reset2StepSpec]) expect(refusals).toContain(TwoStepNotActive);
 });

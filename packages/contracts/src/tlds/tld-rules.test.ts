@@ -174,7 +174,7 @@ describe("extra fields of owners", () => {
     ["it", { country: "IT", party: "company", it_entity_type: "2" }, ["00743110157"], ["RSSMRA85T10A562S"]],
     ["es", { country: "ES", es_id_type: "nif" }, ["12345678Z", "B12345674"], ["X1234567L"]],
     ["es", { country: "ES", es_id_type: "nie" }, ["X1234567L"], ["12345678Z"]],
-  ])("knows the number of an owner of .%s: %o", (tld, owner, good, bad) => {
+  ])("accepts the number of an owner of .%s: %o", (tld, owner, good, bad) => {
     const patterns = idPatterns(tld, owner);
     expect(patterns).toHaveLength(1);
     expect(good.filter((number) => !patterns[0]?.test(number))).toEqual([]);

@@ -197,10 +197,10 @@ export const tldInfoSchema = z.strictObject({
   registry_tech_admin: z.string().min(1).nullable(),
   registry_url: z.url(),
   regTime: localizedTextSchema,
-  /** A name server of the suffix itself. */
+  /** A name server of the TLD itself. */
   root_server: z.string().regex(/^[a-z0-9.-]+$/),
   transferVerificationMethod: localizedTextSchema,
-  /** Zones under the suffix in which names are or were registered. */
+  /** Zones under the TLD in which names are or were registered. */
   subdomains: z.array(z.string().regex(/^[a-z0-9.-]+$/)),
   /** Hours until a registration is usually done, manual steps included. */
   handlingTime: z.number().min(0).max(720),

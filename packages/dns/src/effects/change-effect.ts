@@ -1,7 +1,7 @@
 import type { RecordSetChange } from "../diff-zones.ts";
 import type { RecordType } from "../types/all.ts";
 
-/** Text keys of what a change does, in words. */
+/** Text keys that describe what a change does. */
 export const effectKeys = [
   "mail_moves",
   "mail_starts",
@@ -44,21 +44,21 @@ export const effectKeys = [
 
 export type EffectKey = (typeof effectKeys)[number];
 
-/** What a change does to a service, for a text in any language: "mail for example.se moves from Google to Fastmail". */
+/** Effect of a change on a service, for a text in any language: "mail for example.se moves from Google to Fastmail". */
 export type ChangeEffect = {
   readonly key: EffectKey;
-  /** Names have no final dot; lists are in order and not yet put together. */
+  /** Names have no final dot; lists are ordered and not yet joined into a text. */
   readonly values: Readonly<Record<string, string | number | readonly string[]>>;
-  /** Sets it comes from. */
+  /** Sets that cause the effect. */
   readonly sets: readonly { readonly owner: string; readonly type: RecordType }[];
-  /** So long resolvers may go on answering with the old value; null where there was none. Seconds from publication. */
+  /** How long resolvers may still answer with the old value, in seconds from publication; null where there was none. */
   readonly oldKeptSeconds: number | null;
 };
 
-/** The changes at one owner, as the describers take them. */
+/** The changes at one owner, as input of the functions that describe effects. */
 export type OwnerChanges = {
   readonly owner: string;
-  /** Whole name without final dot. */
+  /** Full name without final dot. */
   readonly name: string;
   readonly apex: string;
   readonly of: (type: RecordType) => RecordSetChange | undefined;
@@ -66,7 +66,7 @@ export type OwnerChanges = {
 
 export type Effect = Pick<ChangeEffect, "key" | "values"> & { readonly types: readonly RecordType[] };
 
-/** Records that a change brings and takes. */
+/** Records that a change adds and removes. */
 export function broughtAndTaken(change: RecordSetChange | undefined): {
   readonly brought: readonly string[];
   readonly taken: readonly string[];
@@ -79,7 +79,7 @@ export function broughtAndTaken(change: RecordSetChange | undefined): {
   };
 }
 
-/** The values of "from" and "to" where all of one side stay on the other: something was added to it or taken from it, nothing moved. */
+/** The values of "from" and "to" where one side contains the other: something was only added or only removed. */
 export function addedOrRemoved(
   from: readonly string[],
   to: readonly string[],

@@ -35,7 +35,7 @@ test("mail moves from one provider to another, starts and stops", () => {
   ]);
 });
 
-test("what is only added to, or taken from, moves nothing", () => {
+test("adding or removing one of several is not called moving", () => {
   const both = set("", "MX", "1 smtp.google.com.", "10 in1-smtp.messagingengine.com.");
   expect(said([google], [both])).toEqual(["mail_added name=example.se to=Fastmail stays=Google"]);
   expect(said([both], [fastmail])).toEqual(["mail_removed name=example.se from=Google stays=Fastmail"]);
@@ -46,21 +46,21 @@ test("what is only added to, or taken from, moves nothing", () => {
   expect(said([two], [set("www", "A", "192.0.2.2", "192.0.2.3")])[0]).toMatch(/^place_moves /);
 });
 
-test("mail that is forwarded from now on is not called gone", () => {
+test("mail that is forwarded from now on is not called stopped", () => {
   expect(said([fastmail], [set("", "MAILFORWARD", "info a@example.com")])).toEqual([
     "mail_only_forwarded name=example.se from=Fastmail",
     "forward_starts address=info@example.se to=a@example.com",
   ]);
 });
 
-test("the old TTL says how long the old answer may live", () => {
+test("the old TTL gives how long the old answer may be used", () => {
   const [effect] = describeChanges(diffZones([{ ...google, ttlSeconds: 7200 }], [fastmail]), "example.se");
   expect(effect).toMatchObject({ key: "mail_moves", oldKeptSeconds: 7200, sets: [{ owner: "", type: "MX" }] });
   expect(describeChanges(diffZones([], [google]), "example.se")).toMatchObject([{ oldKeptSeconds: null }]);
   expect(said([google], [{ ...google, ttlSeconds: 300 }])).toEqual(["ttl_drops name=example.se type=MX from=3600 to=300"]);
 });
 
-test("a name leads elsewhere, whatever types say so", () => {
+test("a name leads elsewhere, whichever types say so", () => {
   expect(said([set("www", "A", "192.0.2.1")], [set("www", "CNAME", "cname.vercel-dns.com.")])).toEqual([
     "place_moves name=www.example.se from=192.0.2.1 to=Vercel",
   ]);
@@ -110,7 +110,7 @@ test("keys, policies, issuers and forwards", () => {
   ]);
 });
 
-test("everything that changes is in some sentence", () => {
+test("every change is in some sentence", () => {
   fc.assert(
     fc.property(recordSets, recordSets, (before, after) => {
       const changes = diffZones(before, after);
@@ -123,7 +123,7 @@ test("everything that changes is in some sentence", () => {
   );
 });
 
-test("providers are known by the end of a name, whole labels only", () => {
+test("providers are recognised by the end of a name, whole labels only", () => {
   expect(providerOf("alt1.aspmx.l.google.com", "mail")).toBe("Google");
   expect(providerOf("example-se.mail.protection.outlook.com", "mail")).toBe("Microsoft");
   expect(providerOf("notgoogle.com", "mail")).toBe(null);

@@ -4,7 +4,7 @@ import { describeMail } from "./describe-mail.ts";
 import { describeDelegation, describePlaces } from "./describe-places.ts";
 import { describeText } from "./describe-text.ts";
 
-/** Each takes what it understands of the changes at one owner. */
+/** Each returns effects for the changes at one owner that it understands. */
 const describers: readonly ((changes: OwnerChanges) => readonly Effect[])[] = [
   describeMail,
   describeDelegation,
@@ -13,7 +13,8 @@ const describers: readonly ((changes: OwnerChanges) => readonly Effect[])[] = [
 ];
 
 /**
- * What changes do, in the order of their owners: services first, then times to live, then records by number where nothing better is known.
+ * The effects of changes, in the order of their owners: services first, then TTLs, then counts of records where nothing more
+ * specific is known.
  * Every change is in at least one effect.
  */
 export function describeChanges(changes: readonly RecordSetChange[], apex: string): ChangeEffect[] {
@@ -52,7 +53,7 @@ function describeCount(change: RecordSetChange, name: string): Effect[] {
   const { type, old, new: now } = change;
   const added = (now?.rdata ?? []).filter((rdata) => old?.rdata.includes(rdata) !== true).length;
   const removed = (old?.rdata ?? []).filter((rdata) => now?.rdata.includes(rdata) !== true).length;
-  // only the TTL is another
+  // only the TTL changes
   if (added === 0 && removed === 0) return [];
   if (removed === 0) return [{ key: "records_added", values: { name, type, count: added }, types: [type] }];
   if (added === 0) return [{ key: "records_removed", values: { name, type, count: removed }, types: [type] }];

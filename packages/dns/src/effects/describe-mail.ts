@@ -28,7 +28,7 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   return [{ key: "mail_moves", values: { name, from, to }, types: ["MX"] }];
 }
 
-/** Each provider once, by preference; "0 ." takes no mail. */
+/** Each provider once, by preference; "0 ." accepts no mail. */
 function partiesOf(rdata: readonly string[]): string[] {
   const values = rdata.map((one) => valueOfRdata(mx, one)).filter(({ exchange }) => exchange !== ".");
   const sorted = values.toSorted((a, b) => a.preference - b.preference);

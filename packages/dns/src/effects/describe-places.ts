@@ -6,7 +6,7 @@ import { redirect } from "../types/redirect.ts";
 import { addedOrRemoved, type Effect, type OwnerChanges } from "./change-effect.ts";
 import { partyOf, providerOf } from "./providers.ts";
 
-// Types that say where visitors of a name end up; going from one to another is one move, not a removal and an addition.
+// Types that say where visitors of a name go; changing from one to another is one move, not a removal and an addition.
 const placeTypes = ["A", "AAAA", "CNAME", "ALIAS", "REDIRECT"] as const satisfies readonly RecordType[];
 
 /** Where a name leads, before and after. */
@@ -17,7 +17,7 @@ export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   const to = changed.flatMap((type) => placesOf(type, of(type)?.new ?? null));
   if (from.join() === to.join()) return [];
   const types = changed;
-  // an address that is only one of several sets of the name: the name may lead elsewhere still
+  // the address is only one of several sets of the name, which may still lead elsewhere
   if (from.length === 0) return [{ key: "place_starts", values: { name, to }, types }];
   if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
   if (types.length === 1 && types[0] === "REDIRECT") return [{ key: "redirect_changes", values: { name, from, to }, types }];

@@ -6,7 +6,7 @@ import { caa } from "../types/caa.ts";
 import type { Effect, OwnerChanges } from "./change-effect.ts";
 import { providerOf } from "./providers.ts";
 
-/** What changes in the texts that mail and certificates go by. */
+/** Changes in the texts that mail and certificates depend on. */
 export function describeText(changes: OwnerChanges): Effect[] {
   const change = changes.of("TXT");
   const issuers = describeIssuers(changes);
@@ -45,7 +45,7 @@ function describeSenders({ name }: OwnerChanges, { old, now }: Texts): Effect[] 
 
 const strictnessOf: Readonly<Record<string, number>> = { "+": 0, "?": 1, "~": 2, "-": 3 };
 
-/** Who may send, and how strict the policy is with all others; null without a policy. */
+/** Which servers may send, and how strict the policy is with all others; null without a policy. */
 function sendersOf(texts: readonly string[]): { senders: string[]; strictness: number | null } {
   const policy = texts.find(isPolicy);
   if (policy === undefined) return { senders: [], strictness: null };

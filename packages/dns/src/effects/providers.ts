@@ -1,14 +1,14 @@
-/** A company that runs mail, web sites or name servers, by the names that records pointing at it end in. */
+/** A company that runs mail, web sites or name servers, recognised by the ends of names that records point at. */
 type Provider = {
   readonly name: string;
   readonly mail?: readonly string[];
   readonly web?: readonly string[];
   readonly nameServers?: readonly string[];
-  /** What its customers include in their sender policy. */
+  /** Names that its customers include in their sender policy. */
   readonly senders?: readonly string[];
 };
 
-// From the providers' public set-up instructions. A new one is a line here.
+// From the providers' public set-up instructions. Each provider is one entry.
 const providers: readonly Provider[] = [
   {
     name: "Google",
@@ -162,7 +162,7 @@ export function providerOf(host: string, kind: ProviderKind): string | null {
   return null;
 }
 
-/** The provider, or else the domain that the host belongs to as far as its labels tell ("mx.mail.example.net" to "example.net"). */
+/** The provider, otherwise the host's domain as far as its labels show it ("mx.mail.example.net" to "example.net"). */
 export function partyOf(host: string, kind: ProviderKind): string {
   const labels = host.split(".");
   const isTwoPartSuffix = /^(?:co|com|net|org|gov|ac)$/.test(labels.at(-2) ?? "") && (labels.at(-1) ?? "").length === 2;

@@ -49,17 +49,17 @@ test("finds nothing in a usual zone", () => {
   expect(problemsOf(...zone).filter((one) => one.startsWith("error"))).toEqual([]);
 });
 
-test("records of the same type, name and value may not stand twice [C5.55]", () => {
+test("records of the same type, name and value may not be entered twice [C5.55]", () => {
   expect(problemsOf(set("www", "A", "192.0.2.1", "192.0.2.1"))).toEqual(["error dns.duplicate_record at www A"]);
   expect(problemsOf(set("www", "A", "192.0.2.1", "192.0.2.2"), set("ftp", "A", "192.0.2.1"))).toEqual([]);
   expect(problemsOf(set("www", "A", "192.0.2.1"), set("www", "A", "192.0.2.2"))).toEqual(["error dns.duplicate_record at www A"]);
-  // written differently, the same value all the same
+  // the same value in another notation
   const twice = readRecordSet({ owner: "www", type: "AAAA", ttlSeconds: 60, rdata: ["2001:db8::1", "2001:DB8:0::1"] }, apex);
   expect(twice.ok ? [] : twice.problems.map((one) => one.reason)).toEqual(["dns.duplicate_record"]);
 });
 
 describe("CNAME", () => {
-  test("stands alone at its name, once", () => {
+  test("is alone at its name, once", () => {
     expect(problemsOf(set("www", "CNAME", "a.example.com."), set("www", "TXT", '"x"'))).toEqual([
       "error dns.cname_with_other_data at www CNAME",
     ]);
@@ -69,11 +69,11 @@ describe("CNAME", () => {
     expect(problemsOf(set("www", "CNAME", "a.example.com."), set("a.www", "A", "192.0.2.1"))).toEqual([]);
   });
 
-  test("never stands at the apex", () => {
+  test("is never at the apex", () => {
     expect(problemsOf(set("", "CNAME", "a.example.com."), servers)).toEqual(["error dns.cname_at_apex at apex CNAME"]);
   });
 
-  test("is no good target for MX, NS and SRV", () => {
+  test("is no valid target for MX, NS and SRV", () => {
     const alias = set("mail", "CNAME", "a.example.com.");
     expect(problemsOf(alias, set("", "MX", "10 mail.example.se."))).toEqual(["warning dns.target_is_cname at apex MX"]);
     expect(problemsOf(alias, set("_imaps._tcp", "SRV", "0 0 993 mail.example.se."))).toEqual([
@@ -86,7 +86,7 @@ describe("CNAME", () => {
 });
 
 describe("delegation", () => {
-  test("has no other data at its name but DS and the addresses of itself as server", () => {
+  test("has no other data at its name except DS and its own addresses as a server", () => {
     expect(problemsOf(set("sub", "NS", "ns1.example.net.", "ns2.example.net."), set("sub", "TXT", '"x"'))).toEqual([
       "error dns.delegation_with_other_data at sub NS",
     ]);
@@ -95,7 +95,7 @@ describe("delegation", () => {
     ]);
   });
 
-  test("hides what stands below it, glue aside", () => {
+  test("hides everything below it except glue", () => {
     const cut = set("sub", "NS", "ns.sub.example.se.", "ns2.example.net.");
     expect(problemsOf(cut, set("ns.sub", "A", "192.0.2.1"))).toEqual([]);
     expect(problemsOf(cut, set("www.sub", "A", "192.0.2.1"))).toEqual(["warning dns.below_delegation at www.sub A"]);
@@ -104,7 +104,7 @@ describe("delegation", () => {
     ]);
   });
 
-  test("is where DS belongs, and nowhere else", () => {
+  test("is the only place for DS", () => {
     const ds = `1 13 2 ${"ab".repeat(32)}`;
     expect(problemsOf(set("", "DS", ds))).toEqual(["error dns.ds_at_apex at apex DS"]);
     expect(problemsOf(set("sub", "DS", ds))).toEqual(["error dns.ds_without_delegation at sub DS"]);
@@ -112,7 +112,7 @@ describe("delegation", () => {
 });
 
 describe("REDIRECT and MAILFORWARD", () => {
-  test("do not stand beside the records they stand for", () => {
+  test("may not be combined with the records they are served as", () => {
     const redirect = set("www", "REDIRECT", "301 https://example.com/");
     expect(problemsOf(redirect, set("www", "A", "192.0.2.1"))).toEqual(["error dns.redirect_with_address at www REDIRECT"]);
     expect(problemsOf(redirect, set("www", "AAAA", "::1"))).toEqual(["error dns.redirect_with_address at www REDIRECT"]);
@@ -148,7 +148,7 @@ describe("REDIRECT and MAILFORWARD", () => {
     const wildcard = set("*", "REDIRECT", "301 http://www.example.se/");
     expect(problemsOf(wildcard)).toEqual([`${loop} * REDIRECT`]);
     expect(problemsOf(wildcard, set("www", "A", "192.0.2.1"))).toEqual([]);
-    // www.sub exists, so the wildcard does not answer below it
+    // www.sub exists, so the wildcard does not apply below it
     expect(problemsOf(set("*", "REDIRECT", "301 http://x.sub.example.se/"), set("sub", "A", "192.0.2.1"))).toEqual([]);
   });
 
@@ -161,17 +161,17 @@ describe("REDIRECT and MAILFORWARD", () => {
   });
 });
 
-test("a null MX stands alone (RFC 7505)", () => {
+test("a null MX is alone (RFC 7505)", () => {
   expect(problemsOf(set("", "MX", "0 .", "10 mail.example.net."))).toEqual(["error dns.null_mx_not_alone at apex MX"]);
 });
 
-test("keys of the zone stand at its apex only", () => {
+test("keys of the zone are at its apex only", () => {
   expect(problemsOf(set("", "CDS", "0 0 0 00"), set("", "DNSKEY", "257 3 13 AAAA"))).toEqual([]);
   expect(problemsOf(set("www", "DNSKEY", "257 3 13 AAAA"))).toEqual(["error dns.only_at_apex at www DNSKEY"]);
   expect(problemsOf(set("www", "CDS", "0 0 0 00"))).toEqual(["error dns.only_at_apex at www CDS"]);
 });
 
-test("names what else is odd", () => {
+test("reports other oddities", () => {
   expect(problemsOf(set("www", "SOA", "a. b. 1 1 1 1 1"))).toEqual(["error dns.soa_not_at_apex at www SOA"]);
   expect(problemsOf(set("", "NS", "ns1.example.net."))).toEqual(["warning dns.single_name_server at apex NS"]);
   expect(problemsOf(set("sip", "SRV", "0 0 5060 a.example.net."))).toEqual(["warning dns.srv_owner at sip SRV"]);
@@ -184,7 +184,7 @@ test("names what else is odd", () => {
 });
 
 describe("a record set from outside", () => {
-  test("comes out in canonical form", () => {
+  test("is returned in canonical form", () => {
     expect(readRecordSet({ owner: "www", type: "A", ttlSeconds: 300, rdata: ["192.0.2.9", "192.0.2.10"] }, apex)).toEqual({
       ok: true,
       value: { owner: "www", type: "A", ttlSeconds: 300, rdata: ["192.0.2.10", "192.0.2.9"] },

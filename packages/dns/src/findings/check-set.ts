@@ -11,8 +11,8 @@ import { redirect } from "../types/redirect.ts";
 import { srv } from "../types/srv.ts";
 
 /**
- * What is wrong with a set in the zone it stands in: duplicates, CNAME beside other data, delegations, what may stand at the apex, REDIRECT
- * and MAILFORWARD beside the records they stand for, redirect loops, TTLs. Takes canonical sets without the SOA.
+ * Problems of a set within its zone: duplicates, CNAME with other data, delegations, types allowed at the apex, REDIRECT and
+ * MAILFORWARD with the records they are served as, redirect loops, TTLs. Takes canonical sets without the SOA.
  */
 export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report): void {
   const first = index.owners.get(set.owner)?.get(set.type);
@@ -28,7 +28,7 @@ export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report)
 
 type Report = (severity: Severity, reason: DnsReason, detail?: string) => void;
 
-/** Rules of a set by itself. */
+/** Rules for a set on its own. */
 function checkSet(set: RecordSet, report: Report): void {
   if (!isTtl(set.ttlSeconds)) report("error", "dns.invalid_ttl", String(set.ttlSeconds));
   else if (set.ttlSeconds < ttlSecondsAdvisedMin) report("warning", "dns.ttl_low", String(set.ttlSeconds));
@@ -38,7 +38,7 @@ function checkSet(set: RecordSet, report: Report): void {
   if (set.type === "TLSA" && !/^(?:\*|_\d{1,5})\._[a-z]+(?:\.|$)/.test(set.owner)) report("warning", "dns.tlsa_owner");
 }
 
-/** Rules of several records in one set. */
+/** Rules for several records in one set. */
 function checkSeveral(set: RecordSet, report: Report): void {
   const distinct = new Set(set.rdata);
   if (distinct.size < set.rdata.length) report("error", "dns.duplicate_record");
@@ -51,12 +51,12 @@ function checkSeveral(set: RecordSet, report: Report): void {
   }
 }
 
-/** Types that may stand beside NS at a delegation: its DS, and addresses when the name itself is one of its servers. */
+/** Types allowed with NS at a delegation: its DS, and addresses when the name itself is one of its servers. */
 const glueTypes = new Set<RecordType>(["A", "AAAA"]);
 const addressTypes: readonly RecordType[] = ["A", "AAAA", "ALIAS", "CNAME"];
 const ownAddressTypes: readonly RecordType[] = ["A", "AAAA"];
 
-/** Rules of a set because of what else stands at its owner or above it. */
+/** Rules for a set that depend on other sets at its owner or above it. */
 function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
   const { owner, type } = set;
   const beside = index.owners.get(owner) ?? new Map<RecordType, RecordSet>();
@@ -72,7 +72,7 @@ function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
   if (type === "DS" && owner !== "" && !beside.has("NS")) report("error", "dns.ds_without_delegation");
   if (type === "NS" && owner === "" && set.rdata.length < 2) report("warning", "dns.single_name_server");
   if (type === "NS" && owner !== "" && set.rdata.length < 2) report("warning", "dns.single_delegation_server");
-  // RFC 4592 section 4.2: nobody knows what it would mean
+  // RFC 4592 section 4.2: the meaning is undefined
   if (type === "NS" && (owner === "*" || owner.startsWith("*."))) report("warning", "dns.wildcard_delegation");
   if (type === "NS" && owner !== "") checkDelegation(set, beside, index, report);
   if (type === "REDIRECT" && addressTypes.some((one) => beside.has(one))) report("error", "dns.redirect_with_address");
@@ -94,7 +94,7 @@ function isGlue(set: RecordSet, cut: RecordSet, index: ZoneIndex): boolean {
   return glueTypes.has(set.type) && cut.type === "NS" && cut.rdata.includes(fqdnOfOwner(set.owner, index.apex));
 }
 
-/** RFC 2181 section 10.3: what MX, NS and SRV point at is not an alias. Only what this zone itself says can be seen here. */
+/** RFC 2181 section 10.3: targets of MX, NS and SRV must not be aliases. Only targets inside this zone can be checked here. */
 function checkTargets(set: RecordSet, index: ZoneIndex, report: Report): void {
   for (const target of targetsOf(set)) {
     const owner = ownerOf(target, index.apex);
@@ -111,10 +111,10 @@ function targetsOf(set: RecordSet): readonly string[] {
   return [];
 }
 
-// Browsers give up after about 20 redirects; a chain that long is a loop for its visitors.
+// Browsers stop after about 20 redirects; for visitors a chain that long is a loop.
 const redirectHopsMax = 20;
 
-/** Follows REDIRECT records of this zone, wildcards included, and sees whether a visitor would ever get out. */
+/** Follows REDIRECT records of this zone, wildcards included, to find out whether a visitor would ever leave them. */
 function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
   let current: RecordSet | null = set;
   let host = set.owner === "" ? index.apex : `${set.owner}.${index.apex}`;
@@ -123,7 +123,7 @@ function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
     const [rdata] = current.rdata;
     const next = rdata === undefined ? null : hostOfRedirect(valueOfRdata(redirect, rdata).target, host);
     if (next === null) return false;
-    // a set that names itself is reported as such; one that is reached and stays where it is holds the visitor
+    // a set that points at itself is reported as such; a later one that points at itself is a loop
     if (next === host) return hop > 0;
     current = redirectFor(next, index);
     if (current === null) return false;
@@ -134,7 +134,7 @@ function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
   return true;
 }
 
-/** The REDIRECT that answers for a host: at the name itself, or at the wildcard of its closest existing parent (RFC 4592). */
+/** The REDIRECT that applies to a host: at the name itself, or at the wildcard of its closest existing parent (RFC 4592). */
 function redirectFor(host: string, index: ZoneIndex): RecordSet | null {
   let owner = ownerOf(`${host}.`, index.apex);
   if (owner === null) return null;
@@ -150,14 +150,14 @@ function redirectFor(host: string, index: ZoneIndex): RecordSet | null {
   return null;
 }
 
-/** Whether mail for one of a set's addresses comes back to it by way of other forwards of this zone. */
+/** Whether mail for one of a set's addresses returns to it through other forwards of this zone. */
 function isForwardLoop(set: RecordSet, index: ZoneIndex): boolean {
   const domain = domainOf(set.owner, index);
   return set.rdata.some((rdata) => {
     const { localPart } = valueOfRdata(mailforward, rdata);
     const start = `${localPart}@${domain}`;
     const visited = new Set<string>();
-    // an address that forwards to itself is reported as such
+    // an address that forwards to itself is reported elsewhere
     const waiting = forwardsOf(start, index).filter((address) => address !== start);
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       if (address === start) return true;
@@ -173,7 +173,7 @@ function domainOf(owner: string, index: ZoneIndex): string {
   return owner === "" ? index.apex : `${owner}.${index.apex}`;
 }
 
-/** The addresses that mail for an address of this zone goes on to, each as the forward that takes it: by itself, or by "*". */
+/** The addresses that mail for an address of this zone is forwarded to, each replaced by the forward that accepts it: its own, or "*". */
 function forwardsOf(address: string, index: ZoneIndex): string[] {
   const at = address.lastIndexOf("@");
   const owner = ownerOf(`${address.slice(at + 1)}.`, index.apex);

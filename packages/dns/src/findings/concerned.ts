@@ -10,15 +10,14 @@ import { countLookups, isPolicy, namesInPolicy } from "./spf.ts";
 import { targetsOf } from "./targets.ts";
 import { textOf } from "./text-of.ts";
 
-// as many as a browser follows redirects
+// the number of redirects that a browser follows
 const stepsMax = 20;
 
 /**
- * The owners whose sets have to be at hand to judge a change at some owners, so that one record of a zone of 100,000 is saved without
- * reading the zone: the owners themselves, those above them with their wildcards, the apex, and whatever these point at.
- *
- * Takes  the owners that change and the sets that are at hand already, with the change in them. Call again with what was loaded until it
- *        names nothing new; each round follows references one step further.
+ * The owners whose sets are needed to check a change at some owners, so that a record in a zone of 100,000 can be saved without
+ * reading the zone: the owners themselves, those above them with their wildcards, the apex, and all targets of these.
+ * Takes  the owners that change and the sets loaded so far, with the change applied. Call it again with the loaded sets until it
+ * names no new owner; each round follows references one step further.
  */
 export function ownersConcerned(
   changed: readonly string[],
@@ -51,7 +50,7 @@ export function ownersNamedBy(set: RecordSet, apex: string): string[] {
 
 function namesIn(set: RecordSet, apex: string): readonly string[] {
   if (set.type === "TXT") {
-    // most texts are no policies, and need not be taken apart to see it
+    // most texts are no policies, which this recognises without parsing them
     if (!set.rdata.some((rdata) => /^"v=spf1/i.test(rdata))) return [];
     return set.rdata.map(textOf).filter(isPolicy).flatMap(namesInPolicy).map(fqdnOf);
   }
@@ -68,8 +67,8 @@ function domainOfEmail(address: string): string {
 }
 
 /**
- * Names outside the zone whose TXT records decide how many lookups its sender policies take. What a resolver answers goes into
- * `ZoneFacts.texts`; call again until it names nothing new, as policies include policies.
+ * Names outside the zone whose TXT records determine how many lookups its sender policies need. The resolver's answers go into
+ * `ZoneFacts.texts`; call it again until it names nothing new, because policies include policies.
  */
 export function policyNamesToResolve(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): string[] {
   const index = indexZone(sets, apex);

@@ -3,11 +3,11 @@ import { dnssecAlgorithmLabels, dnssecDigestLabels } from "../dnssec.ts";
 import { ds } from "../types/ds.ts";
 import { findingAt, rewritten, type Finding, type FindingRule } from "./finding.ts";
 
-/** RFC 9905 (SHA-1), RFC 8624 (the others): validators may take the name for unsigned. */
+/** RFC 9905 (SHA-1), RFC 8624 (the others): validators may treat the name as unsigned. */
 const weakDigests = new Set([1, 3]);
 const oldAlgorithms = new Set([1, 3, 5, 6, 7, 12]);
 
-/** DS records of a delegation that validators no longer count. */
+/** DS records of a delegation that validators ignore. */
 export const delegationSignerRule: FindingRule = (set) => {
   if (set.type !== "DS") return [];
   const records = set.rdata.map((rdata) => ({ rdata, ...valueOfRdata(ds, rdata) }));
@@ -18,7 +18,7 @@ export const delegationSignerRule: FindingRule = (set) => {
   const weak = records.filter(({ digestType }) => weakDigests.has(digestType));
   const [first] = weak;
   if (first === undefined) return found;
-  // a key that has a better one besides loses nothing with the weak one
+  // for a key that has a better DS as well, the weak one is not needed
   const isSpare = weak.every((one) =>
     records.some(
       (other) => !weakDigests.has(other.digestType) && other.keyTag === one.keyTag && other.algorithm === one.algorithm,

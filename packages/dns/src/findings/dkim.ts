@@ -16,12 +16,12 @@ export const dkimRule: FindingRule = (set) => {
 };
 
 function keyFindings(set: RecordSet, rdata: string, text: string): Finding[] {
-  // quotes and backslashes come from copying the record together with its notation
+  // quotes and backslashes were copied together with the notation of the record
   const clean = text.replaceAll(/["\\]/g, "").replaceAll(/\s+/g, " ").trim();
   const tags = tagsOf(clean);
   const key = tags.get("p");
   if (key === undefined) return [findingAt(set, "dns.dkim_no_key")];
-  // an empty key says that it has been revoked
+  // an empty key means that it was revoked
   if (key === "") return [];
   const bare = key.replaceAll(/[^A-Za-z0-9+/=]/g, "");
   const bytes = bytesOfBase64(bare);
@@ -38,14 +38,14 @@ function keyFindings(set: RecordSet, rdata: string, text: string): Finding[] {
   return bits !== null && bits < rsaBitsMin ? [findingAt(set, "dns.dkim_weak_key", { detail: String(bits) })] : [];
 }
 
-/** An RSA key is one DER sequence that is as long as it says; an Ed25519 key has 32 octets (RFC 8463 section 4). */
+/** An RSA key is one DER sequence of exactly its own length; an Ed25519 key has 32 octets (RFC 8463 section 4). */
 function isWholeKey(bytes: Uint8Array, kind: string): boolean {
   if (kind.toLowerCase() === "ed25519") return bytes.length === 32 || derLength(bytes, 0)?.end === bytes.length;
   if (kind.toLowerCase() !== "rsa") return true;
   return bytes[0] === 0x30 && derLength(bytes, 0)?.end === bytes.length;
 }
 
-/** Where the contents of the DER value at `at` begin and end; null where the bytes stop before the length does. */
+/** Start and end of the contents of the DER value at `at`; null where the bytes end too early. */
 function derLength(bytes: Uint8Array, at: number): { start: number; end: number } | null {
   const first = bytes[at + 1];
   if (first === undefined) return null;
@@ -61,7 +61,7 @@ function derLength(bytes: Uint8Array, at: number): { start: number; end: number 
   return { start: at + 2 + count, end: at + 2 + count + length };
 }
 
-/** Size of the modulus of a SubjectPublicKeyInfo (RFC 3279 section 2.3.1) or of a bare RSAPublicKey; null when it cannot be told. */
+/** Size of the modulus of a SubjectPublicKeyInfo (RFC 3279 section 2.3.1) or of a bare RSAPublicKey; null when it cannot be determined. */
 function bitsOfRsaKey(bytes: Uint8Array): number | null {
   const outer = derLength(bytes, 0);
   if (outer === null) return null;
@@ -69,7 +69,7 @@ function bitsOfRsaKey(bytes: Uint8Array): number | null {
   if (bytes[at] === 0x30) {
     const algorithm = derLength(bytes, at);
     const wrapped = algorithm === null ? null : derLength(bytes, algorithm.end);
-    // behind the bit string's count of unused bits stands the RSAPublicKey
+    // the RSAPublicKey follows the bit string's count of unused bits
     const inner = wrapped === null ? null : derLength(bytes, wrapped.start + 1);
     if (inner === null) return null;
     at = inner.start;

@@ -7,7 +7,7 @@ import type { ZoneIndex } from "../zone-index.ts";
 import { findingAt, replacedRecord, type Finding, type FindingRule } from "./finding.ts";
 import { tagsOf, textOf, textRecord, textsBeginning } from "./text-of.ts";
 
-/** What other servers are to do with forged mail (RFC 7489 section 6.3), at names "_dmarc". */
+/** What receivers do with forged mail (RFC 7489 section 6.3), at names "_dmarc". */
 export const dmarcRule: FindingRule = (set, index) => {
   if (set.type === "MX") return missingPolicy(set, index);
   if (set.type !== "TXT" || !/^_dmarc(?:\.|$)/.test(set.owner)) return [];
@@ -19,7 +19,7 @@ export const dmarcRule: FindingRule = (set, index) => {
   return found;
 };
 
-/** A domain that takes mail is one that is forged. One that takes none may well send none either. */
+/** Domains that receive mail are forged. A domain that receives none probably sends none either. */
 function missingPolicy(set: RecordSet, index: ZoneIndex): Finding[] {
   const takesMail = set.owner === "" && set.rdata.some((rdata) => valueOfRdata(mx, rdata).exchange !== ".");
   const there = index.owners.get("_dmarc");
@@ -70,7 +70,7 @@ function policyFindings(set: RecordSet, rdata: string, text: string): Finding[] 
   return found;
 }
 
-/** "mailto:", an address, and perhaps the largest report it takes ("!10m"). Other kinds of address are allowed and used by nobody. */
+/** "mailto:", an address, and optionally the largest report accepted ("!10m"). Other kinds of address are allowed, but nobody uses them. */
 function isReportUri(uri: string): boolean {
   if (/^https:\/\//i.test(uri)) return true;
   return /^mailto:/i.test(uri) && isEmail(addressOf(uri.slice("mailto:".length)));

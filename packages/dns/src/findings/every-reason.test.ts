@@ -13,17 +13,17 @@ import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
 import { findingsOf } from "./find.ts";
 import { fixKeys, type Finding, type FindingTier, type FixKey, type ZoneFacts } from "./finding.ts";
 
-// Every reason has an input that raises it and one beside it that nearly does. A reason that is new has to come with both.
+// Every reason has an input that raises it and a similar one that does not. A new reason needs both.
 
 const apex = "example.se";
 
-/** What is said of an input: the reasons, and where a whole zone was looked at, the findings with the zone. */
+/** Result of an input: the reasons, and the findings with the zone where a whole zone was checked. */
 type Said = { readonly reasons: readonly string[]; readonly zone?: Zone };
 type Zone = { readonly sets: readonly RecordSet[]; readonly facts: ZoneFacts; readonly findings: readonly Finding[] };
 type Pair = {
   readonly raises: Said;
   readonly nearly: Said;
-  /** Of findings in a zone. */
+  /** Tier of findings in a zone. */
   readonly tier?: FindingTier;
   readonly fixes?: readonly FixKey[];
 };
@@ -77,7 +77,7 @@ const certificate: ZoneFacts = {
 };
 const records = { charactersMax: 1000, recordsMax: 2 };
 
-/** Told by who changes a zone, and shown there: the record editor, and the plan of a change. */
+/** Raised by the code that changes a zone: the record editor, and the plan of a change. */
 const elsewhere = ["dns.soa_alone", "dns.no_apex_name_servers"] as const;
 
 const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pair>> = {
@@ -573,17 +573,17 @@ const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pai
 
 const cases = Object.entries(pairs);
 
-test("every reason of the package is here, or told elsewhere", () => {
+test('"every reason of the package is here, or raised elsewhere"', () => {
   expect([...Object.keys(pairs), ...elsewhere].toSorted()).toEqual([...dnsReasons].toSorted());
 });
 
-test.each(cases)("%s is raised by its input, and not by the one beside it", (reason, { raises, nearly }) => {
+test.each(cases)("%s is raised by its input, and not by the similar one", (reason, { raises, nearly }) => {
   expect(raises.reasons).toContain(reason);
   expect(nearly.reasons).not.toContain(reason);
 });
 
 test.each(cases.filter(([, { raises }]) => raises.zone !== undefined))(
-  "%s stands in its tier, and each of its ways out mends it",
+  "%s has its tier, and each of its fixes resolves it",
   (reason, { raises: { zone: judged }, tier, fixes = [] }) => {
     if (judged === undefined) throw new Error("no zone");
     const finding = judged.findings.find((one) => one.reason === reason);
@@ -597,7 +597,7 @@ test.each(cases.filter(([, { raises }]) => raises.zone !== undefined))(
   },
 );
 
-test("no way out is known that no finding offers", () => {
+test("every known fix is offered by some finding", () => {
   const offered = cases.flatMap(([, { raises }]) => raises.zone?.findings.flatMap(({ fixes }) => fixes) ?? []);
   expect([...new Set(offered.map((fix) => fix.key))].toSorted()).toEqual([...fixKeys].toSorted());
 });

@@ -29,9 +29,8 @@ const rules: readonly FindingRule[] = [
 ];
 
 /**
- * Everything there is to say about a zone, in the order of its sets.
- *
- * Takes  canonical sets without the SOA, the apex (stored form), and what is known beyond the zone.
+ * All findings in a zone, in the order of its sets.
+ * Takes  canonical sets without the SOA, the apex (stored form), and facts from outside the zone.
  */
 export function findingsOf(sets: readonly RecordSet[], apex: string, facts: ZoneFacts = {}): Finding[] {
   const index = indexZone(sets, apex);
@@ -45,10 +44,9 @@ function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
 }
 
 /**
- * The findings that concern sets at some owners: what is wrong with them, and what is wrong elsewhere because of them. Looks closely only at
- * those owners and at sets that could refer to them.
- *
- * Takes  the owners that changed, and the index of the whole zone or of the part of it that `ownersConcerned` asks for.
+ * The findings that concern sets at some owners: problems of these sets, and problems elsewhere because of them. Checks closely
+ * only those owners and sets that could refer to them.
+ * Takes  the owners that changed, and the index of the whole zone or of the part that `ownersConcerned` asks for.
  */
 export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: ZoneFacts = {}): Finding[] {
   return [...findingsByName(owners, index, facts)].flat();
@@ -77,13 +75,13 @@ export function* findingsByName(
 
 const chained: ReadonlySet<RecordType> = new Set(["TXT", "CNAME", "ALIAS", "MAILFORWARD"]);
 
-/** True when something may be wrong with a set at another owner because of the changed ones: it points at them or lies below them. */
+/** True when the changed sets may cause a problem at another owner's set, because it points at them or lies below them. */
 function couldConcern(set: RecordSet, changed: ReadonlySet<string>, apex: string): boolean {
   if (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one))) return true;
   if (set.type === "MX" && changed.has("_dmarc")) return true;
-  // a redirect that goes wrong elsewhere is told there
+  // a redirect that fails because of another one is reported there
   if (set.type === "REDIRECT") return false;
   const inside = ownersNamedBy(set, apex);
-  // policies include policies that include policies, aliases stand for aliases, and forwards go to forwards
+  // policies include policies, aliases point at aliases, and forwards lead to forwards
   return chained.has(set.type) ? inside.length > 0 : inside.some((one) => changed.has(one));
 }

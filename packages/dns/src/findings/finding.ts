@@ -5,12 +5,12 @@ import type { RecordType } from "../types/all.ts";
 import type { ZoneIndex } from "../zone-index.ts";
 
 /**
- * How bad a finding is: `impossible` cannot exist, no name server serves it; `breaks` goes against an RFC, and programs that keep to it fail;
- * `advice` works, and something better is known.
+ * Severity of a finding. `impossible`: no name server can serve it. `breaks`: against an RFC, so programs that follow it fail.
+ * `advice`: works, but there is a better way.
  */
 export type FindingTier = "impossible" | "breaks" | "advice";
 
-/** Text keys of what can be done about a finding. */
+/** Text keys of the ways to fix a finding. */
 export const fixKeys = [
   "add_issuer",
   "add_mailto",
@@ -33,44 +33,44 @@ export const fixKeys = [
 
 export type FixKey = (typeof fixKeys)[number];
 
-/** One way out: changes to be staged together, against the sets that the finding was made from. */
+/** One way to fix it: changes to be staged together, based on the sets that the finding was made from. */
 export type FindingFix = { readonly key: FixKey; readonly changes: readonly RecordSetChange[] };
 
-/** Something about a zone that somebody ought to know. */
+/** A problem or remark about a zone that its users should know. */
 export type Finding = {
-  /** The same for the same finding as long as it is there: reason, owner and type. */
+  /** Stays the same for the same finding: reason, owner and type. */
   readonly id: string;
   readonly reason: DnsReason;
   readonly tier: FindingTier;
-  /** An error keeps the zone from being saved, a warning does not. */
+  /** An error prevents saving, a warning does not. */
   readonly severity: Severity;
-  /** The sets concerned; the first is the one at fault. */
+  /** The sets concerned; the first one has the problem. */
   readonly sets: readonly { readonly owner: string; readonly type: RecordType }[];
-  /** The piece of text or the number the text names. */
+  /** The value that the text mentions: a piece of text or a number. */
   readonly detail: string | null;
-  /** Ways to mend it, the safest first. */
+  /** Ways to fix it, the safest first. */
   readonly fixes: readonly FindingFix[];
 };
 
-/** What a zone cannot say of itself. All names without final dot, lower case. */
+/** Facts from outside the zone. All names without final dot, lower case. */
 export type ZoneFacts = {
-  /** TXT records of names outside the zone, by name, each as one text; null: the name has none. Lets SPF lookups be counted in full. */
+  /** TXT records of names outside the zone, by name, each as one text; null: the name has none. Needed to count SPF lookups completely. */
   readonly texts?: ReadonlyMap<string, readonly string[] | null>;
-  /** Whether the name server in use can answer for ALIAS; undefined: it can. */
+  /** Whether the name server in use supports ALIAS; undefined: it does. */
   readonly servesAlias?: boolean;
-  /** Types of the product's own that the operator serves none of at present. */
+  /** The product's own types for which the operator has no hosts at present. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
-  /** Certificates served at present, for CAA. */
+  /** Certificates in use at present, for CAA. */
   readonly certificates?: readonly ServedCertificate[];
 };
 
 export type ServedCertificate = {
-  /** Owner of the host that serves it. */
+  /** Owner of the host that uses it. */
   readonly owner: string;
   readonly isWildcard: boolean;
   /** The issuer's name for people. */
   readonly issuer: string;
-  /** The names by which CAA records call the issuer (preset list "caa_issuer"). */
+  /** The names of the issuer in CAA records (preset list "caa_issuer"). */
   readonly caaDomains: readonly string[];
 };
 
@@ -118,7 +118,7 @@ const advice: ReadonlySet<DnsReason> = new Set<DnsReason>([
   "dns.ds_old_algorithm",
 ]);
 
-/** Everything that is in neither list goes against an RFC, and a name server serves it all the same. */
+/** Every reason in neither list is against an RFC, but can be served. */
 export function tierOf(reason: DnsReason): FindingTier {
   if (impossible.has(reason)) return "impossible";
   return advice.has(reason) ? "advice" : "breaks";
@@ -127,7 +127,7 @@ export function tierOf(reason: DnsReason): FindingTier {
 export type FindingDetails = {
   readonly severity?: Severity;
   readonly detail?: string | undefined;
-  /** Sets concerned besides the one at fault. */
+  /** Sets concerned besides the one with the problem. */
   readonly others?: readonly { readonly owner: string; readonly type: RecordType }[];
   readonly fixes?: readonly (FindingFix | null)[];
 };
@@ -148,10 +148,10 @@ export function findingAt(
   };
 }
 
-/** A rule looks at one set in its zone. */
+/** A rule checks one set in its zone. */
 export type FindingRule = (set: RecordSet, index: ZoneIndex, facts: ZoneFacts) => readonly Finding[];
 
-/** The change that gives a set other records; it goes when none are left. */
+/** The change that gives a set other records; it removes the set when none are left. */
 export function rewritten(set: RecordSet, rdata: readonly string[], ttlSeconds = set.ttlSeconds): RecordSetChange {
   const { owner, type } = set;
   const old = { ttlSeconds: set.ttlSeconds, rdata: set.rdata };

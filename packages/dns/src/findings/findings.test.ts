@@ -30,7 +30,7 @@ function findings(sets: readonly RecordSet[], facts: ZoneFacts = {}): string[] {
   return findingsOf(sets, apex, facts).map(shown);
 }
 
-/** The zone after the first way out of its first finding, as "owner type rdata". */
+/** The zone after the first fix of its first finding, as "owner type rdata". */
 function mended(sets: readonly RecordSet[], at = 0, facts: ZoneFacts = {}): string[] {
   const fix = findingsOf(sets, apex, facts)[0]?.fixes[at];
   const { sets: after, conflicts } = applyChanges(sets, fix?.changes ?? []);
@@ -44,7 +44,7 @@ const key1024 =
   "MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDQr5N994LkwKP4XjdigQ0xHDw6h7jqGxIBVBfuO+2euAsuH2YTPO+b1VbbzqkwB5fePFRTYIphRzstYvD2TyiQzW1SvazJuecAnY6N1IZtm9pm+xBtvUScLG180dUvcFoP94s++NrcE6s0siCn69SYVp6BUm5fNhCl7MFxMX5ipQIDAQAB";
 
 describe("structure", () => {
-  test("a usual zone gives nothing to say", () => {
+  test("a usual zone has no findings", () => {
     const zone = [
       set("", "NS", "ns1.example.net.", "ns2.example.net."),
       set("", "A", "192.0.2.1"),
@@ -65,7 +65,7 @@ describe("structure", () => {
     expect(mended(zone)).toEqual(["@ NS ns1.example.net.", "@ NS ns2.example.net.", "@ ALIAS shop.example.net."]);
   });
 
-  test("a CNAME beside other data: either may stay", () => {
+  test("a CNAME with other data: either may be kept", () => {
     const zone = [set("www", "CNAME", "a.example.net."), set("www", "A", "192.0.2.1"), text("www", "x")];
     const [finding] = findingsOf(zone, apex);
     expect(finding).toMatchObject({
@@ -78,7 +78,7 @@ describe("structure", () => {
     expect(mended(zone, 1)).toEqual(["www CNAME a.example.net."]);
   });
 
-  test("an ALIAS may not stand beside addresses of its own", () => {
+  test("an ALIAS may not be combined with addresses of its own", () => {
     expect(findings([set("", "ALIAS", "a.example.net."), set("", "A", "192.0.2.1")])).toEqual([
       "impossible alias_with_address @ ALIAS",
     ]);
@@ -92,13 +92,13 @@ describe("structure", () => {
 });
 
 describe("targets", () => {
-  test("MX at a CNAME goes past it", () => {
+  test("MX at a CNAME is changed to the CNAME's target", () => {
     const zone = [policy, set("", "MX", "10 mail.example.se."), set("mail", "CNAME", "mx.example.net.")];
     expect(findings(zone)).toEqual(["breaks target_is_cname @ MX mail.example.se."]);
     expect(mended(zone)).toContain("@ MX 10 mx.example.net.");
   });
 
-  test("a target in the zone that is not there, or has no address", () => {
+  test("a target in the zone that does not exist, or has no address", () => {
     expect(findings([policy, set("", "MX", "10 mail.example.se.")])).toEqual(["advice target_missing @ MX mail.example.se."]);
     expect(findings([set("www", "CNAME", "old.example.se.")])).toEqual(["advice target_missing www CNAME old.example.se."]);
     expect(findings([set("www", "CNAME", "old.example.se."), set("*", "A", "192.0.2.1")])).toEqual([]);
@@ -109,7 +109,7 @@ describe("targets", () => {
     expect(findings([set("sub", "NS", "ns.sub.example.se.", "ns.example.net."), glue])).toEqual([]);
   });
 
-  test("a forgotten final dot is seen and put right", () => {
+  test("a forgotten final dot is detected and added", () => {
     const zone = [policy, set("", "MX", "10 mx.example.net.example.se.")];
     expect(findings(zone)).toEqual(["advice target_missing_dot @ MX mx.example.net.example.se."]);
     expect(mended(zone)).toContain("@ MX 10 mx.example.net.");
@@ -118,7 +118,7 @@ describe("targets", () => {
     expect(mended(short)).toEqual(["www CNAME web.example.se."]);
   });
 
-  test("an address where a name belongs", () => {
+  test("an address in place of a name", () => {
     const typed = canonicalRdata("MX", "10 192.0.2.1");
     expect(typed.ok ? [] : typed.problems.map((one) => one.reason)).toEqual(["dns.target_is_address"]);
     expect(findings([policy, set("", "MX", "10 192.0.2.1.example.se.")])).toEqual(["breaks target_is_address @ MX 192.0.2.1"]);
@@ -126,13 +126,13 @@ describe("targets", () => {
 });
 
 describe("sender policies", () => {
-  test("two of them become one", () => {
+  test("two of them are merged into one", () => {
     const zone = [text("", "v=spf1 a include:x.example -all", "other", "v=spf1 ip4:192.0.2.1 a ~all")];
     expect(findings(zone)).toEqual(["breaks spf_several @ TXT 2"]);
     expect(mended(zone)).toEqual(['@ TXT "other"', '@ TXT "v=spf1 a include:x.example ip4:192.0.2.1 ~all"']);
   });
 
-  test("letting everybody send is softened, ptr goes, what follows all moves in front of it", () => {
+  test("a policy that lets everybody send is made softer, ptr is removed, and terms after all are moved before it", () => {
     expect(findings([text("", "v=spf1 +all")])).toEqual(["advice spf_allows_all @ TXT +all"]);
     expect(mended([text("", "v=spf1 a all")])).toEqual(['@ TXT "v=spf1 a ~all"']);
     expect(findings([text("", "v=spf1 ptr:example.se mx -all")])).toEqual(["advice spf_ptr @ TXT"]);
@@ -141,7 +141,7 @@ describe("sender policies", () => {
   });
 
   test.each(["ipv4:192.0.2.1", "ip4:192.0.2.300", "ip4:192.0.2.0/33", "include:", "include", "includ:x", "mx;", "include=x.se"])(
-    "%s is no mechanism",
+    "%s is not a mechanism",
     (term) => {
       expect(findings([text("", `v=spf1 ${term} -all`)])).toEqual([`breaks spf_syntax @ TXT ${term}`]);
     },
@@ -150,11 +150,11 @@ describe("sender policies", () => {
   test.each([
     "v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 a:x.example/24//64 mx exists:%{i}.x.example redirect=y.example",
     "v=spf1 ?include:a.example ~all exp=why.example",
-  ])("%s is fine", (record) => {
+  ])("%s is valid", (record) => {
     expect(findings([text("", record)])).toEqual([]);
   });
 
-  test("more than ten lookups are counted through the zone and through what a resolver said", () => {
+  test("more than ten lookups are counted through the zone and through a resolver's answers", () => {
     const many = text("", "v=spf1 a mx include:one.example.se include:two.example.net -all");
     const one = text("one", `v=spf1 ${["a", "b", "c", "d"].map((host) => `a:${host}.example`).join(" ")} -all`);
     expect(findings([many, one])).toEqual([]);
@@ -167,7 +167,7 @@ describe("sender policies", () => {
     expect(findings([many, one], facts)).toEqual(["breaks spf_too_many_lookups @ TXT 12"]);
   });
 
-  test("policies that include each other for ever are counted and done", () => {
+  test("counting ends for policies that include each other", () => {
     const sets = Array.from({ length: 12 }, (_, at) =>
       text(`p${at}`, `v=spf1 ${Array.from({ length: 12 }, (_one, to) => `include:p${to}.example.se`).join(" ")} -all`),
     );
@@ -182,7 +182,7 @@ describe("sender policies", () => {
 
 describe("DKIM keys", () => {
   const at = (value: string) => [set("s1._domainkey", "TXT", `"${value}"`)];
-  test("damage from copying is found and undone", () => {
+  test("damage from copying is detected and repaired", () => {
     const spaced = `v=DKIM1; k=rsa; p=${key1024.slice(0, 60)} ${key1024.slice(60)}`;
     expect(findings(at(spaced))).toEqual(["breaks dkim_damaged s1._domainkey TXT"]);
     expect(mended(at(spaced))).toEqual([`s1._domainkey TXT "v=DKIM1; k=rsa; p=${key1024}"`]);
@@ -202,7 +202,7 @@ describe("DKIM keys", () => {
     expect(findings(at(value))).toEqual([expected]);
   });
 
-  test("a revoked key and one of 32 octets are fine, two at one name are not", () => {
+  test("a revoked key and one of 32 octets are valid, two at one name are not", () => {
     expect(findings(at("v=DKIM1; p="))).toEqual([]);
     expect(findings(at("v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="))).toEqual([]);
     const two = [text("s1._domainkey", `v=DKIM1; p=${key1024}`, "v=DKIM1; p=")];
@@ -211,7 +211,7 @@ describe("DKIM keys", () => {
 });
 
 describe("DMARC", () => {
-  test("a domain with mail and no policy gets one that only reports", () => {
+  test("a domain with mail and without a policy gets one that only reports", () => {
     const zone = [set("", "MX", "10 mx.example.net.")];
     expect(findings(zone)).toEqual(["advice dmarc_missing @ MX"]);
     expect(mended(zone)).toContain('_dmarc TXT "v=DMARC1; p=none"');
@@ -227,7 +227,7 @@ describe("DMARC", () => {
     expect(findings([set("_dmarc", "TXT", `"${value}"`)])).toEqual([expected]);
   });
 
-  test("what is missing is put in", () => {
+  test("missing parts are added", () => {
     expect(mended([text("_dmarc", "v=DMARC1; rua=mailto:a@example.se")])).toEqual([
       '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.se"',
     ]);
@@ -242,7 +242,7 @@ describe("CAA", () => {
     certificates: [{ owner, isWildcard, issuer: "Let's Encrypt", caaDomains: ["letsencrypt.org"] }],
   });
 
-  test("records that keep the present issuer out are told, and let it in", () => {
+  test("records that exclude the present issuer are reported, and changed to allow it", () => {
     const zone = [set("", "CAA", '0 issue "digicert.com"')];
     expect(findings(zone, served("www"))).toEqual(["advice caa_blocks_issuer @ CAA Let's Encrypt"]);
     expect(mended(zone, 0, served("www"))).toEqual(['@ CAA 0 issue "digicert.com"', '@ CAA 0 issue "letsencrypt.org"']);
@@ -260,7 +260,7 @@ describe("CAA", () => {
 });
 
 describe("loops", () => {
-  test("aliases that stand for each other lead nowhere, wherever one steps in (RFC 1034 section 3.6.2)", () => {
+  test("aliases that point at each other never end, wherever one starts (RFC 1034 section 3.6.2)", () => {
     const zone = [
       set("a", "CNAME", "b.example.se."),
       set("b", "CNAME", "c.example.se."),
@@ -280,7 +280,7 @@ describe("loops", () => {
     expect(mended(zone.slice(0, 3))).toEqual(["b CNAME c.example.se.", "c ALIAS a.example.se."]);
   });
 
-  test("a chain that ends, here or elsewhere, is none", () => {
+  test("a chain that ends, here or elsewhere, is no loop", () => {
     const zone = [
       set("a", "CNAME", "b.example.se."),
       set("b", "CNAME", "host.example.net."),
@@ -290,14 +290,14 @@ describe("loops", () => {
     expect(findings(zone)).toEqual([]);
   });
 
-  test("a change tells of the loop it closes, as the whole zone would", () => {
+  test("a change reports the loop it closes, as a check of the whole zone would", () => {
     const zone = [set("a", "CNAME", "b.example.se."), set("b", "CNAME", "c.example.se."), set("c", "CNAME", "a.example.se.")];
     for (const owner of ["a", "b", "c"]) expect(findingsFor([owner], indexZone(zone, apex))).toEqual(findingsOf(zone, apex));
     const loaded = new Set(ownersConcerned(["b"], zone, apex));
     expect([...loaded]).toEqual(expect.arrayContaining(["a", "b", "c"]));
   });
 
-  test("forwards of one zone may not send mail round, by name or by what is caught", () => {
+  test("forwards of one zone may not form a loop, by name or by catch-all", () => {
     expect(
       findings([
         set("", "MAILFORWARD", "info anna@example.se", "anna bo@news.example.se"),
@@ -318,7 +318,7 @@ describe("delegations", () => {
   const sha1 = "2bb183af5f22588179a53b0a98631fad1a292118";
   const servers = set("sub", "NS", "ns1.example.net.", "ns2.example.net.");
 
-  test("one server alone, and servers at a wildcard (RFC 4592 section 4.2)", () => {
+  test("a single server, and servers at a wildcard (RFC 4592 section 4.2)", () => {
     expect(findings([set("sub", "NS", "ns1.example.net.")])).toEqual(["breaks single_delegation_server sub NS"]);
     expect(findings([servers])).toEqual([]);
     const wild = set("*", "NS", "ns1.example.net.", "ns2.example.net.");
@@ -329,7 +329,7 @@ describe("delegations", () => {
   test("a DS with SHA-1 or of an old algorithm (RFC 4034 section 5.4, RFC 9905)", () => {
     const old = [servers, set("sub", "DS", `60485 5 1 ${sha1}`)];
     expect(findings(old)).toEqual(["advice ds_old_algorithm sub DS RSA/SHA-1", "advice ds_weak_digest sub DS SHA-1"]);
-    // the only DS of a key is nobody's to remove
+    // the only DS of a key is never removed
     expect(findingsOf(old, apex).flatMap(({ fixes }) => fixes)).toEqual([]);
     expect(findings([servers, set("sub", "DS", `60485 7 2 ${digest}`)])).toEqual([
       "advice ds_old_algorithm sub DS RSASHA1-NSEC3-SHA1",
@@ -379,7 +379,7 @@ describe("NAPTR", () => {
 });
 
 describe("CAA tags (RFC 8659 section 4.5)", () => {
-  test("an unknown one has no effect, a critical one keeps every issuer out; both can be taken away", () => {
+  test("an unknown one has no effect, a critical one excludes every issuer; both can be removed", () => {
     const issue = '0 issue "letsencrypt.org"';
     expect(findings([set("", "CAA", issue, '0 policy2 "x"')])).toEqual(["advice caa_unknown_tag @ CAA policy2"]);
     const barring = [set("", "CAA", issue, '0 policy2 "x"', '128 tbs "Unknown"')];
@@ -387,7 +387,7 @@ describe("CAA tags (RFC 8659 section 4.5)", () => {
     expect(mended(barring)).toEqual([`@ CAA ${issue}`]);
   });
 
-  test("what issuers know may be critical", () => {
+  test("tags that issuers know may be critical", () => {
     const known = [
       '128 issue "letsencrypt.org"',
       '0 issuemail ";"',
@@ -399,7 +399,7 @@ describe("CAA tags (RFC 8659 section 4.5)", () => {
 });
 
 describe("SVCB and HTTPS (RFC 9460 section 2.4.1)", () => {
-  test("an alias beside services makes them pass unseen; the way out keeps the services", () => {
+  test("an alias with services makes clients ignore these; the fix keeps the services", () => {
     const zone = [set("", "HTTPS", "0 pool.example.net.", "1 . alpn=h2", "2 b.example.net. port=8443")];
     expect(findings(zone)).toEqual(["breaks service_alias_not_alone @ HTTPS"]);
     expect(mended(zone)).toEqual(["@ HTTPS 1 . alpn=h2", "@ HTTPS 2 b.example.net. port=8443"]);
@@ -408,7 +408,7 @@ describe("SVCB and HTTPS (RFC 9460 section 2.4.1)", () => {
     ]);
   });
 
-  test("one alias alone, and services alone, are fine", () => {
+  test("one alias alone, and services alone, are valid", () => {
     expect(findings([set("", "HTTPS", "0 pool.example.net.")])).toEqual([]);
     expect(findings([set("", "HTTPS", "1 . alpn=h2", "2 b.example.net.")])).toEqual([]);
   });
@@ -427,7 +427,7 @@ describe("a change in a large zone", () => {
   ];
   const zone = [...small, ...hosts];
 
-  test("is judged as the whole zone would be", () => {
+  test("is checked with the same result as the whole zone", () => {
     const all = findingsOf(zone, apex);
     const index = indexZone(zone, apex);
     for (const owner of ["mail", "", "here", "h7.deep", "deep"]) {
@@ -458,7 +458,7 @@ describe("what an expert may insist on", () => {
       .filter(({ severity }) => severity === "error")
       .map(({ tier, reason }) => `${tier} ${reason.slice(4)}`);
 
-  test("is what breaks an RFC and is served all the same", () => {
+  test("is against an RFC but can be served", () => {
     expect(errors([set("", "MX", "0 .", "10 mx.example.net.")])).toEqual(["breaks null_mx_not_alone"]);
     expect(errors([set("sub", "NS", "ns1.example.net."), set("sub", "A", "192.0.2.1")])).toEqual([
       "breaks delegation_with_other_data",
@@ -474,7 +474,7 @@ describe("what an expert may insist on", () => {
     expect(errors([alias], { servesAlias: false })).toEqual(["impossible alias_not_served"]);
   });
 
-  test("a type the operator does not serve is kept, and said to answer nothing", () => {
+  test("a type the operator does not serve is kept, and reported to have no effect", () => {
     const own = [set("r", "REDIRECT", "301 https://example.net"), set("m", "MAILFORWARD", "info anna@example.net")];
     const said = (facts: ZoneFacts) =>
       findingsOf(own, apex, facts).map(({ sets, reason, severity }) => [sets[0]?.owner, reason, severity]);
@@ -482,7 +482,7 @@ describe("what an expert may insist on", () => {
     expect(said({ unserved: ["REDIRECT"] })).toEqual([["r", "dns.type_not_served", "warning"]]);
   });
 
-  test("ALIAS is no way out where nobody answers for it", () => {
+  test("ALIAS is not offered as a fix where the name server does not support it", () => {
     const fixes = (facts: ZoneFacts) =>
       findingsOf([set("", "CNAME", "host.example.net.")], apex, facts)[0]?.fixes.map(({ key }) => key);
     expect(fixes({})).toEqual(["use_alias"]);

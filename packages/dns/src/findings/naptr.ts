@@ -3,7 +3,7 @@ import type { DnsReason } from "../problem.ts";
 import { naptr, type Naptr } from "../types/naptr.ts";
 import { findingAt, type FindingRule } from "./finding.ts";
 
-/** NAPTR records that clients pass over or cannot follow. */
+/** NAPTR records that clients ignore or cannot follow. */
 export const naptrRule: FindingRule = (set) => {
   if (set.type !== "NAPTR") return [];
   const found = new Map<DnsReason, string>();
@@ -14,17 +14,17 @@ export const naptrRule: FindingRule = (set) => {
 
 function problemsOf({ flags, services, regexp, replacement }: Naptr): [DnsReason, string][] {
   const found: [DnsReason, string][] = [];
-  // RFC 3404 section 4.3 knows S, A, U and P, one at a time; RFC 3958 and RFC 6116 use no others
+  // RFC 3404 section 4.3 defines S, A, U and P, one at a time; RFC 3958 and RFC 6116 use no others
   if (!/^[sSaAuUpP]?$/.test(flags)) found.push(["dns.naptr_unknown_flags", flags]);
   if (!isServices(services)) found.push(["dns.naptr_unreadable_service", services]);
   if (regexp !== "" && !isSubstitution(regexp)) found.push(["dns.naptr_unreadable_regexp", regexp]);
-  // an address to call comes out of the expression alone (RFC 3404 section 4.3)
+  // an address to call can come only from the expression (RFC 3404 section 4.3)
   const isEmpty = regexp === "" && (replacement === "." || /^u$/i.test(flags));
   if (isEmpty) found.push(["dns.naptr_leads_nowhere", services === "" ? flags : services]);
   return found;
 }
 
-/** RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of 32 characters joined by "+" and ":"; empty where a rule goes on. */
+/** RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of 32 characters joined by "+" and ":"; empty where further rules follow. */
 function isServices(text: string): boolean {
   return text === "" || /^[a-z0-9][a-z0-9._-]{0,31}(?:[+:][a-z0-9][a-z0-9._-]{0,31})*$/i.test(text);
 }

@@ -10,10 +10,10 @@ const begins = /^v=spf1(?: |$)/i;
 
 // RFC 7208 section 4.6.4
 const lookupsMax = 10;
-// RFC 7208 section 3.4: an answer of more than 512 octets may get lost; name and other texts need room too
+// RFC 7208 section 3.4: an answer of more than 512 octets may get lost; the name and other texts need space, too
 const lengthAdvised = 450;
 
-/** Sender policies (RFC 7208): one record per name, readable, at most ten lookups, and a sensible end. */
+/** Sender policies (RFC 7208): one valid record per name, at most ten lookups, and a final "all" or redirect. */
 export const spfRule: FindingRule = (set, index, facts) => {
   if (set.type !== "TXT") return [];
   const records = textsBeginning(set, begins);
@@ -32,13 +32,13 @@ function severalRecords(set: RecordSet, records: readonly { rdata: string; text:
   });
 }
 
-/** One policy that lets everybody send whom one of them lets, and ends as strictly as the mildest. */
+/** One policy that allows all senders of both, and ends as mildly as the milder of them. */
 export function mergePolicies(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => termsOf(text));
   const ends = ["+all", "all", "?all", "~all", "-all"];
   const end = ends.find((one) => terms.some((term) => term.toLowerCase() === one)) ?? "~all";
   const allowed = terms.filter((term) => !/^[-+~?]?all$/i.test(term) && !/^redirect=/i.test(term));
-  // a redirect only counts where nothing else matches, and never beside "all"
+  // a redirect counts only where nothing else matches, and never together with "all"
   const redirects = terms.filter((term) => /^redirect=/i.test(term)).map((term) => `include:${term.slice(9)}`);
   return ["v=spf1", ...new Set([...allowed, ...redirects]), end].join(" ");
 }
@@ -112,17 +112,17 @@ function isTerm(term: string): boolean {
 }
 
 export type SpfLookups = {
-  /** Lookups that a check of the record takes, as far as they are known. */
+  /** Lookups needed to evaluate the record, as far as they are known. */
   readonly count: number;
-  /** Names of included policies that neither the zone nor the facts hold; with their texts the count may rise. */
+  /** Names of included policies that are neither in the zone nor in the facts; with their texts the count may rise. */
   readonly unknown: readonly string[];
-  /** Owners of the zone whose policies were read on the way. */
+  /** Owners of the zone whose policies were read for the count. */
   readonly inside: readonly string[];
 };
 
 /**
- * Counts the lookups of a policy through everything it includes (RFC 7208 section 4.6.4). Policies in the zone are read from it, others
- * from `facts.texts`; what is in neither counts as one and is named.
+ * Counts the lookups of a policy through everything it includes (RFC 7208 section 4.6.4). Policies of the zone are read from it,
+ * others from `facts.texts`; one that is in neither counts as one lookup and is named.
  */
 export function countLookups(text: string, index: ZoneIndex, facts: ZoneFacts): SpfLookups {
   const counting = { index, facts, unknown: new Set<string>(), inside: new Set<string>(), open: new Set<string>() };
@@ -135,7 +135,7 @@ type Counting = {
   readonly facts: ZoneFacts;
   readonly unknown: Set<string>;
   readonly inside: Set<string>;
-  /** Names being read, so that a loop ends. */
+  /** Names being read, to detect loops. */
   readonly open: Set<string>;
 };
 
@@ -143,14 +143,14 @@ export function isPolicy(text: string): boolean {
   return begins.test(text);
 }
 
-/** Names of the policies that a policy includes or goes on to, without those made of macros. */
+/** Names of the policies that a policy includes or redirects to, without names that contain macros. */
 export function namesInPolicy(text: string): string[] {
   return termsOf(text)
     .map((term) => /^[-+~?]?(?:include:|redirect=)([^%]+)$/i.exec(term)?.[1]?.toLowerCase().replace(/\.$/, ""))
     .filter((name) => name !== undefined);
 }
 
-// far beyond the limit nobody needs the exact number, and a policy that branches on and on would take for ever
+// far beyond the limit the exact number does not matter, and counting a policy that keeps branching would never end
 const countMax = 50;
 
 function lookupsOf(text: string, counting: Counting): number {
@@ -166,7 +166,7 @@ function lookupsOf(text: string, counting: Counting): number {
 }
 
 function lookupsOfName(name: string, counting: Counting): number {
-  // a name made of macros is known only while mail comes in; one that is being read already is a loop
+  // a name with macros is known only while mail comes in; a name that is being read already is a loop
   if (name.includes("%") || counting.open.has(name)) return 0;
   const texts = textsAt(name, counting);
   if (texts === undefined) counting.unknown.add(name);

@@ -11,7 +11,7 @@ import { srv } from "../types/srv.ts";
 import type { ZoneIndex } from "../zone-index.ts";
 import { findingAt, rewritten, type Finding, type FindingFix, type FindingRule, type ZoneFacts } from "./finding.ts";
 
-/** What `checkSetInZone` says of a set, with the other sets concerned and ways out. */
+/** The problems of a set from `checkSetInZone`, with the other sets concerned and ways to fix them. */
 export const structureRule: FindingRule = (set, index, facts) => {
   const found: Finding[] = [];
   if (set.type === "ALIAS" && facts.servesAlias === false)
@@ -82,7 +82,7 @@ const fixMakers: Readonly<Partial<Record<DnsReason, FixMaker>>> = {
   "dns.target_is_cname": (set, index, target) => [pastCname(set, target, index)],
 };
 
-/** CNAME may not stand at the apex, ALIAS does the same there; addresses of the name's own would be in its way. */
+/** A CNAME at the apex becomes an ALIAS, which is allowed there, if the name has no addresses of its own. */
 function asAlias(set: RecordSet, index: ZoneIndex): FindingFix | null {
   const [target] = set.rdata;
   const beside = index.owners.get(set.owner);
@@ -97,13 +97,13 @@ function asAlias(set: RecordSet, index: ZoneIndex): FindingFix | null {
   return { key: "use_alias", changes: [rewritten(set, []), ...addresses.map((one) => rewritten(one, [])), alias] };
 }
 
-/** The name that the alias stands for, in place of the alias. */
+/** Replaces an alias as target by the name that it points at. */
 function pastCname(set: RecordSet, target: string, index: ZoneIndex): FindingFix | null {
   const found = index.owners.get(ownerOf(target, index.apex) ?? "")?.get("CNAME");
   const [rdata] = found?.rdata ?? [];
   if (rdata === undefined || found?.rdata.length !== 1) return null;
   const name = valueOfRdata(cname, rdata).cname;
-  // an alias may hold underscores, a host name may not
+  // an alias may contain underscores, a host name may not
   if (name.includes("_") || name === target) return null;
   return {
     key: "point_to_canonical",
@@ -116,7 +116,7 @@ function pastCname(set: RecordSet, target: string, index: ZoneIndex): FindingFix
   };
 }
 
-/** The record with another target where it has that one. */
+/** The record with `from` replaced as its target. */
 export function withTarget(type: RecordType, rdata: string, from: string, to: string): string {
   if (type === "MX") {
     const value = valueOfRdata(mx, rdata);

@@ -9,7 +9,7 @@ import { cutAbove, setsAnswering, type ZoneIndex } from "../zone-index.ts";
 import { findingAt, rewritten, type Finding, type FindingFix, type FindingRule } from "./finding.ts";
 import { withTarget } from "./structure.ts";
 
-/** Targets that lead nowhere, as far as the zone itself can tell. */
+/** Targets that do not exist, as far as the zone itself shows. */
 export const targetRule: FindingRule = (set, index) => {
   const found: Finding[] = [];
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ function targetFinding(set: RecordSet, target: string, index: ZoneIndex): Findin
   }
   const owner = ownerOf(target, index.apex);
   if (owner === null || owner === set.owner) return null;
-  // relative by mistake: the address, or the whole name of somebody else, with this domain behind it
+  // relative by mistake: an address, or a complete name elsewhere, with this domain appended
   if (isIpv4(owner)) return findingAt(set, "dns.target_is_address", { detail: owner });
   const answer = setsAnswering(owner, index);
   if (answer === null && looksWhole(owner)) {
@@ -58,20 +58,20 @@ function targetFinding(set: RecordSet, target: string, index: ZoneIndex): Findin
     : findingAt(set, "dns.target_missing", { detail: target, others: [{ owner, type: "A" }] });
 }
 
-/** An alias may well stand for a name that holds only a text. */
+/** A CNAME may well point at a name that has only a text. */
 function needsAddress(set: RecordSet): boolean {
   return set.type === "MX" || set.type === "SRV" || set.type === "ALIAS";
 }
 
-/** A server inside the zone, or below the delegation it serves, is found by its address in this zone only (RFC 1035 section 4.2.1). */
+/** The address of a server inside the zone, or below the delegation it serves, can be found only in this zone (RFC 1035 section 4.2.1). */
 function nameServerFinding(set: RecordSet, owner: string, target: string, index: ZoneIndex): Finding | null {
   const cut = cutAbove(owner, index);
-  // a server below another delegation is that one's to know
+  // the address of a server below another delegation is in that zone
   if (cut !== null && cut.owner !== set.owner) return null;
   return findingAt(set, "dns.name_server_without_address", { detail: target, others: [{ owner, type: "A" }] });
 }
 
-// Endings that stand at the end of a whole name and hardly ever at the end of a host's part of one.
+// Endings of complete names that hardly ever end the host part of a name.
 const wholeEndings = /\.(?:com|net|org|se|nu|io|eu|info|dk|no|fi|de|uk|nl|fr|ch|cloud|app|dev|email|host|ai|co|us)$/;
 
 function looksWhole(owner: string): boolean {

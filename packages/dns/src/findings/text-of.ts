@@ -3,22 +3,22 @@ import type { RecordSet } from "../record-set.ts";
 import { txt } from "../types/txt.ts";
 import { quoteOctets } from "../octets.ts";
 
-/** The one text that a TXT record means: its strings put together, as SPF, DKIM and DMARC read them (RFC 7208 section 3.3). */
+/** The text of a TXT record: its strings joined, as SPF, DKIM and DMARC read them (RFC 7208 section 3.3). */
 export function textOf(rdata: string): string {
   return valueOfRdata(txt, rdata).strings.join("");
 }
 
-/** Canonical TXT record of an ASCII text, cut into strings of 255 octets. */
+/** Canonical TXT record of an ASCII text, split into strings of 255 octets. */
 export function textRecord(text: string): string {
   return text.length === 0 ? '""' : (text.match(/.{1,255}/gs) ?? []).map(quoteOctets).join(" ");
 }
 
-/** Records of a TXT set whose text begins so, with their text. */
+/** Records of a TXT set whose text matches `begins`, with their text. */
 export function textsBeginning(set: RecordSet, begins: RegExp): { rdata: string; text: string }[] {
   return set.rdata.map((rdata) => ({ rdata, text: textOf(rdata) })).filter(({ text }) => begins.test(text));
 }
 
-/** "v=DMARC1; p=none" by tag, in order; the value of a tag that comes twice is the first one. */
+/** "v=DMARC1; p=none" by tag, in order; the first value counts for a repeated tag. */
 export function tagsOf(text: string): Map<string, string> {
   const tags = new Map<string, string>();
   for (const part of text.split(";")) {

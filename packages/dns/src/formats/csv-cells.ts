@@ -1,9 +1,9 @@
-/** A cell with the offset at which it begins in the text, behind its quote. */
+/** A cell with the offset in the text where it begins, after its quote. */
 export type CsvCell = { readonly text: string; readonly offset: number };
 
 /**
- * Cuts a table into rows of cells (RFC 4180), one row at a time: commas, semicolons or tabs between cells, quotes around those that hold a
- * separator or line end, a doubled quote for a quote. Empty lines are no rows.
+ * Splits a table into rows of cells (RFC 4180), one row at a time: commas, semicolons or tabs between cells, quotes around those
+ * that contain a separator or line end, a doubled quote for a quote. Empty lines are skipped.
  */
 export class CsvReader {
   private readonly text: string;
@@ -38,7 +38,7 @@ export class CsvReader {
     return { text: this.text.slice(offset, this.position), offset };
   }
 
-  /** Up to the closing quote; without one it goes on to the end of the text. What stands between it and the separator belongs to it. */
+  /** Reads up to the closing quote, or to the end of the text without one. Text between the quote and the separator belongs to the cell. */
   private quotedCell(): CsvCell {
     const offset = this.position + 1;
     let cell = "";
@@ -60,7 +60,7 @@ export class CsvReader {
   }
 }
 
-/** The separator that stands most often in the first line. */
+/** The most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const [first = ""] = text
     .slice(0, 2000)
@@ -71,8 +71,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * A cell as it is written: in quotes where something in it would be read otherwise, with an apostrophe in front where a spreadsheet would
- * run it as a formula.
+ * A cell in written form: in quotes where it could be misread, with an apostrophe before it where a spreadsheet would run it as a
+ * formula.
  */
 export function printCell(text: string): string {
   const safe = /^[=+@-]./.test(text) ? `'${text}` : text;

@@ -43,7 +43,7 @@ const zone = [
 ];
 
 describe("CSV", () => {
-  test("prints a record per line, and reads it back", () => {
+  test("prints a record per line that can be read back", () => {
     expect(printZoneCsv(zone.slice(1, 4))).toBe(
       'name,type,ttl,value\r\n@,A,3600,192.0.2.1\r\n@,MX,3600,10 mail.example.se.\r\n@,MX,3600,20 mx.example.net.\r\n@,TXT,3600,"""v=spf1 mx; -all"""\r\n',
     );
@@ -63,7 +63,7 @@ describe("CSV", () => {
     expect(parseZoneCsv(printZoneCsv(forward), apex).sets).toEqual(forward);
   });
 
-  test("takes other separators, orders and column names, and values as people write them", () => {
+  test("accepts other separators, orders and column names, and values as people write them", () => {
     expect(
       read(
         "Typ;Namn;V\u00e4rde;Prioritet;TTL\nMX;@;mail.example.net;10;1h\nTXT;www;v=spf1 -all;;\nCNAME;blog.example.se;shops;;\n",
@@ -79,7 +79,7 @@ describe("CSV", () => {
     expect(read("www,A,300,192.0.2.1")).toEqual(["www 300 A 192.0.2.1"]);
   });
 
-  test("says where each fault is, and reads the rest", () => {
+  test("gives the position of each error, and reads the rest", () => {
     const text =
       "name,type,ttl,value\nok,A,,192.0.2.1\nbad,A,,x\nbad,FOO,,x\na b,A,,192.0.2.1\nok,A,never,192.0.2.2\nwww.example.com.,A,,192.0.2.1\n@,SOA,,a. b. 1 1 1 1 1\nok,A,,192.0.2.1\n";
     expect(read(text)).toEqual([
@@ -94,7 +94,7 @@ describe("CSV", () => {
     expect(read("name,type,ttl,value\n")).toEqual(["1:1 error dns.no_records"]);
   });
 
-  test("no text makes it fall over or take long", () => {
+  test("any text is read without a crash and in short time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         parseZoneCsv(`name,type,value\n${text}`, apex);
@@ -108,7 +108,7 @@ describe("CSV", () => {
 });
 
 describe("octoDNS", () => {
-  test("prints names and keys in the order it insists on, and says what it leaves out", () => {
+  test("prints names and keys in the required order, and names what it leaves out", () => {
     expect(printOctodns(zone)).toBe(`# left out: old REDIRECT
 ---
 "":
@@ -175,7 +175,7 @@ describe("octoDNS", () => {
     expect(printOctodns([])).toBe("---\n{}\n");
   });
 
-  test("prints every zone, with every set in it or named", () => {
+  test("prints every zone, with every set in it or named as left out", () => {
     fc.assert(
       fc.property(recordSets, (sets) => {
         const text = printOctodns(sets);
@@ -190,7 +190,7 @@ describe("octoDNS", () => {
 });
 
 describe("dnscontrol", () => {
-  /** What the file calls, run as dnscontrol would. */
+  /** The calls that the file makes, run as dnscontrol would. */
   function run(code: string): { apex: string; records: unknown[][] } {
     const calls: { apex: string; records: unknown[][] } = { apex: "", records: [] };
     const types = "A AAAA ALIAS CAA CNAME DNAME DNSKEY DS HTTPS LOC MX NAMESERVER NAPTR NS PTR SRV SSHFP SVCB TLSA TXT".split(
@@ -238,7 +238,7 @@ describe("dnscontrol", () => {
     });
   });
 
-  test("of every zone is a program that runs, whatever its texts hold", () => {
+  test("of every zone is a program that runs, whatever its texts contain", () => {
     fc.assert(
       fc.property(recordSets, (sets) => {
         const { records } = run(printDnscontrol({ apex, sets }));

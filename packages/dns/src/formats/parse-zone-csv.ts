@@ -12,7 +12,7 @@ import { CsvReader, type CsvCell } from "./csv-cells.ts";
 
 type Column = "name" | "type" | "ttl" | "value" | "priority" | "weight" | "port";
 
-// What other panels and spreadsheets call their columns, in English and Swedish.
+// Names of columns in other panels and spreadsheets, in English and Swedish.
 const columnNames: Readonly<Record<string, Column>> = {
   name: "name",
   host: "name",
@@ -49,9 +49,9 @@ const columnNames: Readonly<Record<string, Column>> = {
 const usualOrder: readonly (Column | null)[] = ["name", "type", "ttl", "value"];
 
 /**
- * Reads records from a table with a line of column names: name, type, TTL and value in whichever order, priority, weight and port in columns
- * of their own or in the value. Without such a line the four stand in that order. Names are relative to the apex or whole, "@" or empty for
- * the apex; targets with a dot in them are whole, as people write them; a text needs no quotes of its own.
+ * Reads records from a table with a header line: name, type, TTL and value in any order, priority, weight and port in columns of
+ * their own or in the value. Without a header the four have that order. Names are relative to the apex or complete, "@" or empty
+ * for the apex; targets with a dot are complete, as people write them; a text needs no quotes of its own.
  */
 export function parseZoneCsv(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
   const problems = new FileProblems(text);
@@ -91,7 +91,7 @@ function readRow(
   problems: FileProblems,
 ): void {
   const cellOf = (column: Column) => row[columns.indexOf(column)];
-  // an apostrophe keeps spreadsheets from running what follows, and belongs to them
+  // an apostrophe at the start only keeps spreadsheets from running the cell, and is removed
   const textOf = (column: Column) =>
     cellOf(column)
       ?.text.trim()
@@ -101,7 +101,7 @@ function readRow(
     problems.add("error", cellOf(column)?.offset ?? offset, reason, { detail: textOf(column).slice(0, 80) });
   const type = textOf("type").toUpperCase();
   if (type === "") return fail("type", "dns.missing_type");
-  // the SOA is zone information and no record of a table
+  // the SOA belongs to the zone's settings, not to its records
   if (type === "SOA") return;
   if (!isRecordType(type)) return fail("type", "dns.unsupported_type");
   const owner = textOf("name") === "" ? "" : pastedOwner(textOf("name"), apex);
@@ -124,13 +124,13 @@ function readRow(
   }
 }
 
-/** The value with what stands in columns of its own in front, as the type has it. */
+/** The value with fields from columns of their own before it, in the order of the type. */
 function rdataText(type: RecordType, textOf: (column: Column) => string): string {
   const value = textOf("value");
   if (type === "TXT") return textRdata(value);
   const isPrefixed = type === "MX" || type === "SRV" || type === "URI" || type === "HTTPS" || type === "SVCB";
   const front = isPrefixed ? (["priority", "weight", "port"] as const).map(textOf).filter((text) => text !== "") : [];
-  // some programs give the priority in its column and in the value
+  // some programs give the priority both in its column and in the value
   const isThere = front.length > 0 && value.startsWith(`${front.join(" ")} `) && value.split(/\s+/).length > front.length;
   return isThere ? value : [...front, value].join(" ");
 }

@@ -11,7 +11,7 @@ import { readableOctets } from "./readable-octets.ts";
 
 type Argument = string | number;
 
-/** The arguments of dnscontrol's function of that name behind the record's name; null = it cannot hold this one. */
+/** The arguments of dnscontrol's function of that name, after the record's name; null = not supported there. */
 const argumentPrinters: Readonly<Partial<Record<RecordType, (rdata: string) => readonly (Argument | null)[]>>> = {
   A: (rdata) => [rdata],
   AAAA: (rdata) => [rdata],
@@ -40,7 +40,7 @@ const argumentPrinters: Readonly<Partial<Record<RecordType, (rdata: string) => r
   TXT: (rdata) => [readableOctets(valueOfRdata(txt, rdata).strings.join(""))],
 };
 
-/** Fields without blanks in them, numbers as numbers. Digests are texts even when all their digits are decimal. */
+/** Fields without blanks inside, numbers as numbers. Digests are texts even when all their digits are decimal. */
 function words(rdata: string): Argument[] {
   return rdata.split(" ").map((word) => (/^-?\d{1,10}(?:\.\d+)?$/.test(word) ? Number(word) : word));
 }
@@ -50,8 +50,9 @@ function serviceArguments({ priority, target, parameters }: Svcb): Argument[] {
 }
 
 /**
- * The zone as a `dnsconfig.js` of dnscontrol. Registrar and provider are names to be filled in. What dnscontrol cannot hold (REDIRECT,
- * MAILFORWARD, URI, texts that are no UTF-8) is named in comments, so that nobody takes the file for the whole zone.
+ * The zone as a `dnsconfig.js` of dnscontrol. Registrar and provider are placeholders. Records that dnscontrol does not support
+ * (REDIRECT, MAILFORWARD, URI, texts that are not UTF-8) are named in comments, so that the file is not mistaken for the whole
+ * zone.
  */
 export function printDnscontrol(zone: {
   readonly apex: string;
@@ -85,7 +86,7 @@ function printRecord(set: RecordSet, rdata: string, defaultTtl: number): string 
   return `  ${isOwnServer ? "NAMESERVER" : type}(${all.join(", ")}),`;
 }
 
-/** A literal of ECMAScript 5, which is what dnscontrol runs: the two line ends that JSON leaves as they are end a line there. */
+/** A literal of ECMAScript 5, as dnscontrol runs it: two line separators that JSON leaves unescaped would end a line there. */
 function literal(value: Argument): string {
   return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

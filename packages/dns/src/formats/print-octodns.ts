@@ -22,7 +22,7 @@ type Value =
       readonly [key: string]: Scalar | null | readonly string[] | { readonly [key: string]: Scalar | null | readonly string[] };
     };
 
-/** Values as octoDNS names their fields (its documentation of record types); null = it cannot hold this one. */
+/** Values with octoDNS' names of the fields (its documentation of record types); null = not supported there. */
 const valuePrinters: Readonly<Partial<Record<RecordType, (rdata: string) => Value | null>>> = {
   A: (rdata) => rdata,
   AAAA: (rdata) => rdata,
@@ -58,7 +58,7 @@ const valuePrinters: Readonly<Partial<Record<RecordType, (rdata: string) => Valu
       selector: value.selector,
     };
   },
-  // a semicolon is escaped there, whatever the quotes
+  // octoDNS needs semicolons escaped, even inside quotes
   TXT: (rdata) => readableOctets(valueOfRdata(txt, rdata).strings.join(""))?.replaceAll(";", "\\;") ?? null,
   URI: (rdata) => textual(valueOfRdata(uri, rdata)),
 };
@@ -101,8 +101,8 @@ function locationValue(rdata: string): Value {
 }
 
 /**
- * The zone as a file of octoDNS' YAML provider, keys in the order that it insists on. What it cannot hold (REDIRECT, MAILFORWARD, keys,
- * texts that are no UTF-8) is named in comments, so that nobody takes the file for the whole zone.
+ * The zone as a file of octoDNS' YAML provider, with keys in the required order. Records that it does not support (REDIRECT,
+ * MAILFORWARD, keys, texts that are not UTF-8) are named in comments, so that the file is not mistaken for the whole zone.
  */
 export function printOctodns(sets: readonly RecordSet[]): string {
   const leftOut: string[] = [];
@@ -161,7 +161,7 @@ function indented(text: string, first: string, others: string): string {
     .join("\n");
 }
 
-/** Numbers inside names by their value, everything else by code unit: "host2" before "host10", as octoDNS sorts. */
+/** Compares numbers inside names by their value, everything else by code unit: "host2" before "host10", as octoDNS sorts. */
 function compareNaturally(a: string, b: string): number {
   const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {

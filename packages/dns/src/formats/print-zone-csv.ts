@@ -2,8 +2,8 @@ import { sortRecordSets, type RecordSet } from "../record-set.ts";
 import { printCell } from "./csv-cells.ts";
 
 /**
- * The records of a zone as a table (RFC 4180): name, type, TTL and value, one record per line, "@" for the apex. `parseZoneCsv` reads it
- * back without loss. The SOA is not part of it.
+ * The records of a zone as a table (RFC 4180): name, type, TTL and value, one record per line, "@" for the apex. `parseZoneCsv`
+ * reads it back without loss. The SOA is left out.
  */
 export function printZoneCsv(sets: readonly RecordSet[]): string {
   const lines = ["name,type,ttl,value"];

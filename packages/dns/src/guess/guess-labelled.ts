@@ -5,7 +5,7 @@ import { valueAsTyped, type RecordGuess } from "./record-guess.ts";
 
 type Label = "type" | "name" | "value" | "priority" | "ttl";
 
-// What instructions and other control panels call the fields, in English and Swedish.
+// Names of the fields in instructions and other control panels, in English and Swedish.
 const labels: Readonly<Record<string, Label>> = {
   type: "type",
   "record type": "type",
@@ -47,8 +47,8 @@ const label = new RegExp(
 );
 
 /**
- * Reads one record out of "Type: TXT, Name: _dmarc, Value: v=DMARC1; p=none", on one line or several, as instructions show it. Empty when
- * the text is not written like that.
+ * Reads one record from "Type: TXT, Name: _dmarc, Value: v=DMARC1; p=none", on one line or several, as instructions show it.
+ * Empty when the text has another form.
  */
 export function guessLabelled(text: string, apex: string): RecordGuess[] {
   const fields = fieldsOf(text);
@@ -64,7 +64,7 @@ export function guessLabelled(text: string, apex: string): RecordGuess[] {
   return found === null ? [] : [found];
 }
 
-/** Each label with the text up to the next one; null where a label comes twice: that is a list of records. */
+/** Each label with the text up to the next one; null where a label is repeated, because that is a list of records. */
 function fieldsOf(text: string): Partial<Record<Label, string>> {
   const found = [...text.matchAll(label)];
   const fields: Partial<Record<Label, string>> = {};

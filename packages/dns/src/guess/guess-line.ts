@@ -6,8 +6,8 @@ import { guessValue, pastedOwner, textRdata, writtenOwner } from "./guess-value.
 import { guessOf, valueAsTyped, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
 
 /**
- * Reads one pasted line: a line of a zone file, a row of a table in somebody's instructions ("TXT @ v=spf1 ... 3600"), a name and a value,
- * or a value alone. Readings best first.
+ * Reads one pasted line: a line of a zone file, a row of a table in instructions ("TXT @ v=spf1 ... 3600"), a name and a value,
+ * or a value alone. Gives readings, best first.
  */
 export function guessLine(line: string, apex: string): RecordGuess[] {
   const tokens = new Tokens();
@@ -24,13 +24,13 @@ export function guessLine(line: string, apex: string): RecordGuess[] {
 
 const nowhere: GuessPlace = { owner: null, ttlSeconds: null };
 
-/** The word behind which the value stands is among the first: owner, TTL, class and type in some order. */
+/** The type, after which the value follows, is among the first words: owner, TTL, class and type in some order. */
 const wordsBeforeValue = 5;
 
 type AfterType = (type: FormRecordType, rest: string, apex: string, sure: GuessConfidence, front: Front) => RecordGuess | null;
 
 function typedGuess(line: string, tokens: Tokens, apex: string, read: AfterType): RecordGuess | null {
-  // the last word that can be the type is: "mx A 192.0.2.1" is an address of the host mx
+  // the last word that can be the type is the type: "mx A 192.0.2.1" is an address of the host mx
   for (let at = Math.min(wordsBeforeValue, tokens.count - 1); at >= 0; at -= 1) {
     const type = tokens.isQuoted(at) ? null : typeNamed(tokens.text(at));
     const front = type === null ? null : frontOf(tokens, at, apex);
@@ -50,10 +50,10 @@ export function typeNamed(text: string): FormRecordType | null {
 }
 
 type Words = GuessPlace & { readonly hasClass: boolean; readonly isNamed: boolean };
-/** `isWritten`: the type stands in capitals, as in a zone file. */
+/** `isWritten`: the type is in capitals, as in a zone file. */
 type Front = Words & { readonly isWritten: boolean };
 
-/** Owner, TTL and class in front of the type; null when the words are no such things. A name outside the zone stays as it was written. */
+/** Owner, TTL and class before the type; null when the words are something else. A name outside the zone is kept as written. */
 function frontOf(tokens: Tokens, end: number, apex: string): Words | null {
   let names = 0;
   let owner: string | null = null;
@@ -74,7 +74,7 @@ function frontOf(tokens: Tokens, end: number, apex: string): Words | null {
   return names > 1 ? null : { owner, ttlSeconds, hasClass, isNamed: names > 0 };
 }
 
-/** The record of a type whose value, and perhaps its name before and its TTL behind, stand in `rest`. */
+/** The record of a type from `rest`, which has the value, optionally with the name before and the TTL after it. */
 export function guessAfterType(
   type: FormRecordType,
   rest: string,
@@ -86,7 +86,7 @@ export function guessAfterType(
   const [, name = "", behind = ""] = /^(\S+)\s+(.+)$/s.exec(rest) ?? [];
   const owner = front.isNamed || name === "" ? null : pastedOwner(name, apex);
   const asNamed = () => (owner === null ? null : guessRest(type, behind, apex, sure, { ...place, owner }));
-  // anything is a text: there the name is one only if it looks like one
+  // any word can be a text: before a TXT value, a word is the name only if it looks like one
   if (type === "TXT" && (/^(?:@$|_)/.test(name) || /^"|^v=/i.test(behind))) {
     const named = asNamed();
     if (named !== null) return named;
@@ -113,7 +113,7 @@ function guessRest(
   return ttlSeconds === null ? null : guessOf(type, front, apex, sure, { ...place, ttlSeconds });
 }
 
-/** A line whose value is no such record: the form holds it, and says what is wrong. */
+/** A line whose value is not valid for its type: the form gets it and shows what is wrong. */
 function mistakenValue(
   type: FormRecordType,
   rest: string,
@@ -125,7 +125,7 @@ function mistakenValue(
   return valueAsTyped(type, withoutComment(rest).trim(), "possible", { owner, ttlSeconds });
 }
 
-/** In a table the columns of a text are parted by tabs, and the last one may be the TTL. */
+/** In a table, tabs separate the columns of a text, and the last one may be the TTL. */
 function guessText(rest: string, apex: string, sure: GuessConfidence, place: GuessPlace): RecordGuess | null {
   const columns = rest.split("\t").map((column) => column.trim());
   const ttl = place.ttlSeconds === null && columns.length > 1 ? parseTtl(columns.at(-1) ?? "") : null;
@@ -135,7 +135,7 @@ function guessText(rest: string, apex: string, sure: GuessConfidence, place: Gue
   return guessOf("TXT", textRdata(value), apex, sure, { ...place, ttlSeconds: ttl ?? place.ttlSeconds });
 }
 
-/** Host and priority in whichever order, perhaps with a TTL, which is the larger number. */
+/** Host and priority in either order, optionally with a TTL, which is the larger number. */
 function guessExchange(text: string, apex: string, place: GuessPlace): RecordGuess | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
@@ -146,7 +146,7 @@ function guessExchange(text: string, apex: string, place: GuessPlace): RecordGue
   return guessOf("MX", `${Math.min(...numbers)} ${host}`, apex, "likely", { ...place, ttlSeconds });
 }
 
-/** Up to a semicolon outside quotes that follows a blank. */
+/** The text up to a semicolon that is outside quotes and follows a blank. */
 function withoutComment(text: string): string {
   let isQuoted = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -160,7 +160,7 @@ function withoutComment(text: string): string {
   return text;
 }
 
-/** "www 192.0.2.1": a name and a value that can be nothing else. */
+/** "www 192.0.2.1": a name and a value with only one possible type. */
 function namedGuess(line: string, tokens: Tokens, apex: string): RecordGuess[] {
   const name = tokens.text(0);
   const owner = tokens.count < 2 || /^\d+$/.test(name) ? null : pastedOwner(name, apex);

@@ -65,12 +65,12 @@ describe("a value alone", () => {
     expect(best(text)).toBe(expected);
   });
 
-  test("a host name can be more than one thing, the likeliest first", () => {
+  test("a host name has several readings, the likeliest first", () => {
     expect(types("shop.example.net")).toEqual(["CNAME", "ALIAS", "NS", "MX", "TXT"]);
     expect(types("mx1.example.net").slice(0, 2)).toEqual(["CNAME", "MX"]);
   });
 
-  test("nothing is made of nothing, and a whole zone is for the import", () => {
+  test("an empty text gives nothing, and a whole zone is left to the import", () => {
     expect(guessRecord(" \n ", apex)).toEqual({ kind: "nothing" });
     expect(guessRecord("a ".repeat(200_000), apex)).toEqual({ kind: "too_long" });
   });
@@ -94,7 +94,7 @@ describe("a line with more than the value", () => {
     ["TXT @ v=spf1 include:x.example -all", '@ - TXT "v=spf1 include:x.example -all" certain'],
     ["TXT\t_dmarc\tv=DMARC1; p=none\t3600", '_dmarc 3600 TXT "v=DMARC1; p=none" certain'],
     ['s1._domainkey IN TXT ( "v=DKIM1; k=rsa; "\n "p=MIIB" ) ; key', 's1._domainkey - TXT "v=DKIM1; k=rsa; " "p=MIIB" certain'],
-    // a name that is none of this zone stays, so that it is said and not put at the domain itself
+    // a name outside this zone is kept, so that it is reported and not replaced by the domain itself
     ["other.example. 60 IN A 192.0.2.1", "other.example. 60 A 192.0.2.1 certain"],
     ["a..b 60 IN A 192.0.2.1", "a..b 60 A 192.0.2.1 certain"],
     ["www 192.0.2.1", "www - A 192.0.2.1 certain"],
@@ -114,7 +114,7 @@ describe("a line with more than the value", () => {
     ["Type: A\nName: www\nValue: 192.0.2.300", 'www - A {"value":"192.0.2.300"} likely'],
     ["10 192.0.2.7", '? - MX {"priority":"10","host":"192.0.2.7"} likely'],
     ["_sip._tcp IN SRV 10 60 99999 sip.example.net.", "_sip._tcp - SRV"],
-  ])("a mistake in a value does not make a text of the whole line: %j", (text, expected) => {
+  ])("an error in a value does not turn the whole line into a text: %j", (text, expected) => {
     expect(best(text)).toContain(expected);
     const guess = guessRecord(text, apex);
     const form = guess.kind === "one" ? guess.guesses[0]?.form : undefined;
@@ -142,7 +142,7 @@ describe("several lines", () => {
     expect(best(text)).toBe("www 300 A 192.0.2.1 certain\n@ - MX 10 mx.example.net. certain");
   });
 
-  test("a line about a name outside the zone, or with a mistake in it, is set aside", () => {
+  test("a line about a name outside the zone, or with an error in it, is set aside", () => {
     const text = "www 300 IN A 192.0.2.1\nwww.other.example. 300 IN A 192.0.2.2\nmail 300 IN A 192.0.2.300";
     expect(best(text)).toBe("www 300 A 192.0.2.1 certain");
     expect(guessRecord(text, apex)).toMatchObject({ unread: [{ line: 2 }, { line: 3 }] });
@@ -165,7 +165,7 @@ describe("several lines", () => {
     "SOA ns1.example.net. hostmaster.example.net. 1 14400 3600 1209600 3600",
     "ns1.example.net. hostmaster.example.net. 2026010101 10800 3600 604800 3600",
     "@ IN SOA ns1.example.net.",
-  ])("an SOA alone is known as one, whole or not: %j", (text) => {
+  ])("an SOA alone is recognised, complete or not: %j", (text) => {
     expect(best(text)).toBe("soa");
   });
 
@@ -175,7 +175,7 @@ describe("several lines", () => {
 });
 
 describe("for any text", () => {
-  test("nothing falls over, and each whole guess is a form that saves as the same record", () => {
+  test("nothing crashes, and each complete guess is a form that saves as the same record", () => {
     const words = fc.constantFrom(
       "A",
       "MX",
@@ -284,7 +284,7 @@ describe("what tools and providers print", () => {
     ["www.example.se has address 192.0.2.1", "www - A 192.0.2.1 certain"],
   ])("%j is %s", (text, wanted) => expect(best(text)).toBe(wanted));
 
-  test("words of a text are left alone, however much they look like a table", () => {
+  test("words of a text are kept, however much they look like a table", () => {
     expect(best("a | b | c")).toBe('? - TXT "a | b | c" possible');
     expect(best("open 1 Hour\ta day")).toContain("open 1 Hour");
     expect(best('"|a|b|c|"')).toContain("|a|b|c|");

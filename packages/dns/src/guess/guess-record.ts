@@ -10,13 +10,13 @@ import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
 export type { GuessConfidence, RecordGuess } from "./record-guess.ts";
 
 export type PasteGuess =
-  /** Nothing there, or more than the paste box takes: the import reads whole zones. */
+  /** An empty text, or one too long for the paste box: whole zones are left to the import. */
   | { readonly kind: "nothing" | "too_long" }
   /** One record: its readings, best first, at least one. */
   | { readonly kind: "one"; readonly guesses: readonly RecordGuess[] }
-  /** An SOA and nothing else, whole or not: the zone has its own. */
+  /** An SOA and nothing else, complete or not: the zone has its own. */
   | { readonly kind: "soa" }
-  /** Several records, all of them meant, and the lines that are none; an SOA among them is left out. */
+  /** Several records, and the lines that are not records; an SOA among them is left out. */
   | {
       readonly kind: "several";
       readonly guesses: readonly RecordGuess[];
@@ -31,10 +31,10 @@ const pasteLinesMax = 2000;
 const soaLengthMax = 1000;
 
 /**
- * What a text pasted into the record editor means, without its type being said: an address, "10 mx.example.net", "v=spf1 ...", a DKIM key, a
- * URL (REDIRECT), a mail address (MAILFORWARD), a host name (CNAME), one or many lines of a zone file, a row or a labelled list from
- * somebody's instructions. Names with a dot are taken as whole, as people mean them, unless the text is a zone file with an $ORIGIN or SOA.
- *
+ * The meaning of a text pasted into the record editor, without a given type: an address, "10 mx.example.net", "v=spf1 ...", a
+ * DKIM key, a URL (REDIRECT), a mail address (MAILFORWARD), a host name (CNAME), one or many lines of a zone file, a row or a
+ * labelled list from instructions. Names with a dot are complete, as people mean them, unless the text is a zone file with an
+ * $ORIGIN or SOA.
  * Takes  any text and the apex (stored form). Never throws.
  */
 export function guessRecord(text: string, apex: string): PasteGuess {
@@ -53,7 +53,7 @@ export function guessRecord(text: string, apex: string): PasteGuess {
   return guessLines(statements, apex);
 }
 
-/** Web pages bring blanks that are none, typographic quotes and marks without width. */
+/** Web pages contain special blanks, typographic quotes and zero-width characters. */
 function clean(text: string): string {
   return text
     .replaceAll(/[\u00a0\u2007\u202f]/g, " ")
@@ -73,7 +73,7 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   const unread: UnreadLine[] = [];
   for (const statement of statements) {
     const [best] = guessLine(statement.text, apex);
-    // among other lines a text that could be anything is an explanation, not a record, and a name outside the zone is somebody else's
+    // among other lines a text of no clear type is an explanation, not a record, and a name outside the zone is not ours
     const isOurs = (owner: string | null) => owner === null || pastedOwner(owner, apex) !== null;
     if (best === undefined || best.confidence === "possible" || !isOurs(best.owner)) unread.push(statement);
     else guesses.push(best);
@@ -81,7 +81,7 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   return guesses.length === 0 ? { kind: "nothing" } : { kind: "several", guesses, unread, hasSoa: false };
 }
 
-/** Two names and five numbers. */
+/** Whether a value has two names and five numbers. */
 function isSoaValue(text: string): boolean {
   if (text.length > soaLengthMax) return false;
   const parts = text.split(/\s+/);
@@ -98,11 +98,11 @@ function guessZone(text: string, apex: string): PasteGuess {
   const whole = guesses.filter((one) => one !== null);
   const hasSoa = soa !== null;
   if (whole.length > 0) return { kind: "several", guesses: whole, unread, hasSoa };
-  // an owner that is the zone's leaves no doubt, also where the rest is not whole
+  // with the zone's own name as owner it is an SOA, even when it is incomplete
   return { kind: hasSoa || isSoaOf(apex, text) ? "soa" : "nothing" };
 }
 
-/** Whether a record of the zone's own name says that it is an SOA, whatever follows. */
+/** Whether a record of the zone's own name has the type SOA, whatever follows. */
 function isSoaOf(apex: string, text: string): boolean {
   const [first = "", ...rest] = text.slice(0, soaLengthMax).toLowerCase().split(/\s+/);
   if (first === "soa") return true;

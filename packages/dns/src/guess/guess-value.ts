@@ -6,9 +6,8 @@ import type { FormRecordType } from "../types/all.ts";
 import { guessOf, partGuess, valueAsTyped, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
 
 /**
- * What a value without name and type can be, best reading first; empty only for an empty text.
- *
- * `place` is what else is known of it. A value that belongs at one name only (a DMARC policy) brings its owner where none is given.
+ * Possible readings of a value without name and type, best first; empty only for an empty text.
+ * `place` has what else is known. A value that belongs at one name only (a DMARC policy) sets its owner where none is given.
  */
 export function guessValue(text: string, apex: string, place: GuessPlace): RecordGuess[] {
   const value = text.trim();
@@ -36,7 +35,7 @@ function addressGuesses(value: string, guess: Guess): Guesses {
   return parseIpv6(address) === null ? [] : [guess("AAAA", address, "certain")];
 }
 
-/** "anna@example.com" takes the mail of some address here; "info@example.se anna@example.com" says which. */
+/** "anna@example.com" receives the mail of some address here; "info@example.se anna@example.com" says of which one. */
 function mailGuesses(value: string, apex: string, guess: Guess, place: GuessPlace): Guesses {
   const [first = "", second, third] = value
     .replaceAll(/mailto:/gi, "")
@@ -68,7 +67,7 @@ function urlGuesses(value: string, guess: Guess): Guesses {
   return [];
 }
 
-// Texts with a defined beginning, and the one name some of them belong to (RFC 7489, 8460, 8461, BIMI).
+// Texts with a defined beginning, some of which belong at one name (RFC 7489, 8460, 8461, BIMI).
 const knownTexts: readonly { readonly begins: RegExp; readonly owner: string | null }[] = [
   { begins: /^v=spf1(?:\s|$)/i, owner: null },
   { begins: /^v=DMARC1\s*(?:;|$)/i, owner: "_dmarc" },
@@ -95,12 +94,12 @@ function knownTextGuesses(value: string, apex: string, place: GuessPlace): Guess
   return [guessOf("TXT", textRdata(value), apex, "certain", { ...place, owner })];
 }
 
-/** Presentation form of a text as people paste it: in quotes it is that already, anything else is the text itself. */
+/** Presentation form of a pasted text: unchanged when it is in quotes, otherwise made from the text. */
 export function textRdata(value: string): string {
   return value.startsWith('"') ? value : quoteOctets(octetsOfText(value));
 }
 
-// Types of several fields that begin with a number; each takes hardly anything that another one takes.
+// Types of several fields that begin with a number; hardly any value fits two of them.
 const fieldTypes: readonly (readonly [RegExp, FormRecordType, GuessConfidence])[] = [
   [/^\d+\s+(?:issue|issuewild|issuemail|iodef|contactemail|contactphone)\s/i, "CAA", "certain"],
   [/^[0-3]\s+[01]\s+[0-2]\s+[0-9a-f]{16}/i, "TLSA", "certain"],
@@ -118,7 +117,7 @@ const fieldTypes: readonly (readonly [RegExp, FormRecordType, GuessConfidence])[
   [/^1\s+\.$/, "HTTPS", "possible"],
 ];
 
-// a TLSA record with a whole certificate
+// long enough for a TLSA record with a whole certificate
 const fieldsLengthMax = 8000;
 
 function fieldGuesses(value: string, guess: Guess, place: GuessPlace): Guesses {
@@ -127,7 +126,7 @@ function fieldGuesses(value: string, guess: Guess, place: GuessPlace): Guesses {
   const turned = /^(?=\d*[a-z])(\S{1,255})\s+(\d{1,5})$/i.exec(value);
   if (turned !== null) return [guess("MX", `${turned[2]} ${turned[1]}`, "likely")];
   if (!/^\d/.test(value)) return [];
-  // a mail server named by its address is a mistake to be told of, not a text
+  // a mail server given as an address is an error to report, not a text
   if (/^\d{1,5}\s+\d+(?:\.\d+){3}\.?$/.test(value)) return [valueAsTyped("MX", value, "likely", place)];
   return fieldTypes.filter(([shape]) => shape.test(value)).map(([, type, sure]) => guess(type, value, sure));
 }
@@ -147,7 +146,7 @@ function hostGuesses(value: string, apex: string, guess: Guess, place: GuessPlac
   return place.owner === "" ? [asAlias, asCname, ...others] : [asCname, asAlias, ...others];
 }
 
-/** The owner a pasted name means: "@", relative, or whole inside the zone; null when it is no name of this zone. */
+/** The owner that a pasted name means: "@", relative, or complete inside the zone; null when it is no name of this zone. */
 export function pastedOwner(text: string, apex: string): string | null {
   const typed = text.toLowerCase();
   if (typed === "@" || typed === apex || typed === `${apex}.`) return "";
@@ -156,7 +155,7 @@ export function pastedOwner(text: string, apex: string): string | null {
   return owner.ok ? owner.value : null;
 }
 
-/** The same; a name of another zone, or one with a mistake in it, as it was written, so that it is told of. Null for what is no name at all. */
+/** Like pastedOwner, but keeps a name of another zone, or an invalid one, as written, so that it is reported. Null for text that is no name at all. */
 export function writtenOwner(text: string, apex: string): string | null {
   return pastedOwner(text, apex) ?? (/^[^\s=:]+\.[^\s=:]*$/.test(text) ? text : null);
 }

@@ -2,7 +2,7 @@ const columnsMin = 3;
 
 const secondsOf: Readonly<Record<string, number>> = { sec: 1, min: 60, hou: 3600, hr: 3600, day: 86_400, wee: 604_800 };
 
-/** "1 Hour", "30 min" in seconds; nothing for what a provider chooses by itself. Any other column stays. */
+/** "1 Hour", "30 min" in seconds; empty for "automatic". Any other column is kept. */
 function timeColumn(column: string): string | null {
   const text = column.trim();
   if (/^auto(?:matic)?$/i.test(text)) return null;
@@ -10,7 +10,7 @@ function timeColumn(column: string): string | null {
   return count === "" ? column : String(Number(count) * (secondsOf[unit.toLowerCase()] ?? 1));
 }
 
-/** A row of a table drawn with bars, as columns; null for the rule between head and body. */
+/** A row of a table drawn with bars, as columns; null for the line between head and body. */
 function barredRow(line: string): string | null {
   const columns = /^\s*\|(.+)\|\s*$/.exec(line)?.[1]?.split("|") ?? [];
   if (columns.length < columnsMin) return line;
@@ -26,7 +26,7 @@ function tableRow(line: string): string {
   return columns.length < columnsMin ? line : columns.flatMap((column) => timeColumn(column) ?? []).join("\t");
 }
 
-/** Answers of nslookup, in the words of BIND and of Windows. */
+/** Answers of nslookup, as BIND and Windows print them. */
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/^(\S+)\s+(?:MX preference = (\d+), )?mail exchanger = (?:(\d+) )?(\S+)$/i, "$1 MX $2$3 $4"],
   [/^(\S+)\s+canonical name = (\S+)$/i, "$1 CNAME $2"],
@@ -39,7 +39,7 @@ function spokenAnswer(line: string): string {
   return found === undefined ? line : line.trim().replace(found[0], found[1]);
 }
 
-/** Rows of tables and answers of nslookup and host as lines that a zone file or an instruction could have; others are left alone. */
+/** Turns rows of tables and answers of nslookup and host into lines as in a zone file or an instruction; other lines are kept. */
 export function plainLines(text: string): string {
   return text
     .split("\n")

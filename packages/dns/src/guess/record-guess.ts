@@ -3,22 +3,22 @@ import type { RecordForm, RecordFormFields } from "../record-form/form-types.ts"
 import { canonicalRdata } from "../rdata.ts";
 import type { FormRecordType } from "../types/all.ts";
 
-/** `certain`: it can hardly mean anything else; `likely`: people mostly mean this; `possible`: it could be. */
+/** `certain`: hardly any other meaning is possible. `likely`: people mostly mean this. `possible`: it could be. */
 export type GuessConfidence = "certain" | "likely" | "possible";
 
 /** One reading of a pasted text. */
 export type RecordGuess = {
   /**
-   * Relative to the apex and empty for it; as it was written when it cannot be a name of this zone, which the form refuses; null when the
-   * text names no owner, so that the field keeps what it holds.
+   * Relative to the apex and empty for it; as written when it cannot be a name of this zone, which the form refuses; null when
+   * the text names no owner, so that the field keeps its value.
    */
   readonly owner: string | null;
   readonly type: FormRecordType;
   /** Null when the text names none. */
   readonly ttlSeconds: number | null;
-  /** Canonical; null when a piece is still missing that the form asks for. */
+  /** Canonical; null when a part is still missing that the form asks for. */
   readonly rdata: string | null;
-  /** The form filled in as far as the text goes. */
+  /** The form, filled in as far as the text says. */
   readonly form: RecordForm;
   readonly confidence: GuessConfidence;
 };
@@ -26,11 +26,11 @@ export type RecordGuess = {
 /** What a line says besides its value. */
 export type GuessPlace = { readonly owner: string | null; readonly ttlSeconds: number | null };
 
-// every octet of the longest text may be written as "\DDD"; no other type is pasted at such a length
+// every octet of the longest text may be written as "\DDD"; no other type has values of such a length
 const textLengthMax = 270_000;
 const fieldsLengthMax = 20_000;
 
-/** A guess of whole RDATA; null when the text is no such record. Names without a dot are below the apex, all others are whole. */
+/** A guess with complete RDATA; null when the text is no such record. Names without a dot are below the apex, all others are complete. */
 export function guessOf(
   type: FormRecordType,
   text: string,
@@ -54,7 +54,7 @@ export function guessOf(
   return { ...place, type, rdata: rdata.value, form, confidence };
 }
 
-/** A guess of which only some fields are known. */
+/** A guess with only some fields. */
 export function partGuess(
   type: FormRecordType,
   fields: RecordFormFields,
@@ -65,7 +65,7 @@ export function partGuess(
   return { ...place, type, rdata: null, form, confidence };
 }
 
-/** A value that cannot be read, in the fields of its type; null for types whose words have no fixed places. */
+/** An invalid value, placed into the fields of its type; null for types without a fixed order of words. */
 export function valueAsTyped(
   type: FormRecordType,
   text: string,

@@ -1,9 +1,9 @@
-/** A piece of a pasted text that is one record, with the line it begins on, from 1. */
+/** A piece of a pasted text that is one record, with the number of its first line, from 1. */
 export type Statement = { readonly line: number; readonly text: string };
 
 /**
- * Cuts a pasted text into records: one per line, lines within parentheses together, comment lines left out. A long value that a mail program
- * or terminal has broken over several lines is one again. A list of addresses is one per line.
+ * Splits a pasted text into records: one per line, lines within parentheses together, comment lines left out. A long value that a
+ * mail program or terminal has broken into lines is joined. A list of addresses becomes one per line.
  */
 export function splitStatements(text: string): Statement[] {
   const broken = joinBrokenValue(text);
@@ -47,7 +47,7 @@ function closesParenthesis(line: string): boolean {
   return /\)\s*(?:;.*)?$/.test(line);
 }
 
-/** "v=DKIM1; k=rsa; p=MIIB..." whose later lines are pieces of the same value. */
+/** Joins "v=DKIM1; k=rsa; p=MIIB..." with the lines after it that are pieces of the same value. */
 function joinBrokenValue(text: string): string | null {
   if (!text.includes("\n") || !/^"?v=[a-z]+1\b/i.test(text)) return null;
   const later = text.split("\n").slice(1);

@@ -7,23 +7,23 @@ type Words = { readonly en: string; readonly sv: string };
 export type PresetVariable = {
   readonly name: string;
   readonly label: Words;
-  /** Where the service shows it. */
+  /** Where the service shows the value. */
   readonly where: Words;
   readonly example: string;
-  /** What it is unless the service says otherwise; may hold {{domain}} and {{domain_dashes}}. */
+  /** The default value; may contain {{domain}} and {{domain_dashes}}. */
   readonly usual?: string;
-  /** Left empty, the records that need it are left out. */
+  /** When left empty, the records that need it are left out. */
   readonly isOptional?: true;
 };
 
-/** What a service asks its customers to put into their zone, from its public instructions. */
+/** The records that a service asks its customers to add, from its public instructions. */
 export type ServicePreset = {
   readonly id: string;
   readonly name: string;
-  /** What it is called where the name is nobody's brand. */
+  /** Title where the service is not a brand. */
   readonly title?: Words;
   readonly kind: "mail" | "web";
-  /** The instructions, and the day they were last compared with this. */
+  /** The instructions, and the day they were last compared with this preset. */
   readonly source: string;
   readonly checkedOn: string;
   readonly about: Words;
@@ -38,8 +38,8 @@ export function set(owner: string, type: string, ...rdata: readonly string[]): T
 }
 
 /**
- * The records of a service for one zone. Values are host names and codes as people copy them: quotes and blanks around, a final dot, the
- * parts of a web address around its host, and what the record itself puts around the value do not count.
+ * The records of a service for one zone. Values are host names and codes as people copy them: quotes and blanks around, a final
+ * dot, the other parts of a web address, and the parts that the record itself adds are ignored.
  */
 export function expandPreset(preset: ServicePreset, apex: string, typed: Readonly<Record<string, string>>): Outcome<RecordSet[]> {
   const values: Record<string, string> = { domain_dashes: apex.replaceAll(".", "-") };
@@ -71,7 +71,7 @@ function bareValue(preset: ServicePreset, name: string, typed: string): string {
   return value;
 }
 
-/** What stands in the field of a variable before anything is typed. */
+/** The value of a variable's field before anything is typed. */
 export function usualValue(variable: PresetVariable, apex: string): string {
   return (variable.usual ?? "").replaceAll("{{domain}}", apex).replaceAll("{{domain_dashes}}", apex.replaceAll(".", "-"));
 }

@@ -31,7 +31,7 @@ test.each<[string, EditorRecordType, string, string]>([
   ["C3.37", "TXT", "v=spf1 -all", '"v=spf1 -all"'],
   ["C3.38", "TLSA", `3 1 1 ${"AB".repeat(32)}`, `3 1 1 ${"ab".repeat(32)}`],
   ["C3.39", "NAPTR", '1 2 "S" "SIP+D2U" "" _sip._udp.example.com', '1 2 "S" "SIP+D2U" "" _sip._udp.example.com.'],
-])("[%s] %s has the common fields only: subdomain, type, TTL, value", (_, type, value, rdata) => {
+])("[%s] %s has only the common fields: subdomain, type, TTL, value", (_, type, value, rdata) => {
   expect(recordFormFields(type)).toEqual(["value"]);
   expect(read(form(type, "_443._tcp", { value }, 60))).toBe(`_443._tcp 60 ${type} ${rdata}`);
   expect(read(form(type, "x", {}))).toEqual(["dns.missing_value value"]);
@@ -125,7 +125,7 @@ test("SRV adds service, protocol, priority, weight, port and target [C3.44]", ()
   expect(read(form("SRV", "", { ...fields, protocol: "_tcp" }))).toEqual(["dns.invalid_protocol protocol"]);
 });
 
-test("an SRV service takes lowercase letters, digits and inner hyphens, never an underscore [C5.71]", () => {
+test("an SRV service has lowercase letters, digits and inner hyphens, never an underscore [C5.71]", () => {
   const service = (name: string) =>
     read(
       form("SRV", "", {
@@ -170,7 +170,7 @@ test("the preset list of record types is the twelve of the editor [C3.77]", () =
   ]);
 });
 
-test("where no TTL is given at all, it is 3600 seconds: in a zone file, and in what is written of a zone [S9.19, C9.08]", () => {
+test("where no TTL is given at all, it is 3600 seconds: in a zone file, and in exports of a zone [S9.19, C9.08]", () => {
   expect(defaultTtlSeconds).toBe(3600);
   expect(parseZoneFile("www A 192.0.2.1", "example.se").sets[0]?.ttlSeconds).toBe(3600);
   expect(parseZoneCsv("name,type,value\nwww,A,192.0.2.1\n", "example.se").sets[0]?.ttlSeconds).toBe(3600);
@@ -184,7 +184,7 @@ test("there is a preset list of TTL values, with the default among them [C3.78]"
 });
 
 describe("text records", () => {
-  test("are taken as typed, quotes and all, unless they are in presentation form", () => {
+  test("are taken as typed, with quotes, unless they are in presentation form", () => {
     expect(read(form("TXT", "", { value: 'say "hi" \\o/ å' }))).toBe('@ 3600 TXT "say \\"hi\\" \\\\o/ \\195\\165"');
     expect(read(form("TXT", "", { value: '"one" "two"' }))).toBe('@ 3600 TXT "one" "two"');
     expect(read(form("TXT", "", { value: '"open' }))).toEqual(["dns.unclosed_quote value"]);
@@ -199,13 +199,13 @@ describe("text records", () => {
     expect(shown(`"${"x".repeat(255)}" "y"`)).toBe(`${"x".repeat(255)}y`);
     expect(shown('"one" "two"')).toBe('"one" "two"');
     expect(shown('"\\195\\165 \\240\\159\\141\\158"')).toBe("å 🍞");
-    // half a character, one of control, one that turns the direction, a blank that is none
+    // half a character, a control character, one that changes the direction, a special blank
     for (const rdata of ['"\\195"', '"a\\194\\133"', '"\\226\\128\\174x"', '"a\\194\\160b"']) expect(shown(rdata)).toBe(rdata);
     expect(shown('" x"')).toBe('" x"');
   });
 });
 
-test("every record comes back from its form", () => {
+test("every record can be read back from its form", () => {
   const editable = record.filter((one): one is { type: Extract<EditorRecordType, typeof one.type>; rdata: string } =>
     editorRecordTypes.some((type) => type === one.type),
   );

@@ -22,7 +22,7 @@ export type ZoneRecord = {
 
 export type ZoneOfForm = { readonly apex: string; readonly defaultTtlSeconds: number };
 
-/** The record that a filled-in form means, or everything that is wrong with it; each problem names its form field. */
+/** The record that a filled-in form means, or all its problems; each problem names its form field. */
 export function readRecordForm(form: RecordForm, zone: ZoneOfForm): Outcome<ZoneRecord> {
   const { type } = form;
   const typeForm = typeForms[type];
@@ -40,7 +40,7 @@ export function readRecordForm(form: RecordForm, zone: ZoneOfForm): Outcome<Zone
   return accepted({ owner: owner.value, type, ttlSeconds, rdata: rdata.value });
 }
 
-/** The same problem with the form field in which the RDATA field is typed. */
+/** The same problem with the form field for the RDATA field. */
 function inForm(form: RecordForm, one: Problem): Problem {
   const { fields, names } = typeForms[form.type];
   const isField = fields.some((field) => field === one.field);
@@ -50,7 +50,7 @@ function inForm(form: RecordForm, one: Problem): Problem {
   return isField ? one : { ...one, field: names?.[one.field ?? ""] ?? fields[0] ?? "value" };
 }
 
-/** The form that shows a record: the way back from `readRecordForm`. */
+/** The form for a record: the reverse of `readRecordForm`. */
 export function recordFormOf(record: ZoneRecord, zone: ZoneOfForm): RecordForm {
   const shown = typeForms[record.type].show(record.rdata, record.owner, zone.apex);
   return {

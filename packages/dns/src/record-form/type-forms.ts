@@ -13,14 +13,14 @@ import { srv } from "../types/srv.ts";
 import { txt } from "../types/txt.ts";
 import type { RecordForm, RecordFormField, RecordFormFields, TypeForm } from "./form-types.ts";
 
-/** Types whose one field is the value as RDATA has it. */
+/** Types with a single field, which is their RDATA. */
 const plainForm: TypeForm = {
   fields: ["value"],
   write: (fields) => inOrder(fields, ["value"]),
   show: (rdata) => ({ fields: { value: rdata } }),
 };
 
-/** Types whose one field is a name. */
+/** Types with a single field, which is a name. */
 const nameForm: TypeForm = {
   fields: ["value"],
   write: (fields) => inOrder(fields, ["value"]),
@@ -98,7 +98,7 @@ const caaForm: TypeForm = {
     const typed = inOrder(fields, ["tag", field]);
     if (!typed.ok) return typed;
     const text = (fields[field] ?? "").trim();
-    // RFC 8659 section 4.4 wants an address, people type the mailbox
+    // RFC 8659 section 4.4 requires a URL, people type the mail address
     const content = field === "incidentReport" && isEmail(text) ? `mailto:${text}` : text;
     return accepted(`${(fields.flags ?? "0").trim()} ${tag} ${presentationOf(content)}`);
   },
@@ -118,7 +118,7 @@ const mailforwardForm: TypeForm = {
     const recipient = (fields.value ?? "").trim();
     if (recipient === "") return refused(problem("dns.recipient_missing", "value"));
     const address = (fields.forwardEmail ?? "").trim().toLowerCase();
-    // what is wrong with the forwarded address is said once, with the owner
+    // problems of the forwarded address are reported once, with the owner
     return accepted(`${isForwardEmail(address) ? address.slice(0, address.lastIndexOf("@")) : "*"} ${recipient}`);
   },
   show: (rdata, owner, apex) => {
@@ -132,7 +132,7 @@ function isForwardEmail(address: string): boolean {
   return at > 0 && isForwardLocalPart(address.slice(0, at));
 }
 
-/** The name behind the at sign of the forwarded address: it must be the zone's or lie below it. */
+/** The name after the at sign of the forwarded address: it must be the zone's or below it. */
 function ownerOfForwardEmail(form: RecordForm, apex: string): Outcome<string> {
   const typed = form.fields.forwardEmail ?? "";
   const address = typed.trim().toLowerCase();
@@ -179,22 +179,22 @@ function inOrder(fields: RecordFormFields, order: readonly RecordFormField[]): O
 }
 
 function shownName(name: Fqdn): string {
-  // a top-level name keeps its dot, without which it would be a part of a name
+  // a TLD keeps its final dot, without which it would be a relative name
   return name.indexOf(".") === name.length - 1 ? name : storedNameOf(name);
 }
 
-/** Typed text in quotes is presentation form, one or more strings; anything else is the text itself, blanks and all. */
+/** Typed text in quotes is presentation form, one or more strings; anything else is the text itself, including blanks. */
 function presentationOf(typed: string): string {
   return typed.startsWith('"') ? typed : quoteOctets(octetsOfText(typed));
 }
 
-/** Text that shows is shown as it is, everything else in presentation form. */
+/** Visible text is shown unchanged, everything else in presentation form. */
 function shownOctets(octets: string): string {
   const text = textOfOctets(octets);
   return text === null || text === "" || text.startsWith('"') || text.trim() !== text ? quoteOctets(octets) : text;
 }
 
-/** A text that was only cut for the wire is shown as the one text it is. */
+/** A text that was split only for the wire is shown as one text. */
 function shownText(rdata: string): string {
   const { strings } = valueOfRdata(txt, rdata);
   const isOneText = strings.every((one, index) => index === strings.length - 1 || one.length === 255);

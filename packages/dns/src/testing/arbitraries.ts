@@ -14,7 +14,7 @@ const hostLabel = fc.oneof(
   label.map((text) => `_${text}`),
 );
 
-/** A fully qualified name whose last label is no number. */
+/** A fully qualified name whose last label is not a number. */
 const name = fc
   .tuple(fc.array(hostLabel, { minLength: 0, maxLength: 4 }), fc.constantFrom("se", "com", "example", "xn--p1ai"))
   .map(([labels, top]) => `${[...labels, top].join(".")}.`);
@@ -117,7 +117,7 @@ export function recordsOf(type: ZoneType): fc.Arbitrary<string> {
   return rdataByType[type];
 }
 
-/** A type a zone's sets can have and one record of it, canonical. */
+/** A type that sets of a zone can have, and one canonical record of it. */
 export const record: fc.Arbitrary<{ type: ZoneType; rdata: string }> = zoneType.chain((type) =>
   rdataByType[type].map((rdata) => ({ type, rdata })),
 );
@@ -137,7 +137,7 @@ const recordSet: fc.Arbitrary<RecordSet> = zoneType.chain((type) =>
   }),
 );
 
-/** Sets of a zone, each owner and type once, in canonical order. What may not stand together is not avoided. */
+/** Sets of a zone, each owner and type once, in canonical order. They may contain conflicts. */
 export const recordSets: fc.Arbitrary<RecordSet[]> = fc
   .uniqueArray(recordSet, { maxLength: 25, selector: recordSetKey })
   .map(sortRecordSets);

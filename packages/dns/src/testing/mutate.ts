@@ -1,4 +1,4 @@
-// Random damage to right texts finds more than random texts do: most of a reader lies behind its first few checks.
+// Randomly damaged valid texts find more errors than random texts: most of a reader's code comes after its first few checks.
 
 const pieces = [
   " ",
@@ -83,7 +83,7 @@ export class Mutator {
     return list[this.below(list.length)] ?? list[0];
   }
 
-  /** One to four kinds of damage; now and then none. */
+  /** Applies one to four kinds of damage, sometimes none. */
   mutate(text: string, other: string): string {
     let damaged = text;
     for (let times = this.below(5); times > 0; times -= 1) damaged = this.damage(damaged, other);

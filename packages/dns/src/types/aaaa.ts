@@ -10,7 +10,7 @@ export const aaaa: RdataType<Aaaa> = {
   read: (reader) => {
     const text = reader.text("address");
     const octets = text === "" ? null : parseIpv6(text);
-    // an IPv4 address in IPv6 clothes reaches nobody, and PowerDNS refuses the whole save for it (4.7.3, verified 2026-10)
+    // an IPv4-mapped address reaches nobody, and PowerDNS refuses the whole save because of it (4.7.3, verified 2026-10)
     const isMapped = octets !== null && formatIpv6(octets).startsWith("::ffff:") && text.includes(":");
     if (text !== "" && (octets === null || isMapped)) reader.fail("dns.invalid_ipv6", "address", text);
     return { address: octets === null ? "" : formatIpv6(octets) };
@@ -22,8 +22,8 @@ export const aaaa: RdataType<Aaaa> = {
 };
 
 /**
- * True for the common addresses whose text is in the form of RFC 5952 as it stands; false says nothing. A pair of colons somewhere inside
- * or at the end, no other group of zeros, small letters, no leading zeros.
+ * True for common addresses that are in the form of RFC 5952 as written; false does not mean that they are not. Accepted are a
+ * pair of colons inside or at the end, no other group of zeros, small letters, no leading zeros.
  */
 function isCanonicalIpv6(text: string): boolean {
   let groups = 0;

@@ -50,7 +50,7 @@ const types = {
   URI: hideValue(uri),
 } as const satisfies Record<string, AnyRdataType>;
 
-/** Every record type a zone may hold. */
+/** Every record type that a zone can contain. */
 export type RecordType = keyof typeof types;
 
 /** The types of the record editor, in the order of its list (specification C3 and C9). */
@@ -71,7 +71,7 @@ export const editorRecordTypes = [
 
 export type EditorRecordType = (typeof editorRecordTypes)[number];
 
-/** The types that have a form: all but the SOA, which is edited as zone information. */
+/** The types that have a form: all but the SOA, which is edited in the zone's settings. */
 export type FormRecordType = Exclude<RecordType, "SOA">;
 
 /** Types of this product or of one name server, which no other program reads in a zone file. */
@@ -83,7 +83,7 @@ export function isOwnRecordType(type: RecordType): boolean {
 
 const signingTypes: ReadonlySet<string> = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
-/** Keys and what is told of them to the parent: signing makes these, and nobody writes them (RFC 4034, RFC 7344). */
+/** Keys, and records that announce them to the parent: signing creates these, nobody edits them (RFC 4034, RFC 7344). */
 export function isSigningType(type: string): boolean {
   return signingTypes.has(type);
 }
@@ -100,12 +100,12 @@ export function rdataTypeOf(type: RecordType): AnyRdataType {
 
 const byCode = new Map(recordTypes.map((type) => [types[type].code, type]));
 
-/** The type of an IANA number, or null for one a zone of ours cannot hold. */
+/** The type of an IANA number, or null for one that our zones cannot contain. */
 export function recordTypeOfCode(code: number): RecordType | null {
   return byCode.get(code) ?? null;
 }
 
-/** The IANA number of a type that goes over the wire; throws for the product's own types, which are never sent. */
+/** The IANA number of a type; throws for the product's own types, which are never sent in messages. */
 export function codeOfRecordType(type: RecordType): number {
   const { code } = types[type];
   if (code === null) throw new RangeError(`${type} has no number: it is replaced before publication`);

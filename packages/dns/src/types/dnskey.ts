@@ -24,7 +24,7 @@ export const dnskey: RdataType<Dnskey> = {
   decode: decodeKey,
 };
 
-/** DNSKEY as the child asks its parent for a DS of it (RFC 7344); "0 3 0 AA==" asks to remove all (RFC 8078 section 4). */
+/** DNSKEY with which the child asks its parent for a DS (RFC 7344); "0 3 0 AA==" asks to remove all (RFC 8078 section 4). */
 export const cdnskey: RdataType<Dnskey> = {
   type: "CDNSKEY",
   code: 60,

@@ -27,7 +27,7 @@ export const ds: RdataType<Ds> = {
   decode: decodeDs,
 };
 
-/** DS as the child asks its parent for it (RFC 7344); "0 0 0 00" asks the parent to remove all (RFC 8078 section 4). */
+/** DS that the child asks its parent to publish (RFC 7344); "0 0 0 00" asks the parent to remove all (RFC 8078 section 4). */
 export const cds: RdataType<Ds> = {
   type: "CDS",
   code: 59,

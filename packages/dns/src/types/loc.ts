@@ -3,8 +3,9 @@ import type { RdataType } from "../rdata-type.ts";
 import { WireError } from "../wire.ts";
 
 /**
- * Location (RFC 1876). Latitude and longitude in thousandths of an arc second, north and east positive; all lengths in centimetres, the
- * altitude above the WGS 84 spheroid. Size and precisions have one digit of accuracy on the wire, what is typed beyond it is cut off.
+ * Location (RFC 1876). Latitude and longitude in thousandths of an arc second, north and east positive; all lengths in
+ * centimetres, the altitude above the WGS 84 spheroid. Size and precisions have one significant digit on the wire; further digits
+ * are cut off.
  */
 export type Loc = {
   readonly latitude: number;
@@ -20,7 +21,7 @@ const origin = 2_147_483_648;
 const altitudeBase = 10_000_000;
 const altitudeMax = 4_284_967_295;
 const lengthMax = 9_000_000_000;
-// section 3: what is left out
+// section 3: default values
 const defaults = { size: 100, horizontalPrecision: 1_000_000, verticalPrecision: 1000 };
 
 export const loc: RdataType<Loc> = {
@@ -28,7 +29,7 @@ export const loc: RdataType<Loc> = {
   code: 29,
   read: (reader) => {
     const latitude = readAngle(reader, "latitude", 90, "NS");
-    // what follows a broken angle cannot be told apart
+    // after an invalid angle the following fields cannot be assigned
     const longitude = reader.problems.length > 0 ? 0 : readAngle(reader, "longitude", 180, "EW");
     if (reader.problems.length > 0) return { ...defaults, latitude, longitude, altitude: 0 };
     const altitude = readMetres(reader, "altitude", -altitudeBase, altitudeMax);
@@ -41,7 +42,7 @@ export const loc: RdataType<Loc> = {
       verticalPrecision: readLength(reader, "verticalPrecision"),
     };
   },
-  // as PowerDNS writes it, which takes nothing but what it would write itself
+  // the same form as PowerDNS prints, because it accepts no other
   print: (value) =>
     [
       printAngle(value.latitude, "NS"),

@@ -3,8 +3,10 @@ import type { RdataType } from "../rdata-type.ts";
 import { WireError } from "../wire.ts";
 
 /**
- * Forwarding of one mailbox, a type of this product: name servers get the MX of the forwarding hosts instead (see `publishedRecordSets`).
- * `localPart` is what stands before the at sign of the forwarded address, lower case, "*" for every address; its domain is the owner name.
+ * Forwarding of one mailbox, a type of this product: name servers serve the MX of the forwarding hosts instead (see
+ * `publishedRecordSets`).
+ * `localPart` is the part before the at sign of the forwarded address, lower case, "*" for every address; its domain is the owner
+ * name.
  */
 export type Mailforward = { readonly localPart: string; readonly recipient: string };
 
@@ -28,14 +30,14 @@ export const mailforward: RdataType<Mailforward> = {
   decode: neverOnTheWire,
 };
 
-/** An address whose domain was typed as people read it, as mail servers write it; anything else as it is. */
+/** Converts the domain of a typed address to A-labels, as mail servers need it; anything else is unchanged. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = at < 1 || !/\P{ASCII}/u.test(address.slice(at)) ? null : asciiNameOf(address.slice(at + 1));
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** A dotted-atom local part or "*". Quoted local parts are refused: no forwarding host could route them unseen. */
+/** A dotted-atom local part or "*". Quoted local parts are refused, because a forwarding host might not route them correctly. */
 export function isForwardLocalPart(text: string): boolean {
   return text === "*" || (!text.startsWith('"') && isEmail(`${text}@example.se`));
 }

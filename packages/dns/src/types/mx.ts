@@ -1,7 +1,7 @@
 import type { Fqdn } from "../name.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Mail exchanger (RFC 1035 section 3.3.9); "0 ." means that the name takes no mail (RFC 7505). Screens call preference "priority". */
+/** Mail exchanger (RFC 1035 section 3.3.9); "0 ." means that the name accepts no mail (RFC 7505). Screens call preference "priority". */
 export type Mx = { readonly preference: number; readonly exchange: Fqdn };
 
 export const mx: RdataType<Mx> = {

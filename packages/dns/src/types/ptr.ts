@@ -1,7 +1,7 @@
 import type { Fqdn } from "../name.ts";
 import type { RdataType } from "../rdata-type.ts";
 
-/** Pointer (RFC 1035 section 3.3.12); service instance names hold spaces and more (RFC 6763 section 4.3). */
+/** Pointer (RFC 1035 section 3.3.12); service instance names contain spaces and more (RFC 6763 section 4.3). */
 export type Ptr = { readonly ptrdname: Fqdn };
 
 export const ptr: RdataType<Ptr> = {

@@ -3,8 +3,8 @@ import type { RdataType } from "../rdata-type.ts";
 import { WireError } from "../wire.ts";
 
 /**
- * Web redirect, a type of this product: name servers get the addresses of the redirect hosts instead (see `publishedRecordSets`), which
- * send visitors on to the target. "{host}" in the target stands for the name that was asked for.
+ * Web redirect, a type of this product: name servers serve the addresses of the redirect hosts instead (see
+ * `publishedRecordSets`), which send visitors to the target. "{host}" in the target is replaced by the requested name.
  */
 export type Redirect = { readonly status: 301 | 302; readonly target: string };
 
@@ -24,13 +24,16 @@ export const redirect: RdataType<Redirect> = {
     return { status, target };
   },
   print: (value) => `${value.status} ${value.target}`,
-  // a semicolon in an address would begin a comment
+  // without quotes a semicolon in an address would begin a comment
   printForFile: (value) => `${value.status} "${value.target}"`,
   write: neverOnTheWire,
   decode: neverOnTheWire,
 };
 
-/** The address a visitor of `host` is sent to. A target that begins with "{host}" keeps to plain http, as nothing else is known. */
+/**
+ * The address that a visitor of `host` is sent to. A target that begins with "{host}" uses plain http, because the visitor's
+ * scheme is not known here.
+ */
 export function redirectUrl(target: string, host: string): string {
   const url = target.replaceAll("{host}", host);
   return target.startsWith("{host}") ? `http://${url}` : url;

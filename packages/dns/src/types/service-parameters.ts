@@ -19,7 +19,7 @@ const keyNames: Readonly<Record<number, string>> = {
 
 const keyNumbers = new Map(Object.entries(keyNames).map(([key, name]) => [name, Number(key)]));
 
-/** Reads "key", "key=value" or "key="quoted value""; null when the key is unknown or its value is not what the key takes. */
+/** Reads "key", "key=value" or "key="quoted value""; null when the key is unknown or its value is not valid for the key. */
 export function parseParameter(text: string): ServiceParameter | null {
   const equals = text.indexOf("=");
   const key = keyNumberOf(equals < 0 ? text : text.slice(0, equals));
@@ -30,7 +30,7 @@ export function parseParameter(text: string): ServiceParameter | null {
   return value === null || value.length > 65_535 ? null : { key, value };
 }
 
-/** Numbers without a name are written keyNNNNN; the number of a named key is taken too, 65535 is reserved (section 14.3.2). */
+/** Numbers without a name are written keyNNNNN; this also accepts the number of a named key. 65535 is reserved (section 14.3.2). */
 function keyNumberOf(text: string): number | null {
   const name = text.toLowerCase();
   const known = keyNumbers.get(name);
@@ -67,7 +67,7 @@ function wireValueOf(key: number, octets: string): string | null {
   }
 }
 
-/** Section 8: each key once, in rising order, never "mandatory" itself. */
+/** Section 8: each key once, ascending, never "mandatory" itself. */
 function mandatoryKeysOf(octets: string): string | null {
   const keys = octets.split(",").map(keyNumberOf);
   const numbers = keys.filter((key) => key !== null).toSorted((a, b) => a - b);
@@ -137,7 +137,7 @@ function textOf(name: string, value: string): string | null {
           .join(",") ?? null
       );
     case "ech":
-      // quoted, because PowerDNS takes nothing but what it would write itself
+      // quoted, because PowerDNS accepts only the form that it prints itself
       return value === "" ? null : `"${base64OfBytes(bytesOfOctets(value))}"`;
     default:
       return quoteOctets(value);

@@ -6,7 +6,7 @@ import { parseParameter, printParameter, type ServiceParameter } from "./service
 
 /**
  * Service binding (RFC 9460). Priority 0 is the alias form, which has no parameters; parameters are sorted by key number.
- * HTTPS is the same for web sites and, unlike CNAME, may stand at the apex.
+ * HTTPS is the same for web sites and, unlike CNAME, is allowed at the apex.
  */
 export type Svcb = {
   readonly priority: number;

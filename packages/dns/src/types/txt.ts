@@ -30,7 +30,7 @@ export const txt: RdataType<Txt> = {
   },
 };
 
-/** Readers put the strings together again, so a long text (a DKIM key) is cut for the wire rather than refused. */
+/** Readers join the strings again, so a long text (a DKIM key) is split for the wire rather than refused. */
 function cut(text: string): string[] {
   if (text.length <= stringLengthMax) return [text];
   const count = Math.ceil(text.length / stringLengthMax);

@@ -7,11 +7,11 @@ export type CaaPolicy = {
   readonly issuers: readonly string[];
   /** For wildcard certificates: those issuers too, or nobody. */
   readonly wildcards: "same" | "nobody";
-  /** Mail or web address that hears of refused requests; null = nobody does. */
+  /** Mail or web address that gets reports of refused requests; null = none. */
   readonly incidents: string | null;
 };
 
-/** The records of a policy, in canonical form; `others` are kept as they are. Throws RangeError for what is no issuer or address. */
+/** The records of a policy, in canonical form; `others` are kept unchanged. Throws RangeError for an invalid issuer or address. */
 export function printCaa(policy: CaaPolicy, others: readonly string[] = []): string[] {
   const record = (tag: string, value: string) => printRdata(caa, { flags: 0, tag, value });
   const issuers = hasIssuer(policy, others) ? policy.issuers : [";"];
@@ -24,7 +24,7 @@ export function printCaa(policy: CaaPolicy, others: readonly string[] = []): str
   ];
 }
 
-/** Somebody may issue: an issuer of the policy, or one with parameters such as an account (RFC 8657) among the kept records. */
+/** Whether somebody may issue: an issuer of the policy, or one with parameters such as an account (RFC 8657) among the kept records. */
 export function hasIssuer({ issuers }: CaaPolicy, others: readonly string[]): boolean {
   return issuers.length > 0 || others.some((one) => valueOfRdata(caa, one).tag === "issue");
 }

@@ -1,16 +1,16 @@
 import { bytesOfBase64 } from "../octets.ts";
 
 export type DkimKey =
-  /** `bits` of an RSA key, null of an Ed25519 one. */
+  /** `bits` for an RSA key, null for an Ed25519 one. */
   | { readonly ok: true; readonly text: string; readonly bits: number | null }
-  /** private_key: what must never be published. no_key: nothing in it is a key. damaged: a key with something missing in it. */
+  /** private_key: a key that must never be published. no_key: the text contains no key. damaged: a part of the key is missing. */
   | { readonly ok: false; readonly reason: "private_key" | "no_key" | "damaged" };
 
 const ed25519Octets = 32;
 
 /**
- * Makes the text of a DKIM record (RFC 6376 section 3.6.1) out of what mail programs and services show: a whole record cut into quoted
- * pieces, a zone-file line, a PEM block, or the bare key.
+ * Makes the text of a DKIM record (RFC 6376 section 3.6.1) from what mail programs and services show: a whole record split into
+ * quoted pieces, a zone-file line, a PEM block, or the bare key.
  */
 export function readDkimKey(pasted: string): DkimKey {
   if (/PRIVATE KEY/.test(pasted)) return { ok: false, reason: "private_key" };
@@ -28,10 +28,13 @@ export function readDkimKey(pasted: string): DkimKey {
   return { ok: true, text: `v=DKIM1; k=${isEd25519 ? "ed25519" : "rsa"}; ${kept.join("")}p=${key}`, bits };
 }
 
-/** The record holds the 32 octets of an Ed25519 key (RFC 8463 section 4.2); key files have them behind 12 that say what they are (RFC 8410 section 4). */
+/**
+ * The record contains the 32 octets of an Ed25519 key (RFC 8463 section 4.2); in key files 12 octets before them name the
+ * algorithm (RFC 8410 section 4).
+ */
 const rawEd25519 = (key: string): string => (/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(key) ? key.slice(16) : key);
 
-/** Puts quoted pieces together; what stands before the first quote of a zone-file line is no part of it. */
+/** Joins quoted pieces; text before the first quote of a zone-file line is ignored. */
 function joinPieces(pasted: string): string {
   const pieces = [...pasted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece = ""]) => piece.replaceAll(/\\(.)/g, "$1"));
   return pieces.length > 0 ? pieces.join("") : pasted.replaceAll(/[()]/g, " ");
@@ -50,7 +53,7 @@ function tagsOf(text: string): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Size of the modulus of a SubjectPublicKeyInfo or RSAPublicKey (RFC 8017 appendix A.1.1); null when the bytes are none, or cut. */
+/** Size of the modulus of a SubjectPublicKeyInfo or RSAPublicKey (RFC 8017 appendix A.1.1); null for invalid or cut bytes. */
 function rsaBits(bytes: Uint8Array): number | null {
   const outer = element(bytes, 0, 0x30);
   if (outer === null || outer.end !== bytes.length) return null;
@@ -68,7 +71,7 @@ function modulusBits(bytes: Uint8Array, at: number): number | null {
   return (modulus.end - first) * 8;
 }
 
-/** One DER element (X.690 section 8.1); null when it is another one or reaches beyond the end. */
+/** One DER element (X.690 section 8.1); null when it has another tag or reaches beyond the end. */
 function element(bytes: Uint8Array, at: number, tag: number): { start: number; end: number } | null {
   if (bytes[at] !== tag) return null;
   const first = bytes[at + 1] ?? 0;

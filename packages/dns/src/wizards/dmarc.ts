@@ -5,14 +5,14 @@ export type DmarcPolicy = {
   readonly policy: DmarcAction;
   /** For names below this one; null = the same. */
   readonly subdomains: DmarcAction | null;
-  /** Mail addresses that get the daily counts, and those that get single failures. */
+  /** Mail addresses that get the daily summaries, and those that get reports of single failures. */
   readonly reports: readonly string[];
   readonly failures: readonly string[];
-  /** The signing and sending domain has to be exactly this one. */
+  /** True when the signing and sending domain must be exactly this one. */
   readonly isStrict: boolean;
 };
 
-/** The text of the record at "_dmarc"; what the wizard has no field for comes from `others`. */
+/** The text of the record at "_dmarc"; parts that the wizard has no field for come from `others`. */
 export function printDmarc(policy: DmarcPolicy, others: readonly string[] = []): string {
   const mailTo = (addresses: readonly string[]) => addresses.map((address) => `mailto:${address}`).join(",");
   return [

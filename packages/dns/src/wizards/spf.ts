@@ -1,4 +1,4 @@
-/** What receivers are told about servers that are not listed (RFC 7208 section 4.6.2): refuse, suspect, say nothing. */
+/** What receivers do with mail from servers that are not listed (RFC 7208 section 4.6.2): refuse, suspect, nothing. */
 export type SpfRest = "-all" | "~all" | "?all";
 
 export type SpfPolicy = {
@@ -12,7 +12,7 @@ export type SpfPolicy = {
   readonly rest: SpfRest;
 };
 
-/** More than this and receivers stop reading (RFC 7208 section 4.6.4). */
+/** With more lookups receivers stop (RFC 7208 section 4.6.4). */
 export const spfLookupsMax = 10;
 
 export function isSpf(text: string): boolean {
@@ -31,8 +31,8 @@ export function printSpf(policy: SpfPolicy): string {
 }
 
 /**
- * The terms of an SPF text as the wizard shows them, and those it has no field for, which it keeps.
- * A text without "all" says nothing about the rest (RFC 7208 section 4.7).
+ * The terms of an SPF text in the fields of the wizard, and those without a field, which are kept.
+ * A text without "all" says nothing about other servers (RFC 7208 section 4.7).
  */
 export function readSpf(text: string): { policy: SpfPolicy; others: string[] } {
   const policy = { includes: [] as string[], addresses: [] as string[], ownAddress: false, ownMailServers: false };
@@ -52,8 +52,8 @@ export function readSpf(text: string): { policy: SpfPolicy; others: string[] } {
 }
 
 /**
- * One SPF text out of two, since a name may have one only: every sender of both, and what the first says of the rest. A text that
- * ends in a redirect keeps it.
+ * Merges two SPF texts, because a name may have only one: every sender of both, and the first one's rule for other servers. A
+ * text that ends in a redirect keeps it.
  */
 export function mergeSpf(first: string, second: string): string {
   const terms = [...termsOf(first), ...termsOf(second)];
@@ -63,25 +63,25 @@ export function mergeSpf(first: string, second: string): string {
   return ["v=spf1", ...known.values(), ...(last === undefined ? [] : [last])].join(" ");
 }
 
-/** Whether a text lets nobody send, as that of a name without mail does (RFC 7208 section 10.1.2). */
+/** Whether a text allows no sender, as for a name without mail (RFC 7208 section 10.1.2). */
 export function sendsNothing(text: string): boolean {
   const terms = termsOf(text);
   return terms.some((term) => /^-all$/i.test(term)) && terms.every((term) => /^-all$/i.test(term) || isModifier(term));
 }
 
-/** What a text says of senders that another does not: the terms that stay when the other is merged into it. */
+/** The terms for senders in a text that another one lacks: they stay when the other is merged into it. */
 export function stayingTerms(text: string, other: string): string[] {
   const named = new Set(termsOf(other).map(sameTerm));
   return termsOf(text).filter((term) => !isLast(term) && !named.has(sameTerm(term)));
 }
 
-/** A text that includes some domains no longer. */
+/** The text without some of the domains that it includes. */
 export function withoutIncludes(text: string, domains: readonly string[]): string {
   const gone = new Set(domains.map((domain) => `include:${domain.toLowerCase()}`));
   return ["v=spf1", ...termsOf(text).filter((term) => !gone.has(sameTerm(term)))].join(" ");
 }
 
-/** Lookups the text itself asks for; what it includes asks for more of its own. */
+/** Lookups of the text itself; the texts that it includes need more. */
 export function spfLookups(text: string): number {
   return termsOf(text).filter((term) => /^[-~?+]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$)|exists:)|^redirect=/i.test(term))
     .length;
@@ -91,7 +91,7 @@ function termsOf(text: string): string[] {
   return text.trim().split(/ +/).slice(1);
 }
 
-/** A term as it is compared: "+", which is meant where nothing stands, left out (RFC 7208 section 4.6.2). */
+/** A term in the form used for comparing: without "+", which is the default (RFC 7208 section 4.6.2). */
 const sameTerm = (term: string): string =>
   term
     .toLowerCase()

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { canonicalRdata } from "../rdata.ts";
 import { rdataOfText, readableTxt } from "./text-record.ts";
 
-test("a text is shown with the letters it is written with, a text that is none as its octets", () => {
+test("readable text is shown with its letters, any other text as octets", () => {
   expect(readableTxt(rdataOfText('Räksmörgås "på" \\o/'))).toBe('"Räksmörgås \\"på\\" \\\\o/"');
   expect(readableTxt('"v=spf1 -all"')).toBe('"v=spf1 -all"');
   expect(readableTxt('"\\195\\165" "\\195"')).toBe('"å" "\\195"');
 });
 
-test("what is shown of a text reads back as the same record", () => {
+test("the shown form reads back as the same record", () => {
   const text = fc.oneof(fc.string({ unit: "binary", minLength: 1 }), fc.constantFrom("å", '"\\', "\u202ea", "ö".repeat(200)));
   fc.assert(
     fc.property(text, (typed) => {

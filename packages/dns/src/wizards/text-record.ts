@@ -2,19 +2,19 @@ import { octetsOfText, quoteOctets, textOfOctets } from "../octets.ts";
 import { canonicalRdata, valueOfRdata } from "../rdata.ts";
 import { txt } from "../types/txt.ts";
 
-/** The text that a canonical TXT record says: its strings put together. */
+/** The text of a canonical TXT record: its strings joined. */
 export function textOfRdata(rdata: string): string {
   return valueOfRdata(txt, rdata).strings.join("");
 }
 
-/** The canonical TXT record that says a text. */
+/** The canonical TXT record of a text. */
 export function rdataOfText(text: string): string {
   const result = canonicalRdata("TXT", quoteOctets(octetsOfText(text)));
   if (!result.ok) throw new RangeError(`no text record: ${text.slice(0, 80)}`);
   return result.value;
 }
 
-/** A canonical TXT record for people to read: letters beyond ASCII as what they are, where they are UTF-8. Reads back as the same record. */
+/** A canonical TXT record for people to read: letters beyond ASCII are shown as such, where they are UTF-8. Reads back as the same record. */
 export function readableTxt(rdata: string): string {
   if (!rdata.includes("\\")) return rdata;
   const { strings } = valueOfRdata(txt, rdata);

@@ -16,7 +16,7 @@ describe("SPF", () => {
     expect(mergeSpf("v=spf1", "v=spf1 a ~all")).toBe("v=spf1 a ~all");
   });
 
-  test("is read into the fields of the wizard, and what has no field is kept", () => {
+  test("is read into the fields of the wizard, and terms without a field are kept", () => {
     const { policy, others } = readSpf(
       "v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:a.example include:%{d}.y.example exists:%{i}.x.example ~all",
     );
@@ -24,7 +24,7 @@ describe("SPF", () => {
     expect(printSpf(policy)).toBe("v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:a.example ~all");
   });
 
-  test("keeps what another text does not name", () => {
+  test("keeps terms that another text lacks", () => {
     expect(stayingTerms("v=spf1 mx +include:A.example. ip4:192.0.2.1 -all", "v=spf1 include:a.example mx ~all")).toEqual([
       "ip4:192.0.2.1",
     ]);
@@ -37,11 +37,11 @@ describe("SPF", () => {
     ["v=spf1", false],
     ["v=spf1 mx -all", false],
     ["v=spf1 redirect=a.example -all", false],
-  ])("lets nobody send: %s, %s", (text, nobody) => {
+  ])("allows no sender: %s, %s", (text, nobody) => {
     expect(sendsNothing(text)).toBe(nobody);
   });
 
-  test("counts what it looks up itself", () => {
+  test("counts its own lookups", () => {
     expect(spfLookups("v=spf1 a mx/24 ip4:192.0.2.1 include:a.example -exists:b.example ptr redirect=c.example")).toBe(6);
     expect(spfLookups("v=spf1 ip4:192.0.2.1 -all")).toBe(0);
   });
@@ -72,7 +72,7 @@ describe("DKIM", () => {
     expect(key.ok && key.text.startsWith("v=DKIM1; k=rsa; p=M")).toBe(true);
   });
 
-  test("takes the key itself out of an Ed25519 key file", () => {
+  test("takes the key out of an Ed25519 key file", () => {
     const file = generateKeyPairSync("ed25519").publicKey;
     const der = file.export({ type: "spki", format: "der" });
     const text = `v=DKIM1; k=ed25519; p=${der.subarray(-32).toString("base64")}`;
@@ -140,7 +140,7 @@ test("CAA is read into the fields and written back, with what has no field", () 
   expect(policy).toEqual({ issuers: ["letsencrypt.org"], wildcards: "nobody", incidents: "a@example.se" });
   expect(printCaa(policy, others).toSorted()).toEqual(rdata.toSorted());
   expect(printCaa({ issuers: [], wildcards: "same", incidents: null })).toEqual(['0 issue ";"']);
-  // An issuer that may issue for one account only is one, too: nobody is refused beside it.
+  // An issuer that may issue only for one account is an issuer as well, so "nobody" is not added to it.
   const one = readCaa(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
   expect(printCaa(one.policy, one.others)).toEqual(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
   expect([hasIssuer(one.policy, one.others), hasIssuer(one.policy, ['0 issuewild "letsencrypt.org"'])]).toEqual([true, false]);

@@ -4,10 +4,10 @@ import { hashOf, OwnerTable } from "./owner-table.ts";
 
 type OpenSet = { readonly owner: string; readonly type: RecordType; ttlSeconds: number; readonly rdata: string[] };
 
-/** What was odd about a record that was put to the others. */
+/** Remarks about a record that was added to the others. */
 export type CollectNote = "duplicate" | "ttl_differs";
 
-// Almost every set has one or two records; only beyond this is a hash set faster than looking through the list.
+// Almost every set has one or two records; only beyond this number is a hash set faster than a search through the list.
 const listSearchMax = 16;
 
 const numbersMin = 1024;
@@ -18,11 +18,11 @@ function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Puts records together to sets as they come, most of them to the owner of the one before. */
+/** Collects records into sets as they come; most belong to the same owner as the record before. */
 export class RecordSetCollector {
   recordCount = 0;
   private readonly sets: OpenSet[] = [];
-  /** For each set the number of the one before it at the same owner, -1 for none. */
+  /** For each set, the number of the previous one at the same owner; -1 for none. */
   private before = new Int32Array(numbersMin);
   private readonly owners: OwnerTable;
   /** For each owner the number of its newest set. */
@@ -40,7 +40,7 @@ export class RecordSetCollector {
     return this.sets.length === 0;
   }
 
-  /** Adds a record at an owner, whose hash the caller may know already. Null when nothing was odd; one that is there already is left out. */
+  /** Adds a record at an owner; the caller may pass the owner's hash. Null when there is nothing to remark; a duplicate is left out. */
   add(owner: string, type: RecordType, ttlSeconds: number, rdata: string, hash?: number): CollectNote | null {
     this.recordCount += 1;
     if (owner !== this.lastOwner) this.goTo(owner, hash ?? hashOf(owner, 0, owner.length));
@@ -73,7 +73,7 @@ export class RecordSetCollector {
       this.known.get(set)?.add(rdata);
     }
     if (set.ttlSeconds === ttlSeconds) return isKnown ? "duplicate" : null;
-    // RFC 2181 section 5.2: a set has one TTL; of two, the shorter one can do no harm
+    // RFC 2181 section 5.2: a set has one TTL; the shorter of two does no harm
     set.ttlSeconds = Math.min(set.ttlSeconds, ttlSeconds);
     return isKnown ? "duplicate" : "ttl_differs";
   }
@@ -88,7 +88,7 @@ export class RecordSetCollector {
     return known.has(rdata);
   }
 
-  /** The sets in canonical order, as `sortRecordSets` has it. */
+  /** The sets in the same canonical order as `sortRecordSets`. */
   sorted(): RecordSet[] {
     const keys: string[] = [];
     const order: number[] = [];
@@ -96,14 +96,14 @@ export class RecordSetCollector {
       keys.push(ownerSortKey(this.sets[this.heads[index] ?? -1]?.owner ?? ""));
       order.push(index);
     }
-    // no owner is there twice
+    // every owner is unique
     order.sort((a, b) => ((keys[a] ?? "") < (keys[b] ?? "") ? -1 : 1));
     const all: RecordSet[] = [];
     for (const index of order) this.takeOwner(this.heads[index] ?? -1, all);
     return all;
   }
 
-  /** Puts the sets of one owner, by type, behind those that are there. */
+  /** Appends the sets of one owner, by type. */
   private takeOwner(head: number, all: RecordSet[]): void {
     const start = all.length;
     for (let at = head; at >= 0; at = this.before[at] ?? -1) {

@@ -27,14 +27,14 @@ function samplesIn(zones: URL): Sample[] {
 
 describe.each(corpora("zones/"))("zone files, $whose", ({ whose, url: zones }) => {
   const samples = samplesIn(zones);
-  /** The public ones are many; ours are few, and one of each kind. */
+  /** There are many public files; ours are few, one of each kind. */
   const many = (ours: number, theirs: number): number => (whose === "ours" ? ours : theirs);
 
-  test("there are some", () => {
+  test("there are some files", () => {
     expect(samples.length).toBeGreaterThan(many(15, 100));
   });
 
-  test("are read without falling over, and what was read comes back from print", () => {
+  test("are read without a crash, and can be read back from print", () => {
     for (const { apex, text } of samples) {
       const { sets, soa } = parseZoneFile(text, apex);
       const again = parseZoneFile(printZoneFile({ apex, sets, soa }), apex);
@@ -43,7 +43,7 @@ describe.each(corpora("zones/"))("zone files, $whose", ({ whose, url: zones }) =
     }
   });
 
-  test("say the same as what BIND made of them, or what ours mean, types aside that zones here cannot hold", () => {
+  test("mean the same as for BIND, or as ours say, except types that zones here cannot contain", () => {
     let compared = 0;
     for (const { file, apex, text } of samples) {
       const canonical = new URL(`${file}.canonical`, zones);
@@ -64,7 +64,7 @@ describe.each(corpora("zones/"))("zone files, $whose", ({ whose, url: zones }) =
       const expected = knotRecords(readFileSync(new URL(name.replace(".in", ".out"), folder), "latin1"));
       const { sets } = parseZoneFile(readFileSync(new URL(name, folder), "latin1").replaceAll("\u0000", ""), "");
       const ours = sets.flatMap((set) => set.rdata.map((rdata) => `${set.type} ${hexOfBytes(encodeRdata(set.type, rdata))}`));
-      // Knot also lets through what no zone should say; nothing is read here that Knot reads otherwise
+      // Knot also accepts records that no zone should have; nothing is read differently here than by Knot
       expect({ name, wrong: ours.filter((record) => !expected.has(record)) }).toEqual({ name, wrong: [] });
       compared += ours.length;
     }

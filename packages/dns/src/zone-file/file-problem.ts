@@ -3,7 +3,8 @@ import type { DnsReason, Problem, Severity } from "../problem.ts";
 /** Something wrong in a zone file; line and column count from 1, columns in UTF-16 code units as editors do. */
 export type FileProblem = Problem & { readonly severity: Severity; readonly line: number; readonly column: number };
 
-// A wrong file (a picture, a spreadsheet) is wrong on every line: nobody reads more than this, and finding lines costs time.
+// A wrong file (a picture, a spreadsheet) has errors on every line: nobody reads more than this, and computing line numbers takes
+// time.
 const problemsMax = 500;
 
 /** Collects problems by their offset in the text and gives them lines and columns. */

@@ -11,7 +11,7 @@ function read(text: string): string[] {
   return [...records, ...file.problems.map((one) => `${one.line}:${one.column} ${one.severity} ${one.reason}`)];
 }
 
-describe("$GENERATE makes the records that BIND makes of it", () => {
+describe("$GENERATE makes the same records as in BIND", () => {
   test.each([
     ["$GENERATE 1-3 h$ A 192.0.2.$", ["h1 3600 A 192.0.2.1", "h2 3600 A 192.0.2.2", "h3 3600 A 192.0.2.3"]],
     ["$GENERATE 0-5/2 h$ 60 IN A 192.0.2.$", ["h0 60 A 192.0.2.0", "h2 60 A 192.0.2.2", "h4 60 A 192.0.2.4"]],
@@ -26,7 +26,7 @@ describe("$GENERATE makes the records that BIND makes of it", () => {
     expect(read(text)).toEqual(expected);
   });
 
-  test("a record after it has its own owner, and one without is not taken for one of the made ones", () => {
+  test("a record after it has its own owner, and one without an owner does not get that of a generated one", () => {
     expect(read("a A 192.0.2.9\n$GENERATE 1-1 h$ A 192.0.2.$\nh1 A 192.0.2.2")).toEqual([
       "a 3600 A 192.0.2.9",
       "h1 3600 A 192.0.2.1",
@@ -46,16 +46,16 @@ describe("$GENERATE makes the records that BIND makes of it", () => {
     "$GENERATE 1-2 h$",
     "$GENERATE 1-2 h$ A",
     "$GENERATE",
-  ])("%s is refused where it stands", (line) => {
+  ])("%s is refused at its position", (line) => {
     expect(read(`ok A 192.0.2.1\n${line}`)).toEqual(["ok 3600 A 192.0.2.1", "2:1 error dns.generate_refused"]);
   });
 
-  test("what is wrong with one of its records is told once, at the directive", () => {
+  test("an error in its records is reported once, at the directive", () => {
     expect(read("$GENERATE 200-300 h$ A 192.0.2.$").at(-1)).toBe("1:1 error dns.invalid_ipv4");
     expect(read("$GENERATE 1-9 h$ HINFO x y")).toContain("1:1 error dns.unsupported_type");
   });
 
-  test("the file's limit counts what is made", () => {
+  test("the file's limit includes generated records", () => {
     const file = parseZoneFile("$GENERATE 1-20 h$ A 192.0.2.1\n", apex, { charactersMax: 99, recordsMax: 10 });
     expect(file.problems.map((one) => one.reason)).toEqual(["dns.generate_refused", "dns.no_records"]);
   });

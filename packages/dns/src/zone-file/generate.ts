@@ -1,13 +1,13 @@
 import type { Tokens } from "../tokens.ts";
 
-/** A $GENERATE directive, read but not yet carried out. */
+/** A $GENERATE directive that was read but not yet carried out. */
 export type Generation = {
   readonly start: number;
   readonly stop: number;
   readonly step: number;
-  /** How many records it makes. */
+  /** Number of records that it makes. */
   readonly count: number;
-  /** Templates of the owner, of what stands between it and the value, and of the value. */
+  /** Templates of the owner, of the words between it and the value, and of the value. */
   readonly owner: string;
   readonly middle: string;
   readonly value: string;
@@ -16,8 +16,9 @@ export type Generation = {
 const valueMax = 2_147_483_647;
 
 /**
- * Reads "$GENERATE start-stop[/step] owner [ttl] [class] type value" as BIND has it (BIND 9 Administrator Reference Manual, "$GENERATE").
- * The value may stand in quotes when it has several parts, or as it would in a record. Null when it is no such directive.
+ * Reads "$GENERATE start-stop[/step] owner [ttl] [class] type value" as BIND does (BIND 9 Administrator Reference Manual,
+ * "$GENERATE").
+ * A value of several parts may be in quotes, or written as in a record. Null for an invalid directive.
  */
 export function readGeneration(tokens: Tokens, isFrontWord: (index: number) => boolean): Generation | null {
   const [, first, last, every = "1"] = /^(\d{1,10})-(\d{1,10})(?:\/(\d{1,10}))?$/.exec(tokens.text(1)) ?? [];
@@ -25,7 +26,7 @@ export function readGeneration(tokens: Tokens, isFrontWord: (index: number) => b
   if (first === undefined || start > stop || stop > valueMax || step < 1 || tokens.count < 5) return null;
   let at = 3;
   while (at < tokens.count - 1 && isFrontWord(at)) at += 1;
-  // the word that ended the row is the type
+  // the word after the loop's last one is the type
   const middle: string[] = [];
   for (let index = 3; index <= at; index += 1) middle.push(tokens.text(index));
   if (at + 1 >= tokens.count) return null;
@@ -45,15 +46,15 @@ function endOf(tokens: Tokens): number {
 const placeholder = /\\[^]|\$\$|\$\{(-?\d{1,10})(?:,(\d{1,3})(?:,([doxXnN]))?)?\}|\$(?!\{)/g;
 
 function isTemplate(text: string): boolean {
-  // a brace behind a dollar sign that is no such modifier
+  // a brace after a dollar sign that is no valid modifier
   return !/\$\{/.test(text.replaceAll(placeholder, ""));
 }
 
-/** The template with the number of one round in it; null when a modifier makes the number negative. */
+/** The template with the number of one round; null when a modifier makes the number negative. */
 export function fillTemplate(template: string, round: number): string | null {
   let isNegative = false;
   const text = template.replaceAll(placeholder, (found: string, offset?: string, width?: string, base?: string) => {
-    // an escaped character stays escaped, a doubled dollar sign is one
+    // an escaped character stays escaped, a doubled dollar sign becomes one
     if (found.startsWith("\\")) return found;
     if (found === "$$") return "$";
     const value = round + Number(offset ?? 0);
@@ -71,8 +72,8 @@ function inBase(value: number, width: number, base: string): string {
 }
 
 /**
- * Hexadecimal digits from the last to the first with dots between, as reverse zones of IPv6 have them. The width counts the dots, so that
- * an even one leaves a dot at the end.
+ * Hexadecimal digits from the last to the first with dots between, as in reverse zones of IPv6. The width counts the dots, so an
+ * even width leaves a dot at the end.
  */
 function nibbles(value: number, width: number, isLarge: boolean): string {
   let text = "";

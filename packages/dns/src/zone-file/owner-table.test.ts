@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { hashOf, OwnerTable } from "./owner-table.ts";
 
-test("numbers names as they come, and finds them again", () => {
+test("numbers names in order, and finds them again", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ maxLength: 6 }), { maxLength: 3000 }), fc.nat(5000), (names, expected) => {
       const table = new OwnerTable(expected);
@@ -17,7 +17,7 @@ test("numbers names as they come, and finds them again", () => {
   );
 });
 
-test("names that all fall on one place are found as fast as others", () => {
+test("names with the same hash are found as fast as others", () => {
   const names: string[] = [];
   for (let at = 0; names.length < 500; at += 1) {
     const name = `h${at}`;

@@ -1,11 +1,12 @@
 const slotsMin = 1024;
 
-// A table at most half full has hardly ever more than a few taken slots in a row. Names chosen so that they fall together go elsewhere.
+// In a table at most half full, more than a few consecutive used slots are very rare. Names chosen to collide go elsewhere.
 const probesMax = 32;
 
 /**
- * Numbers names in the order in which they come: a hash table for the owners of a file, cheaper than a Map for 100,000 of them.
- * Names that crowd are kept in a Map, so that nobody can slow it down by choosing names.
+ * Numbers names in the order in which they are added: a hash table for the owners of a file, cheaper than a Map for 100,000 of
+ * them.
+ * Colliding names are kept in a Map, so that nobody can slow it down by choosing names.
  */
 export class OwnerTable {
   private slots: Int32Array;
@@ -13,14 +14,14 @@ export class OwnerTable {
   private hashes: Int32Array<ArrayBuffer>;
   private readonly crowded = new Map<string, number>();
 
-  /** Takes the number of names that are expected; more of them cost some copying. */
+  /** Takes the expected number of names; adding more costs some copying. */
   constructor(expected = 0) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(slotsMin, expected * 2)));
     this.slots = new Int32Array(size).fill(-1);
     this.hashes = new Int32Array(size / 2);
   }
 
-  /** How many names came before this one when it was added; -1 when it is not there. */
+  /** Number of a name, which is how many were added before it; -1 when it is not in the table. */
   get(name: string, hash = hashOf(name, 0, name.length)): number {
     const mask = this.slots.length - 1;
     let slot = hash & mask;
@@ -33,7 +34,7 @@ export class OwnerTable {
     return this.crowded.get(name) ?? -1;
   }
 
-  /** Adds a name that is not there yet and gives its number. */
+  /** Adds a new name and returns its number. */
   add(name: string, hash = hashOf(name, 0, name.length)): number {
     if (this.names.length * 2 >= this.slots.length) this.grow();
     const index = this.names.push(name) - 1;
@@ -67,12 +68,12 @@ export class OwnerTable {
 
 export const hashStart = 0x01_1c_9d_c5;
 
-/** One more code unit worked into a hash (FNV-1a). */
+/** Adds one code unit to a hash (FNV-1a). */
 export function hashStep(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01_00_01_93);
 }
 
-/** The upper bits folded in; never negative. */
+/** Folds in the upper bits; never negative. */
 export function hashEnd(hash: number): number {
   return (hash ^ (hash >>> 15)) & 0x3f_ff_ff_ff;
 }

@@ -15,34 +15,34 @@ import { ZoneFileScanner } from "./scan-zone-file.ts";
 import { FrontWords } from "./words.ts";
 
 export type ZoneFileLimits = {
-  /** Characters of text; beyond it the file is refused before anything is read. */
+  /** Characters of text; a larger file is refused before anything is read. */
   readonly charactersMax: number;
   readonly recordsMax: number;
 };
 
-// The largest zones customers bring hold about 100,000 records of about 40 characters; ten times that is no hand-kept zone.
+// The largest zones of customers have about 100,000 records of about 40 characters; nobody maintains ten times that by editing.
 export const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsMax: 250_000 };
 
-// A reverse zone of a /16; more in one line than anybody means.
+// Size of a reverse zone of a /16; nobody means more in one line.
 const generatedMax = 65_536;
 
-// Two lines; a guess that only saves copying.
+// About two lines; only a guess that saves copying.
 const charactersPerOwner = 64;
 
 export type ParsedZoneFile = {
-  /** The records without errors, as sets in canonical order; the SOA is not among them. */
+  /** The records without errors, as sets in canonical order, without the SOA. */
   readonly sets: readonly RecordSet[];
   readonly soa: { readonly value: Soa; readonly ttlSeconds: number } | null;
-  /** In the order of the file. A file with errors still gives the records that are right, for the person to choose. */
+  /** In the order of the file. A file with errors still gives its valid records, so that the user can choose. */
   readonly problems: readonly FileProblem[];
 };
 
 /**
- * Reads a zone file in the format of BIND (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597): $ORIGIN, $TTL, $GENERATE within bounds,
- * parentheses, comments, blank owners, TTL and class in either order, TTL units, "@", generic RDATA. Files without SOA or NS are as welcome
- * as whole zones. $INCLUDE is refused by name: it reads the server's files.
- *
- * Takes  the text and the apex (stored form, no final dot), which is the first origin. Takes time in proportion to the text's length.
+ * Reads a zone file in the format of BIND (RFC 1035 section 5.1, RFC 2308 section 4, RFC 3597): $ORIGIN, $TTL, $GENERATE within
+ * limits, parentheses, comments, blank owners, TTL and class in either order, TTL units, "@", generic RDATA. SOA and NS are
+ * optional. $INCLUDE is refused explicitly, because it would read files of the server.
+ * Takes  the text and the apex (stored form, no final dot), which is the first origin. Takes time in proportion to the text's
+ * length.
  */
 export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
   const parser = new ZoneFileParser(text, apex, limits);
@@ -50,7 +50,7 @@ export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits
   return { sets: parser.collector.sorted(), soa: parser.soa, problems: parser.problems.list };
 }
 
-// A file taken from a signed zone holds what its signer made; ours makes its own (RFC 4034, RFC 5155, RFC 8976).
+// A file exported from a signed zone contains its signer's records; our signer creates its own (RFC 4034, RFC 5155, RFC 8976).
 const signerTypes = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD"]);
 
 class ZoneFileParser {
@@ -67,7 +67,7 @@ class ZoneFileParser {
   private origin: Fqdn;
   private fileTtl: number | null = null;
   private lastTtl: number | null = null;
-  /** The $GENERATE that is being carried out: what goes wrong with its records is shown there. */
+  /** Position of the $GENERATE that is being carried out: problems of its records are reported there. */
   private generatedAt: number | null = null;
 
   constructor(text: string, apex: string, limits: ZoneFileLimits) {
@@ -137,7 +137,7 @@ class ZoneFileParser {
         const parsed = hasArgument ? parseName(argument, this.origin, "any") : null;
         if (parsed?.ok === true) this.origin = parsed.name;
         else this.fail(hasArgument ? 1 : 0, "dns.invalid_hostname");
-        // the same text means another name now
+        // from here on the same text means another name
         this.owners.forgetText();
         return;
       }
@@ -181,7 +181,7 @@ class ZoneFileParser {
       this.scanner.load(`${name} ${middle} ${filled}`);
       this.owners.forgetText();
       if (this.scanner.next()) this.readRecord();
-      // what is wrong with one record is wrong with all, and told once
+      // a problem of one generated record is a problem of all, and reported once
       if (this.problems.list.slice(before).some((one) => one.severity === "error")) return;
     }
   }
@@ -212,7 +212,7 @@ class ZoneFileParser {
       type = word;
     }
     if (type === null) return this.fail(tokens.count - 1, "dns.missing_type");
-    // a bad owner was reported where it stood; the records under it follow it
+    // a bad owner was reported where it was written; records that inherit it are skipped
     const { owner } = this.owners;
     if (owner === null) return;
     if (ttl !== null) this.lastTtl = ttl;
@@ -271,7 +271,7 @@ function ttlAt(tokens: Tokens, index: number): number | null {
   return seconds < 0 ? parseTtl(tokens.text(index)) : isTtl(seconds) ? seconds : null;
 }
 
-/** Where a letter was lost before the text came here, outside of comments; -1 when none was. */
+/** Position of a letter, outside of comments, that was lost before the text came here; -1 when there is none. */
 function damagedLetter(text: string): number {
   for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) {
     const before = text.slice(text.lastIndexOf("\n", at) + 1, at).replaceAll(/"(?:[^"\\]|\\.)*"/g, "");

@@ -4,18 +4,18 @@ import type { DnsReason } from "../problem.ts";
 import type { Tokens } from "../tokens.ts";
 import { hashOfPlainOwner, isSameText } from "./plain-owner.ts";
 
-/** Reads the owners of a zone file. Most are written plainly, or just as on the line before: those are not taken apart. */
+/** Reads the owners of a zone file. Most are plain, or the same as on the line before: those are not parsed. */
 export class OwnerReader {
-  /** Of the present line, relative to the apex; null when it was no owner of this zone. */
+  /** Owner of the present line, relative to the apex; null for an invalid one. */
   owner: string | null = null;
   /** Hash of a plain owner, see `hashOfPlainOwner`. */
   hash: number | undefined = undefined;
-  /** A line that leaves its owner out has one to take. */
+  /** True when a line that leaves its owner out can inherit one. */
   hasOwner = false;
   private readonly apex: string;
   private readonly apexFqdn: Fqdn;
   private readonly apexEnd: string;
-  /** Where the text of the last owner stands; an empty stretch when there is none that counts. */
+  /** Position of the last owner's text; empty when there is none that counts. */
   private start = 0;
   private end = 0;
 
@@ -25,12 +25,12 @@ export class OwnerReader {
     this.apexEnd = `.${this.apexFqdn}`;
   }
 
-  /** The same text may mean another name from here on. */
+  /** From here on the same text may mean another name. */
   forgetText(): void {
     this.end = this.start;
   }
 
-  /** Takes the first token as the owner. Gives what is wrong with it. */
+  /** Takes the first token as the owner. Gives its problem, or null. */
   read(tokens: Tokens, origin: Fqdn): DnsReason | null {
     const { source } = tokens;
     const start = tokens.start(0);
@@ -44,7 +44,7 @@ export class OwnerReader {
     return this.owner === null ? this.readUnusual(tokens.text(0), origin) : null;
   }
 
-  /** The owner as it stands in the text, relative to the apex or whole; null when it has to be looked at closely. */
+  /** The owner as written, relative to the apex or complete; null when it has to be parsed. */
   private plainOwner(source: string, start: number, end: number, origin: Fqdn): string | null {
     const isWhole = source.charCodeAt(end - 1) === 0x2e && source.endsWith(this.apexEnd, end);
     const ownerEnd = isWhole ? end - this.apexEnd.length : end;

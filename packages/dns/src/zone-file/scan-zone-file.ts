@@ -12,21 +12,21 @@ const semicolon = 0x3b;
 const equals = 0x3d;
 const backslash = 0x5c;
 
-/** 1 for the characters up to the backslash that can end a word or mean something in it. */
+/** 1 for the characters up to the backslash that can end a word or have a meaning in it. */
 const meaning = new Uint8Array(backslash + 1);
 for (const code of [tab, lineFeed, carriageReturn, space, quote, open, close, semicolon, backslash]) meaning[code] = 1;
 
-/** Begins a comment line that is a record of a type of this product, which other programs must not see (see `printZoneFile`). */
+/** Beginning of a comment line that is a record of a type of this product, which other programs must ignore (see `printZoneFile`). */
 export const ownRecordMarker = "; nameplane: ";
 
 /**
- * Cuts a zone file into records (RFC 1035 section 5.1): blanks separate, quotes hold together, a semicolon begins a comment, and within
- * parentheses line ends do not count. Works on character codes and slices only, because imports run to hundreds of thousands of lines.
+ * Splits a zone file into records (RFC 1035 section 5.1): blanks separate, quotes group, a semicolon begins a comment, and within
+ * parentheses line ends are ignored. Uses only character codes and slices, because imports have hundreds of thousands of lines.
  */
 export class ZoneFileScanner {
-  /** The pieces of the record that `next` found. */
+  /** The tokens of the record that `next` found. */
   readonly tokens = new Tokens();
-  /** The record began with a blank: its owner is the one before. */
+  /** The record began with a blank: it inherits the owner of the one before. */
   startsBlank = false;
   private text = "";
   private position = 0;
@@ -37,7 +37,7 @@ export class ZoneFileScanner {
     this.load(text);
   }
 
-  /** Begins with another text. */
+  /** Starts reading another text. */
   load(text: string): void {
     this.text = text;
     this.position = 0;
@@ -61,7 +61,7 @@ export class ZoneFileScanner {
     return false;
   }
 
-  /** Reads up to the line end that closes the record; false when a broken line has to be skipped. */
+  /** Reads up to the line end that ends the record; false when an invalid line has to be skipped. */
   private readRecord(): boolean {
     const { text, tokens } = this;
     const { length } = text;
@@ -134,7 +134,7 @@ export class ZoneFileScanner {
       if (code === space || code === tab || code === lineFeed || code === carriageReturn) return index;
       if (code === semicolon || code === open || code === close) return index;
       if (code === backslash) {
-        // a backslash at the line end keeps nothing
+        // a backslash at the line end escapes nothing
         if (text.charCodeAt(index + 1) === lineFeed) return index + 1;
         index += 1;
       } else if (code === quote) {

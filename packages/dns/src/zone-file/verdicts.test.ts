@@ -4,8 +4,8 @@ import { corpora } from "@nameplane/values/testing";
 import { findingsOf } from "../findings/find.ts";
 import { parseZoneFile } from "./parse-zone-file.ts";
 
-// What BIND, ldns and dnspython say of zone files of other projects, and what the RFCs say of ours. The reader and the zone check must
-// say the same of every file, or the table below says why not.
+// Verdicts of BIND, ldns and dnspython on zone files of other projects, and of the RFCs on ours. The reader and the zone check
+// must agree for every file, or the table below gives the reason.
 
 const reasons = {
   importIsNoZone:
@@ -53,7 +53,7 @@ type Verdict = {
 };
 
 function verdictOf(line: string, folder: URL): Verdict {
-  // Ours have one verdict, which stands for all three.
+  // Our files have one verdict, which is used for all three.
   const [file = "", origin = "", bind = "", , ldns = bind, dnspython = bind] = line.split(",");
   const apex = origin.replace(/\.$/, "").toLowerCase();
   const { sets, problems } = parseZoneFile(readFileSync(new URL(file, folder), "utf8"), apex);
@@ -67,14 +67,14 @@ describe.each(corpora("zones/"))("verdicts on zone files, $whose", ({ whose, url
   const lines = readFileSync(new URL("VERDICTS.csv", folder), "utf8").split("\n").slice(1);
   const verdicts = lines.filter((line) => line !== "").map((line) => verdictOf(line, folder));
 
-  test("are those of BIND, or the table says why not", () => {
+  test("are those of BIND, or the table gives the reason", () => {
     expect(verdicts.length).toBeGreaterThan(isOurs ? 15 : 100);
     const different = verdicts.filter(({ bind, ours }) => bind !== ours).map(({ file }) => file);
     expect(different.toSorted()).toEqual(isOurs ? [] : Object.keys(explained).toSorted());
     for (const reason of Object.values(explained)) expect(reasons[reason].length).toBeGreaterThan(20);
   });
 
-  test("refuse nothing that BIND, ldns and dnspython all take, and take nothing that all refuse, but for the table", () => {
+  test("refuse nothing that BIND, ldns and dnspython all accept, and accept nothing that all refuse, except as in the table", () => {
     const unanimous = verdicts.filter(({ bind, ldns, dnspython }) => bind === ldns && ldns === dnspython);
     expect(unanimous.length).toBeGreaterThan(isOurs ? 15 : 60);
     const alone = unanimous.filter(({ bind, ours }) => bind !== ours).map(({ file }) => explained[file]);

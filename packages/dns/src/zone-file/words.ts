@@ -1,12 +1,12 @@
 import type { Tokens } from "../tokens.ts";
 import { isRecordType, recordTypeOfCode, type RecordType } from "../types/all.ts";
 
-/** What a word before the RDATA means; null for one that means nothing here. */
+/** Meaning of a word before the RDATA; null for one without a meaning there. */
 export type FrontWord = RecordType | "class" | "other class" | null;
 
 const wordsMax = 1000;
 
-/** Tells what the words in front of the RDATA mean: class, type, or nothing. The frequent ones are recognised without being cut out. */
+/** Recognises the words before the RDATA: class, type, or nothing. The frequent ones are recognised without extracting them. */
 export class FrontWords {
   private readonly others = new Map<string, FrontWord>();
 
@@ -23,7 +23,7 @@ export class FrontWords {
   }
 }
 
-// bit 5 is what makes a letter small
+// bit 5 makes a letter small
 const large = 0xdf;
 
 function frequentWord(source: string, start: number, end: number): FrontWord {

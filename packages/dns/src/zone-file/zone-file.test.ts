@@ -17,7 +17,7 @@ function read(text: string, limits?: Parameters<typeof parseZoneFile>[2]): { rec
 }
 
 describe("reading", () => {
-  test("takes origins, default TTLs, parentheses, comments, blank owners, units and classes as BIND does", () => {
+  test("reads origins, default TTLs, parentheses, comments, blank owners, units and classes as BIND does", () => {
     const text = `; a comment
 $TTL 1h
 $ORIGIN example.se.
@@ -67,14 +67,14 @@ txt     TXT     "a;b" "c\\"d" ( e
     });
   });
 
-  test("welcomes files without SOA and NS, with carriage returns and without a line end", () => {
+  test("accepts files without SOA and NS, with carriage returns and without a final line end", () => {
     expect(read("www A 192.0.2.1\r\nmail\t60\tA\t192.0.2.2")).toEqual({
       records: ["mail 60 A 192.0.2.2", "www 3600 A 192.0.2.1"],
       problems: [],
     });
   });
 
-  test("takes @ as the apex and never keeps it", () => {
+  test("reads @ as the apex and never stores it", () => {
     expect(read("@ A 192.0.2.1\nexample.se. TXT x").records).toEqual(["@ 3600 A 192.0.2.1", '@ 3600 TXT "x"']);
   });
 
@@ -89,7 +89,7 @@ txt     TXT     "a;b" "c\\"d" ( e
     expect(read("a TYPE1 \\# 4 c0000201\nb CLASS1 TYPE16 \\# 2 0141").records).toEqual(["a 3600 A 192.0.2.1", 'b 3600 TXT "A"']);
   });
 
-  test("takes the output of a zone transfer, which ends with the SOA it began with, but no second one", () => {
+  test("accepts the output of a zone transfer, which ends with the SOA it began with, but no other second SOA", () => {
     const text = "@ 60 SOA a. b. 1 1 1 1 1\nwww 60 A 192.0.2.1\n@ 60 SOA a. b. 1 1 1 1 1\n";
     expect(read(text)).toEqual({ records: ["www 60 A 192.0.2.1"], problems: [] });
     expect(read(`${text}@ SOA a. b. 2 1 1 1 1`).problems).toEqual(["4:1 error dns.several_soas"]);
@@ -101,14 +101,14 @@ txt     TXT     "a;b" "c\\"d" ( e
     ]);
   });
 
-  test("puts a record that stands twice once, and of two TTLs takes the shorter, with a warning each", () => {
+  test("stores a repeated record once, and of two TTLs the shorter, with a warning each", () => {
     expect(read("a 60 A 192.0.2.1\na 60 A 192.0.2.1\na 30 A 192.0.2.2")).toEqual({
       records: ["a 30 A 192.0.2.1", "a 30 A 192.0.2.2"],
       problems: ["2:1 warning dns.duplicate_record", "3:1 warning dns.ttl_differs"],
     });
   });
 
-  test("leaves out what a signer made, with a warning", () => {
+  test("leaves out a signer's records, with a warning", () => {
     expect(
       read("a A 192.0.2.1\na RRSIG A 13 3 60 20260101000000 20250101000000 1 example.se. AAAA\na NSEC b.example.se. A").problems,
     ).toEqual(["2:3 warning dns.signature_skipped", "3:3 warning dns.signature_skipped"]);
@@ -145,13 +145,13 @@ describe("problems", () => {
     ["www SOA a. b. 1 1 1 1 1", "1:1 error dns.soa_not_at_apex"],
     ["www REDIRECT 301 http://www.example.se/", "1:14 error dns.redirect_same_as_source"],
   ])("%j", (line, problem) => {
-    // the right record comes last but for a parenthesis, which swallows what follows
+    // the valid record comes last, except with a parenthesis, which swallows what follows
     const { problems } = line.includes("( ") ? read(`ok A 192.0.2.1\n${line}`) : read(`${line}\nok A 192.0.2.1\n`);
     // a relative name of digits is a name like any other
     expect(problems).toEqual(problem.endsWith("none") ? [] : [problem]);
   });
 
-  test("stand at their line and column, in the order of the file, and the right records are read all the same", () => {
+  test("are reported with line and column, in the order of the file, and the valid records are read nevertheless", () => {
     const text = 'a A 192.0.2.1\nb A x\n  MX y z..\n\nc ( TXT\n  "open\nd A 192.0.2.2\n';
     expect(read(text)).toEqual({
       records: ["a 3600 A 192.0.2.1", "d 3600 A 192.0.2.2"],
@@ -178,8 +178,8 @@ describe("problems", () => {
     expect(read("a A 192.0.2.1").problems).toEqual([]);
   });
 
-  test("binary, oversized and endless files are refused by name", () => {
-    // letters that were lost before the text came here; in a comment they harm nobody
+  test("binary, oversized and endless files are refused with a reason of their own", () => {
+    // letters that were lost before the text came here; in a comment they do no harm
     expect(read('w\ufffdst TXT "p\ufffd"\n').problems).toContain("1:2 error dns.damaged_letters");
     expect(read('b TXT "a;\ufffd"\n').problems).toEqual(["1:10 error dns.damaged_letters"]);
     expect(read("a A 192.0.2.1 ; v\ufffdgen\n").problems).toEqual([]);
@@ -193,7 +193,7 @@ describe("problems", () => {
     expect(read("x y z\n".repeat(5000)).problems).toHaveLength(500);
   });
 
-  test("no text makes it fall over or take long", () => {
+  test("any text is read without a crash and in short time", () => {
     const pieces = fc.constantFrom(
       "@",
       " ",
@@ -260,7 +260,7 @@ describe("writing", () => {
     );
   });
 
-  test("comes back as the same zone, and prints the same text again", () => {
+  test("can be read back as the same zone, and prints the same text again", () => {
     fc.assert(
       fc.property(recordSets, (sets) => {
         const text = printZoneFile({ apex, sets });

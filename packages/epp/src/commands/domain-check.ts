@@ -19,8 +19,8 @@ export interface DomainCheck {
 
 /**
  * Asks which names can be registered (RFC 5731 section 3.1.1), with prices on request.
- * Takes names as A-labels, distinct; at most the registry's `namesPerCheck`; all of one sub-product where the registry has those
- * Gives one entry per name that the registry answered, in its order and spelling
+ * Takes   names as A-labels, distinct; at most the registry's `namesPerCheck`; all of one sub-product where the registry has those
+ * Gives   one entry per name that the registry answered, in its order and spelling
  */
 export function domainCheck(input: {
   readonly names: readonly string[];

@@ -40,7 +40,7 @@ export interface DomainTransferred {
 
 /**
  * Requests a transfer, queries one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4).
- * Gives 1000 when done at once, 1001 while the losing registrar may answer
+ * Gives   1000 when done at once, 1001 while the losing registrar may answer
  * Refuses locally 2101 for approve, reject and cancel where the registry has no such step; 2306 for a period where a transfer
  * adds none
  */

@@ -123,7 +123,7 @@ const refusals: readonly [title: string, code: number, profile: RegistryProfile,
   ["an acknowledgement of no message", 2003, gtld, pollAck("")],
 ];
 
-describe("before a byte leaves", () => {
+describe("refusals before sending", () => {
   test.each(refusals)("refuses %s with %i", (_, code, profile, command) => {
     const error = errorOf(command, profile);
     expect(error).toBeInstanceOf(EppRefused);
@@ -143,13 +143,13 @@ describe("before a byte leaves", () => {
     ["an organisation number", NS.iis, iis, contactCreate({ ...contact, identity: { orgno: "[SE]556677-8899" } })],
     ["a sub-product", NS.namestore, verisign, domainInfo({ name: "a.com" })],
     ["a registry lock", NS.registryLock, iis, domainUpdate({ name: "a.se", registryLock: "outofband" })],
-  ])("calls staff when %s cannot be sent to a server that does not offer %s", (_, uri, profile, command) => {
+  ])("notifies staff when %s cannot be sent to a server that does not offer %s", (_, uri, profile, command) => {
     const error = errorOf(command, profile, [uri]);
     expect(error).toBeInstanceOf(EppMisconfigured);
     expect(error).toMatchObject({ message: `${command.verb} not possible: the registry did not offer ${uri}` });
   });
 
-  test("calls staff when a thin registry is asked about contacts", () => {
+  test("notifies staff when a command about contacts is meant for a thin registry", () => {
     expect(errorOf(contactInfo({ id: "NP-1" }), verisign)).toBeInstanceOf(EppMisconfigured);
   });
 
@@ -157,7 +157,7 @@ describe("before a byte leaves", () => {
     expect(() => writeCommandFrame(pollAck("1"), contextFor(iis), clTRID)).toThrow(EppRefused);
   });
 
-  test("leaves out prices of a check, as they only inform", () => {
+  test("leaves prices out of a check, because they are only information", () => {
     const command = domainCheck({ names: [name], fee: { commands: [{ name: "create" }] } });
     expect(errorOf(command, gtld, [NS.fee])).toEqual(expect.not.stringContaining("fee"));
   });
@@ -166,7 +166,7 @@ describe("before a byte leaves", () => {
     expect(errorOf(contactCreate({ ...contact, voice: "+46.1234567890123" }), gtld)).toContain("+46.1234567890123<");
   });
 
-  test("writes line breaks and tabs in lines of text as the blanks a receiver would make of them", () => {
+  test("writes line breaks and tabs in lines of text as blanks, as a receiver would read them", () => {
     const command = contactCreate({ ...contact, postalInfo: [{ ...place, name: "Åsa\tÖberg\r\nAB" }] });
     expect(errorOf(command, gtld)).toContain("<contact:name>Åsa Öberg  AB</contact:name>");
   });

@@ -32,7 +32,7 @@ const plainPasswordMax = 16;
 
 /**
  * Chooses language, objects and extensions from a greeting.
- * Gives a description of the problem when the server cannot be used: no EPP 1.0, or no support for an object that the profile
+ * Gives   a description of the problem when the server cannot be used: no EPP 1.0, or no support for an object that the profile
  * needs
  */
 export function chooseServices(greeting: Greeting, profile: RegistryProfile): LoginServices | { readonly problem: string } {

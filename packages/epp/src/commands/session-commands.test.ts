@@ -74,7 +74,7 @@ describe("session and poll commands", () => {
     expect(frameOf(frame)).toBe(expectedXml(frame.content));
   });
 
-  test.each(checked)("writes $title as $schemas.whose schemas want it", ({ schemas, ...frame }) => {
+  test.each(checked)("writes $title as $schemas.whose schemas require", ({ schemas, ...frame }) => {
     expect(schemas.validate(frameOf(frame))).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("session and poll commands", () => {
     for (const { validate } of loadSchemas()) expect(validate(helloFrame())).toEqual([]);
   });
 
-  test("refuses a long password where the server has no loginSec, without naming it", () => {
+  test("refuses a long password where the server has no loginSec, without quoting it", () => {
     const command = login({ clID: "registrar", pw: longPw, services: plain });
     const attempt = (): string => frameOf({ command, profile: iis });
     expect(attempt).toThrow(EppRefused);
@@ -97,7 +97,7 @@ describe("session and poll commands", () => {
     ["a short one", "12345"],
     ["one that the schema would trim", " Sec-ret-1"],
     ["one with a control character", "Sec-ret\u0007"],
-  ])("refuses %s as a password, without naming it", (_, pw) => {
+  ])("refuses %s as a password, without quoting it", (_, pw) => {
     const attempt = (): string => frameOf({ command: login({ clID: "registrar", pw, services: plain }), profile: iis });
     expect(attempt).toThrow(EppRefused);
     expect(attempt).not.toThrow(new RegExp(pw.trim()));
@@ -112,7 +112,7 @@ describe("greeting", () => {
     `<svcExtension><extURI>${NS.secDNS}</extURI><extURI>urn:example:unheard-of</extURI></svcExtension></svcMenu></greeting></epp>`;
   const greeting = readGreeting(readXml(Buffer.from(greetingXml)));
 
-  test("tells what the server offers", () => {
+  test("gives what the server offers", () => {
     expect(greeting).toEqual({
       svID: "Test",
       serverTimeAt: "2026-05-01T08:00:00.123Z",
@@ -137,7 +137,7 @@ describe("greeting", () => {
     expect(chooseServices(offered({ languages: ["sv"] }), gtld)).toMatchObject({ language: "sv" });
   });
 
-  test("without an object the registry needs, or without EPP 1.0, cannot be worked with", () => {
+  test("without an object that the registry needs, or without EPP 1.0, is refused", () => {
     expect(chooseServices(offered({ objects: [NS.domain, NS.host] }), gtld)).toEqual({
       problem: `the server does not offer ${NS.contact}`,
     });

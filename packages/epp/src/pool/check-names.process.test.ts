@@ -67,7 +67,7 @@ describe("checking names", () => {
     expect(outcomes.map((outcome) => outcome.results.length)).toEqual([5, 10, 10, 10, 10]);
   });
 
-  test("tells free from taken names, in the spelling of the caller", async () => {
+  test("distinguishes free from taken names, in the spelling of the caller", async () => {
     const { pool } = await pairs.pair({
       script: (command) => {
         if (command.verb !== "check") answerNormally(command);

@@ -40,7 +40,7 @@ export function isChanging(state: PasswordState): boolean {
 
 /**
  * The state after a login.
- * Gives `mayRetry` false when every password has been refused in turn: then staff must act
+ * Gives   `mayRetry` false when every password has been refused in turn: then staff must act
  */
 export function afterLogin(
   state: PasswordState,

@@ -46,7 +46,7 @@ describe("connecting", () => {
     ["a certificate for another name", () => ({}), { servername: "epp.example.com" }],
     ["an authority that is no certificate", () => ({}), { ca: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n" }],
     ["no TLS 1.2", () => ({ maxVersion: "TLSv1.1" as const, minVersion: "TLSv1" as const, ciphers: "DEFAULT@SECLEVEL=0" }), {}],
-  ])("calls staff over %s, and sends nothing", async (_, peerOptions, options) => {
+  ])("notifies staff of %s, and sends nothing", async (_, peerOptions, options) => {
     const { peer, pool, events } = await pairs.pair(peerOptions(), {}, options);
     const error = await refusalOf(pool.send(info));
     expect(error).toBeInstanceOf(EppMisconfigured);

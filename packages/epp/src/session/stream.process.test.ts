@@ -42,7 +42,7 @@ describe("an answer that does not come", () => {
       "the registry says goodbye without naming the command",
       ({ connection }) => connection.send(answerXml({ code: 2500, clTRID: null })),
     ],
-  ])("leaves the outcome of a transform unknown when %s, and it is not sent again", async (_, script) => {
+  ])("leaves the outcome of a transform command unknown when %s, and does not send it again", async (_, script) => {
     const { peer, pool } = await pairs.pair({ script: except("create", script) });
     const error = await refusalOf(pool.send(create("example.shop"), { clTRID: "JOURNAL-1" }));
     expect(error).toBeInstanceOf(EppOutcomeUnknown);

@@ -36,10 +36,10 @@ const options =
 
 /**
  * Reads one XML document into plain data and frees the parser's own copy.
- * Takes the bytes of a document, in UTF-8 or the encoding of its declaration or byte order mark
+ * Takes   the bytes of a document, in UTF-8 or the encoding of its declaration or byte order mark
  * Refuses MalformedFrame for anything not well-formed, with a document type declaration, nested deeper than 64 levels or with
  * more than 100,000 elements
- * Source RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
+ * Source  RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
  */
 export function readXml(bytes: Uint8Array): XmlNode {
   const document = parse(bytes);

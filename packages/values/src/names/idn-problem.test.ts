@@ -47,7 +47,7 @@ test("there is a problem exactly where there is no name, whatever is typed", () 
   );
 });
 
-test.each(corpora("idna/IdnaTestV2.part.txt"))("what UTS 46 makes of a name is what we make of it, $whose", ({ whose, url }) => {
+test.each(corpora("idna/IdnaTestV2.part.txt"))("our conversion of a name agrees with UTS 46, $whose", ({ whose, url }) => {
   let names = 0;
   const differing: string[] = [];
   for (const line of readFileSync(url, "utf8").split("\n")) {

@@ -34,7 +34,7 @@ function codeOf(folder: string, { file, kind }: ForeignFrame): number {
   return request.kind === "refused" ? request.refusal.code : 1000;
 }
 
-describe.each(corpora)("frames this server was not written with, $whose", ({ whose, folder: root }) => {
+describe.each(corpora)("frames from outside this project, $whose", ({ whose, folder: root }) => {
   const folder = `${root}/epp-frames`;
   const frames = commandsIn(folder);
   const isOurs = whose === "ours";

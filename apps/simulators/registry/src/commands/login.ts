@@ -87,8 +87,8 @@ function authenticate(registrar: Registrar | undefined, password: string, certif
 
 /**
  * Logs a client in.
- * Takes the SHA-256 fingerprint of the verified client certificate, null without one
- * Gives the account and the answer; a changed password is stored
+ * Takes   the SHA-256 fingerprint of the verified client certificate, null without one
+ * Gives   the account and the answer; a changed password is stored
  * Refuses 2200 without saying which part was wrong
  */
 export function runLogin(

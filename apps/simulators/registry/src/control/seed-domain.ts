@@ -44,7 +44,7 @@ function ensureHost({ registry }: Simulator, name: string, sponsor: string, now:
 
 /**
  * POST /domain: puts a registration into the book, or replaces it.
- * Takes name, registrar; optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses, notify (the
+ * Takes   name, registrar; optionally created, expires, authInfo, hosts, registrant (an existing contact), statuses, notify (the
  * registrar gets a poll message)
  * Refuses 400 for a name that is not served or a host that cannot be created, 404 for an unknown registrar or contact
  */

@@ -104,7 +104,7 @@ const elements: readonly ExtensionElement[] = [
 
 /**
  * Reads the extension elements of a command.
- * Takes the <extension> element, the verb ("domain:create"), the URIs of the session (all at login)
+ * Takes   the <extension> element, the verb ("domain:create"), the URIs of the session (all at login)
  * Refuses 2103 for an extension that is unknown, was not named at login or does not belong to the command
  */
 export function readExtensions(node: XmlNode | undefined, verb: string, announced: ReadonlySet<string>): CommandExtensions {
@@ -124,7 +124,7 @@ export function readExtensions(node: XmlNode | undefined, verb: string, announce
       throw new Refusal(2103, { reason: `${child.name} does not extend ${verb}`, node: child });
     }
     const key = `${child.ns} ${child.name}`;
-    if (seen.has(key)) throw new Refusal(2001, { reason: `${child.name} stands twice`, node: child });
+    if (seen.has(key)) throw new Refusal(2001, { reason: `${child.name} is given twice`, node: child });
     seen.add(key);
     read = { ...read, ...known.read(child) };
   }

@@ -36,6 +36,6 @@ export function checkContacts(context: CommandContext, contacts: readonly Domain
     throw new Refusal(2306, "This registry keeps no contacts");
   }
   const keys = contacts.map(({ role, id }) => `${role} ${id}`);
-  if (new Set(keys).size !== keys.length) throw new Refusal(2306, "A contact stands twice in one role");
+  if (new Set(keys).size !== keys.length) throw new Refusal(2306, "A contact is given twice in one role");
   for (const { id } of contacts) requireSponsor(context, findContact(context, id));
 }

@@ -25,7 +25,7 @@ export function needsGlue(domainName: string, host: Host): boolean {
 
 /** Checks that hosts exist (2303), can be reached (2306), are named once and are not too many. */
 export function checkDelegation(context: CommandContext, domainName: string, hosts: readonly string[], profile: Profile): void {
-  if (new Set(hosts).size !== hosts.length) throw new Refusal(2306, "A name server stands twice");
+  if (new Set(hosts).size !== hosts.length) throw new Refusal(2306, "A name server is given twice");
   if (hosts.length > profile.hostsMax) throw new Refusal(2306, `At most ${profile.hostsMax} name servers`);
   for (const name of hosts) {
     const host = context.store.hosts.find(name);

@@ -35,7 +35,7 @@ export function sameAddress(a: HostAddress, b: HostAddress): boolean {
 export function checkAddresses(addresses: readonly HostAddress[]): void {
   if (addresses.length > addressesMax) throw new Refusal(2306, `At most ${addressesMax} addresses`);
   const texts = new Set(addresses.map((address) => address.address));
-  if (texts.size !== addresses.length) throw new Refusal(2306, "An address stands twice");
+  if (texts.size !== addresses.length) throw new Refusal(2306, "An address is given twice");
 }
 
 /** Where a host name lies: below a domain of this book, or outside. */
@@ -47,7 +47,7 @@ export interface HostPlace {
 /**
  * The domain that a host name lies under and the registrar that owns the host, after checking that this registrar may create it:
  * the domain exists (2303), is the registrar's (2201) and is not pending (2304). Hosts outside the served TLDs are external.
- * Takes `glueless`: a new host without addresses, which the wide host rule of a TLD allows below other registrars' domains; it
+ * Takes   `glueless`: a new host without addresses, which the wide host rule of a TLD allows below other registrars' domains; it
  * then belongs to the domain's sponsoring registrar, who alone can add addresses
  */
 export function placeHost(context: CommandContext, hostName: string, glueless: boolean): HostPlace {

@@ -35,8 +35,8 @@ function pricesAt(schedule: FeeSchedule, tld: string): Prices {
 
 /**
  * The price of one command on a name.
- * Takes months of the period; ignored for restore, delete and update
- * Gives null where the registry has no price list
+ * Takes   months of the period; ignored for restore, delete and update
+ * Gives   null where the registry has no price list
  */
 export function quote(name: RegistrableName, command: PricedCommand, months: number): Quote | null {
   const schedule = name.profile.fees;

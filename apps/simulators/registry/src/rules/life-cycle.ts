@@ -149,9 +149,9 @@ function enterRedemption(domain: Domain, profile: Profile, deletedAt: number, no
 
 /**
  * Applies what is due at `at`, which must be `nextEventAt(domain)`.
- * Takes the domain, the profile of its TLD, the due instant (not the later one at which the sweep runs)
- * Gives the domain afterwards, or null when it was removed, with the resulting notices
- * Source RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
+ * Takes   the domain, the profile of its TLD, the due instant (not the later one at which the sweep runs)
+ * Gives   the domain afterwards, or null when it was removed, with the resulting notices
+ * Source  RFC 3915 section 3.1; .se/.nu life cycle of Internetstiftelsen
  */
 export function applyDue(domain: Domain, profile: Profile, at: number): Transition {
   if (domain.pendingCreate !== null) return decidePendingCreate(domain, at);

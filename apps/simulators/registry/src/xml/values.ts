@@ -83,5 +83,5 @@ export function readDateTime(node: XmlNode): number {
 /** clIDType of eppcom-1.0: contact and client identifiers. */
 export const readClientId = readToken(3, 16);
 
-/** labelType of eppcom-1.0: domain and host names before any DNS rule is looked at. */
+/** labelType of eppcom-1.0: domain and host names before any DNS rule is checked. */
 export const readLabel = readToken(1, 255);
