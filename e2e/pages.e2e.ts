@@ -110,7 +110,7 @@ test("labels on many domains: pasted names, a preview, the change; leaving befor
   await expect(page.getByRole("radio", { name: "Add" })).toBeChecked();
   await expectAccessible(page);
 
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Billing" }).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Economy" }).click();
   const asked = page.getByRole("dialog", { name: "Unsaved changes" });
   await asked.getByRole("button", { name: "Stay on this page" }).click();
   await expect(asked).toHaveCount(0);
@@ -128,7 +128,7 @@ test("labels on many domains: pasted names, a preview, the change; leaving befor
   await page.locator("#content").getByRole("button", { name: "Start over" }).click();
   await page.getByRole("textbox", { name: "Domain names" }).fill(one);
   await page.getByRole("radio", { name: "Remove" }).check();
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Billing" }).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Economy" }).click();
   await asked.getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL("**/economy/invoices**");
 });

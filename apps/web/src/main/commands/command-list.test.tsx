@@ -72,7 +72,7 @@ test("a section the brand has off is not offered", async () => {
   const menus = { ...ownConfig.globals.menus, Economy: false };
   await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
   await draw();
-  expect(labels()).not.toContain("InvoicesBilling");
+  expect(labels()).not.toContain("InvoicesEconomy");
   expect(labels().length).toBeGreaterThan(5);
 });
 
@@ -81,8 +81,8 @@ test("places of a moment ago come first, each once; what another login saw is fo
   rememberPlace({ kind: "domain", itemid: "7", name: "kaffe.se" });
   rememberPlace({ kind: "screen", to: "invoices" });
   const { type } = await draw();
-  expect(labels().slice(0, 2)).toEqual(["InvoicesBilling", "kaffe.seDomain"]);
-  expect(labels().filter((label) => label === "InvoicesBilling")).toHaveLength(1);
+  expect(labels().slice(0, 2)).toEqual(["InvoicesEconomy", "kaffe.seDomain"]);
+  expect(labels().filter((label) => label === "InvoicesEconomy")).toHaveLength(1);
   type("kaf");
   expect(labels()[0]).toBe("kaffe.seDomain");
   forgetSessionMemory();

@@ -66,7 +66,7 @@ describe("header", () => {
       "Domains",
       "Services",
       "Requests",
-      "Billing",
+      "Economy",
     ]);
     fireEvent.click(menu.getByRole("button", { name: "More" }));
     expect((await screen.findByRole("menuitem", { name: /Support/ })).getAttribute("href")).toBe("/support");
@@ -78,7 +78,7 @@ describe("header", () => {
     fireEvent.click(screen.getByRole("button", { name: "Menu" }));
     const drawer = within(await screen.findByRole("dialog"));
     const links = drawer.getAllByRole("link").map(({ textContent }) => textContent?.split(",")[0]);
-    const sections = ["Overview", "Domains", "Services", "Requests", "Billing", "Support", "Tools", "Account"];
+    const sections = ["Overview", "Domains", "Services", "Requests", "Economy", "Support", "Tools", "Account"];
     expect(links.slice(0, sections.length + 1)).toEqual([...sections, "Order service"]);
   });
 
