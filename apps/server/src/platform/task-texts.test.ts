@@ -29,11 +29,11 @@ test("sums, instants and words of both languages are written as the reader's lan
   expect(taskWords(found, "en")).toBe("The payment provider holds SEK\u00a01,234.50 for pi_1, which is no payment of ours");
   expect(taskWords(found, "sv")).toMatch(/^Betalleverantören har 1\u00a0234,50\u00a0kr för pi_1/);
   const open = taskText("lockStillOpen", { name: "kvarn.se", at: { at: "2026-11-21T10:00:00.000Z" } });
-  expect(taskWords(open, "en")).toContain("at 21 Nov 2026, 10:00 UTC and");
-  expect(taskWords(open, "sv")).toContain("igen 21 nov 2026 10:00 UTC och");
+  expect(taskWords(open, "en")).toContain("at 21 Nov 2026, 10:00 UTC but");
+  expect(taskWords(open, "sv")).toContain("igen 21 nov 2026 10:00 UTC men");
   const asked = taskText("askedForTransfer", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" });
   expect([taskWords(asked, "en"), taskWords(asked, "sv")]).toEqual([
-    "Another registrar asks to take over a.se",
+    "Another registrar has requested a transfer of a.se",
     "En annan registrar har begärt att få flytta a.se",
   ]);
 });

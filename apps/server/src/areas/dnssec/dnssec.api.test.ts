@@ -462,7 +462,7 @@ describe("a DS for name servers of somebody else", () => {
     const [first, more] = [keys[0], keys[taken]].map((key) => dsRecordOf(held.name, key ?? someKey()));
     if (first === undefined || more === undefined) throw new Error("no key");
     const refused = await browser.call(addDs, input(held, more));
-    expect(refused.body["desc"]).toContain(`takes no more than ${taken} DS records for a name`);
+    expect(refused.body["desc"]).toContain(`accepts at most ${taken} DS records per domain`);
     expect((await proven(addDs, input(held, first))).body["code"]).toBe(1000);
   });
 

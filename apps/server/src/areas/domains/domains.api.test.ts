@@ -281,7 +281,7 @@ describe("the transfer lock", () => {
     expect((await lock(itemid, true)).body).toMatchObject({
       code: 2306,
       name: "RegistryRefused",
-      desc: "The registry said no: Object status prohibits operation",
+      desc: "The registry refused: Object status prohibits operation",
     });
     registry.isDown = true;
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2400, name: "RegistryBusy" });

@@ -325,7 +325,9 @@ describe("a change is asked about", () => {
     const going = Array.from({ length: 6 }, (_, n) => ({ owner: `h${n}`, type: "A", base: 2, new: null }));
     const asked = await save(going);
     expect(asked.body).toMatchObject({ code: 2304, confirmations: [{ kind: "large_change", touched: 6 }] });
-    expect(asked.body["desc"]).toMatch(/^Confirm that it is meant so: 6 record sets, \d+ % of the zone, are changed or removed$/);
+    expect(asked.body["desc"]).toMatch(
+      /^Confirm that you intend this: 6 record sets, \d+ % of the zone, are changed or removed$/,
+    );
     expect((await save(going, { confirm: { touched: 5 } })).body["code"]).toBe(2304);
     expect((await save(going, { confirm: { touched: 6 } })).body).toMatchObject({ code: 1000, removed: 6 });
   });
@@ -392,7 +394,7 @@ describe("against the rules", () => {
     });
     expect(asked.body["desc"]).toBe("Confirm that you intend this: one rule is broken");
     const signer = await save([...broken, wish("del", "DS", `4711 13 2 ${"ab".repeat(32)}`)]);
-    expect(signer.body["desc"]).toBe("Confirm that it is meant so: DS records change (del); one rule is broken");
+    expect(signer.body["desc"]).toBe("Confirm that you intend this: DS records change (del); one rule is broken");
     expect((await save(broken, { confirm: { brokenrules: 2 } })).body["code"]).toBe(2304);
     expect((await save(broken, { confirm: { brokenrules: 1 } })).body).toMatchObject({ code: 1000, version: 2 });
     expect((await logged()).at(-1)?.against).toEqual(["dns.delegation_with_other_data del NS"]);

@@ -75,10 +75,10 @@ describe("a calendar of ends", () => {
 test("a name's day says what becomes of it", () => {
   const of = (mode: string, restorable = false) => endTexts("en", { name: "a.se", mode, restorable }, "2027-06-01").summary;
   expect(["auto", "once", "manual", "cancel"].map((mode) => of(mode))).toEqual([
-    "a.se renews by itself",
-    "a.se renews by itself once more",
+    "a.se auto-renews",
+    "a.se auto-renews one last time",
     "a.se expires",
-    "a.se ends, as you chose",
+    "a.se expires, as you chose",
   ]);
   expect(of("auto", true)).toBe("a.se can still be restored");
   expect(calendarName("sv", "Kvarnen", null)).toBe("Namn hos Kvarnen");

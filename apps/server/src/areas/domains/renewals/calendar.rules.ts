@@ -90,17 +90,17 @@ type EndChoice = { readonly name: string; readonly mode: string; readonly restor
 const words = {
   en: {
     calendar: (brand: string, label: string | null) => (label === null ? `Names at ${brand}` : `${label}: names at ${brand}`),
-    auto: (name: string) => `${name} renews by itself`,
-    once: (name: string) => `${name} renews by itself once more`,
+    auto: (name: string) => `${name} auto-renews`,
+    once: (name: string) => `${name} auto-renews one last time`,
     manual: (name: string) => `${name} expires`,
-    cancel: (name: string) => `${name} ends, as you chose`,
+    cancel: (name: string) => `${name} expires, as you chose`,
     restorable: (name: string) => `${name} can still be restored`,
     ends: (date: string) => `Paid until ${date}.`,
   },
   sv: {
     calendar: (brand: string, label: string | null) => (label === null ? `Namn hos ${brand}` : `${label}: namn hos ${brand}`),
-    auto: (name: string) => `${name} förnyas av sig självt`,
-    once: (name: string) => `${name} förnyas av sig självt en gång till`,
+    auto: (name: string) => `${name} förnyas automatiskt`,
+    once: (name: string) => `${name} förnyas automatiskt en sista gång`,
     manual: (name: string) => `${name} går ut`,
     cancel: (name: string) => `${name} upphör, som du har valt`,
     restorable: (name: string) => `${name} kan fortfarande återställas`,

@@ -62,7 +62,7 @@ test("a name nothing stands against is ready, with one state for each step in or
 describe("what stops a transfer", () => {
   test.each([
     ["not registered", { registry: "missing" as const }, {}, "never", "registered", "notRegistered"],
-    ["with us already", { isOurs: true }, {}, "never", "registered", "oursAlready"],
+    ["already with us", { isOurs: true }, {}, "never", "registered", "oursAlready"],
     ["theirs already", { isOurs: true, isTheirs: true }, {}, "never", "registered", "yoursAlready"],
     ["about to be deleted", { statuses: ["pendingDelete"] }, {}, "never", "redemption", "pendingDelete"],
     ["in redemption", { statuses: ["redemptionPeriod"] }, {}, "needsyou", "redemption", "inRedemption"],

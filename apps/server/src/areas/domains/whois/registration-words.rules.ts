@@ -37,7 +37,7 @@ export const roleWords: Readonly<Record<string, Words>> = {
   administrative: { en: "Administrative contact", sv: "Administrativ kontakt" },
   technical: { en: "Technical contact", sv: "Teknisk kontakt" },
   billing: { en: "Billing contact", sv: "Fakturakontakt" },
-  abuse: { en: "Abuse desk", sv: "Anmäl missbruk" },
+  abuse: { en: "Abuse contact", sv: "Anmäl missbruk" },
 };
 
 /** Statuses of RFC 9083 section 10.2.2 and RFC 8056 section 2. */

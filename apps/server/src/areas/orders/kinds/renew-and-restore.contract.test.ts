@@ -229,7 +229,7 @@ describe.each(["com", "app"])("a restore under .%s", (tld) => {
       { clientTransactionId: newId(), lane: "interactive", onFrame: () => undefined },
     );
     expect(await sync(domain)).toBe("expired_restorable");
-    await expect(order("renew", name)).rejects.toThrow("has to be restored");
+    await expect(order("renew", name)).rejects.toThrow("must be restored");
     await pass(1);
     const request = await order("restore", name);
     // The first answer is lost: what the registry did is found by reading.

@@ -125,7 +125,7 @@ test("its author is notified that it was denied, and why", async () => {
   await askForChange("");
   await decide({ approve: false, reason: "Fel adress" });
   await work();
-  const [mail] = fixture.mailer.sent.filter(({ subject }) => subject.includes("denied"));
+  const [mail] = fixture.mailer.sent.filter(({ subject }) => subject.includes("rejected"));
   expect(mail).toMatchObject({ to: { address: await mailOf(account) } });
   expect(mail?.text).toContain("Fel adress");
 });

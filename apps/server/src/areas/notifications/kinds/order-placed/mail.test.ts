@@ -64,7 +64,7 @@ describe("the order confirmation", () => {
     expect(text).toContain("Nothing to pay");
     expect(text).toContain("Name server change");
     expect(text).not.toContain("invoice");
-    expect(compose(samples.orderPlaced).text).toMatch(/The\s+invoice comes/);
+    expect(compose(samples.orderPlaced).text).toMatch(/We\s+send\s+the\s+invoice/);
   });
 
   test("an order whose money is reserved says so, and promises an invoice for what is delivered", () => {

@@ -18,7 +18,7 @@ describe("the day's mail about ends of names", () => {
     const places = heads.map((head) => text.toUpperCase().indexOf(`\n${head.toUpperCase()}\n`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places.includes(-1)).toBe(false);
-    for (const part of ["And 11 more.", "fjällbete.se", "is renewed on 6\u00a0Dec\u00a02026 from your credit", "173.75"])
+    for (const part of ["And 11 more.", "fjällbete.se", "auto-renews on 6\u00a0Dec\u00a02026 from your credit", "173.75"])
       expect(text).toContain(part);
   });
 

@@ -14,7 +14,7 @@ describe("money of what was not delivered", () => {
 
   test("reduces the invoice when that was still open, or is shared between both", () => {
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 0 } })).toContain(
-      "takes SEK 123.75 incl. VAT off what you owe us",
+      "reduces what you owe us by SEK 123.75 incl. VAT",
     );
     expect(ended({ credit: { number: 500_001, totalMinor: 12_375, keptMinor: 375 } })).toContain(
       "the remaining SEK 3.75 is credit in your account",

@@ -11,7 +11,7 @@ describe("a request that needs the customer", () => {
 
   test("says what and why, quotes the registry and gives the deadline with its zone", () => {
     const { subject, text } = compose(samples.requestNeedsYou);
-    expect(subject).toBe("kvarnen.se needs you: details missing");
+    expect(subject).toBe("Action needed for kvarnen.se: details missing");
     expect(text).toContain("> Registrant orgno does not match the organisation");
     expect(text.replaceAll("\u00a0", " ")).toContain("Respond by 20 Dec 2026, 14:30 (UTC+02:00)");
     // True whether the line was paid or is on an unpaid invoice.
@@ -26,7 +26,7 @@ describe("a request that needs the customer", () => {
     expect(aside).toContain("Nothing is charged for it.");
   });
 
-  test("a reason without words of its own is shown as a question of the registry", () => {
-    expect(compose(asked({ reason: 4321 })).subject).toBe("kvarnen.se needs you: a question to answer");
+  test("a reason without words of its own is told as a question of the registry", () => {
+    expect(compose(asked({ reason: 4321 })).subject).toBe("Action needed for kvarnen.se: a question to answer");
   });
 });

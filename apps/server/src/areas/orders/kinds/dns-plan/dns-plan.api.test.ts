@@ -168,7 +168,7 @@ describe("a DNS plan is ordered for a name", () => {
     await has(name, "trial");
     expect(await seen(zoneid)).toMatchObject({ plan: "DNS trial", limit: 50 });
     expect((await add(zoneid, 30)).code).toBe(1000);
-    expect((await put(name, dnsPlans.trial))?.desc).toContain("it has Standard DNS already");
+    expect((await put(name, dnsPlans.trial))?.desc).toContain("it already has Standard DNS");
     fixture.clock.advance(30 * 86_400_000 + 60_000);
     await run();
     const after = await seen(zoneid);
@@ -204,7 +204,7 @@ describe("is refused, in words that say why", () => {
       });
     const mine = await zone();
     await db.query("update zone set pub_state = 'parked' where id = $1", [mine.zoneid]);
-    expect((await put(mine.name, dnsPlans.premium))?.desc).toContain("is not served here");
+    expect((await put(mine.name, dnsPlans.premium))?.desc).toContain("is not hosted here");
   });
 
   test("for what is no plan, is free anyway, or is not sold", async () => {
@@ -234,7 +234,7 @@ describe("is refused, in words that say why", () => {
   test("for the plan it has, a smaller one, and while an order for one is open", async () => {
     const { name } = await zone();
     await has(name, "premium");
-    expect((await put(name, dnsPlans.premium))?.desc).toContain("it has Premium DNS already");
+    expect((await put(name, dnsPlans.premium))?.desc).toContain("it already has Premium DNS");
     const until = dateText(monthsOn(fixture.clock.now(), 12).toISOString().slice(0, 10), "en");
     expect((await put(name, dnsPlans.standard))?.desc).toContain(`it has Premium DNS, paid until ${until}`);
     const second = await zone();
