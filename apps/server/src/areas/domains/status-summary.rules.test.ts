@@ -29,7 +29,7 @@ const base: StatusFacts = {
   now,
 };
 const stand = (parts: Partial<StatusFacts> = {}) => statusOf({ ...base, ...parts });
-/** One line of the table: what is true, whom it waits for, what comes next and in how many days, what can be pressed. */
+/** One line of the table: the status, whom it waits for, what comes next and in how many days, and the possible actions. */
 const line = (parts: Partial<StatusFacts> = {}): string => {
   const { is, waitsfor, next, press } = stand(parts);
   const days = next?.at ? Math.round((Date.parse(next.at) - now.getTime()) / 86_400_000) : "";
@@ -100,7 +100,7 @@ test("statuses of the registry say more than our state does, in whatever case th
   const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
   expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
   expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
-  // the mail has left, and nobody has followed its link yet
+  // the mail was sent, and nobody has followed its link yet
   expect(line({ state: "verification_pending", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
 });
 
@@ -139,10 +139,10 @@ test("a renewal or restore under way says what comes next and who has it; one th
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
-  // a renewal gives no name servers: they are still to be set
+  // a renewal sets no name servers: they are still missing
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
-  // what does not mend it changes nothing of it
+  // a request that is no remedy changes nothing
   const other = { ...renewing, isRemedy: false };
   expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");
   expect(line({ state: "suspended", request: renewing })).toBe("suspended us - contact,request");
