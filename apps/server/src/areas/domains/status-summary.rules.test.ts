@@ -55,7 +55,7 @@ test("every state of a domain says what is true, what comes next, who is waited 
   });
 });
 
-test("a name that went to another account here has not moved to another registrar", () => {
+test("a name that was pushed to another account here is not shown as transferred to another registrar", () => {
   expect(line({ state: "transferred_away", isPushed: true })).toBe("pushed nobody - -");
 });
 
@@ -104,7 +104,7 @@ test("statuses of the registry say more than our state does, in whatever case th
   expect(line({ state: "verification_pending", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
 });
 
-test("another registrar's wish stands above what a held name says otherwise, and says nothing of one that is gone", () => {
+test("another registrar's transfer request matters more than any other status of a held name, and nothing for one that is gone", () => {
   const leaving = { state: "pending", until: inDays(5), mayAnswer: true } as const;
   for (const state of ["active", "expired_renewable", "verification_needed", "suspended"] as const)
     expect(line({ state, leaving })).toBe("moving you moves5 answer");
@@ -128,7 +128,7 @@ test("a name that is gone is being deleted while its registry keeps it back; DNS
   expect(line({ state: "transferred_away", servedUntil: inDays(-1) })).toBe("transferredaway nobody - transferback,dns");
 });
 
-test("a renewal or restore under way says what comes next and who has it; one that waits for its owner stands first", () => {
+test("a renewal or restore under way says what comes next and whom it waits for; one that waits for its owner comes first", () => {
   const renewing = { number: 7, waits: "registry", isRemedy: true } as const;
   expect(line({ state: "expired_renewable", request: renewing })).toBe("expired registry requested request");
   expect(line({ state: "expired_restorable", request: { ...renewing, waits: "us" } })).toBe(

@@ -190,7 +190,7 @@ describe("a redirect host", () => {
     expect(await certificateOf(`www2.${allowed.apex}`)).toMatchObject({ state: "issued" });
   });
 
-  test("has the state of its certificate shown to whoever may see the zone: on its way, there, or why not and when again", async () => {
+  test("has the status of its certificate shown to everybody who may see the zone: being ordered, issued, or why not and when again", async () => {
     const browser = api.browser();
     browser.cookie = await signIn(db, account);
     const shown = async (zoneid: string) => (await browser.call(redirectCertificates, { zoneid })).body["data"];
@@ -298,7 +298,7 @@ describe("a redirect host", () => {
       await db.query("delete from certificate where id = any($1)", [issued.map(({ id }) => id)]);
     });
 
-    test("and fails again says so, is tried by itself soon, and by hand once a minute", async () => {
+    test("and fails again says so, is tried soon automatically, and on request once a minute", async () => {
       const { retry, shown } = await asOwner();
       const { apex, zoneId } = await zoneWith(caa("other.example"), redirect("www2"));
       await orderCertificates(deps);
@@ -313,7 +313,7 @@ describe("a redirect host", () => {
       expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
     });
 
-    test("by the authority's own no is tried by hand twice an hour: it counts failures", async () => {
+    test("by the authority's own refusal is tried on request twice an hour, because it counts failures", async () => {
       const { retry } = await asOwner();
       const { apex, zoneId } = await zoneWith(redirect("www2"));
       await orderCertificates(deps);

@@ -348,7 +348,7 @@ describe("mail that would do harm", () => {
   });
 });
 
-test("while the database is away senders are told to come again", async () => {
+test("while the database is down senders are asked to come again", async () => {
   const broken = new MailForwarder({
     hosts: { find: async () => Promise.reject(new Error("no database")) },
     pool: db.worker,

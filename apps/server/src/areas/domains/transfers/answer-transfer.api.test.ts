@@ -58,7 +58,7 @@ const shown = async (itemid: string) => (await fixture.browser.call(getTransfer,
 const stop = (token: string) => fixture.api.browser().call(stopTransfer, { token });
 
 describe("another registrar wants a name", () => {
-  test("its owner is told at once with a link that stops it, and sees who, until when and what can be done", async () => {
+  test("its owner is notified at once with a link that stops it, and sees who, until when and what can be done", async () => {
     const { itemid, name, transfer } = await wanted();
     expect(notifiedLeaving).toMatchObject([
       { step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid },
@@ -72,7 +72,7 @@ describe("another registrar wants a name", () => {
     });
   });
 
-  test("is named as people name it once a name of that registrar has been looked at, and by the registry's id until then", async () => {
+  test("shows the registrar's name once a name of that registrar was checked, and the registry's id until then", async () => {
     const foreign = `rivals-${newKey().slice(0, 8)}.se`;
     fixture.registry.hold(foreign, { sponsor: "rival" });
     directory.set(foreign, {
@@ -123,7 +123,7 @@ describe("another registrar wants a name", () => {
     expect((await answer(itemid, "approve")).body.code).toBe(2301);
   });
 
-  test("whose answer it was is told though the registry's message about the end is read before the answer has come back", async () => {
+  test("the answer is attributed to its author even if the registry's message about the end is read before its reply arrives", async () => {
     const { itemid, name, transfer } = await wanted();
     const send = fixture.registry.send.bind(fixture.registry);
     fixture.registry.send = async (transform, opts) => {
@@ -195,11 +195,11 @@ describe("the link of the mail", () => {
     const { itemid, name } = await holdDomain(fixture);
     const code = String((await callAuthCode(fixture, itemid)).body["authcode"]);
     expect(fixture.registry.domains.get(name)?.authInfo).toBe(code);
-    const [told] = notifiedLeaving;
-    expect(told).toMatchObject({ step: "code", name });
+    const [mail] = notifiedLeaving;
+    expect(mail).toMatchObject({ step: "code", name });
     const token = transferParts.stopTokens.make({
       accountId: fixture.account.accountId,
-      transferId: told?.transferId ?? "",
+      transferId: mail?.transferId ?? "",
     });
     expect((await stop(token)).body).toMatchObject({ code: 1000, state: "cancelled" });
     expect(fixture.registry.domains.get(name)?.authInfo).not.toBe(code);
@@ -208,7 +208,7 @@ describe("the link of the mail", () => {
   });
 });
 
-test("opening the transfer lock is told, closing it is not", async () => {
+test("taking the transfer lock off is notified, putting it on is not", async () => {
   const { itemid } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
   expect((await callLock(fixture, itemid, false)).body.code).toBe(1000);
   expect(notifiedLeaving.map(({ step }) => step)).toEqual(["unlocked"]);

@@ -2,7 +2,7 @@
  * Where a registrar explains to its customers how to transfer a name away. Public pages; the registrar's own instructions decide.
  */
 type RegistrarHelp = {
-  /** IANA numbers of the registrar, where RDAP tells one. */
+  /** IANA numbers of the registrar, where RDAP has one. */
   readonly ianaIds: readonly string[];
   /** Part of the name as directories write it, lower case. */
   readonly names: readonly string[];
