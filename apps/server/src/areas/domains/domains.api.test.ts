@@ -126,7 +126,7 @@ describe("the domain list", () => {
 });
 
 describe("automatic renewal", () => {
-  test("is switched off and on, told to the audit chain, and back in the list", async () => {
+  test("is switched off and on, recorded in the audit chain, and back in the list", async () => {
     const { itemid } = await held();
     expect((await browser.call(setAutoRenew, { itemid, autorenew: false })).body).toMatchObject({
       code: 1000,
@@ -178,7 +178,7 @@ describe("automatic renewal", () => {
     });
   });
 
-  test("cannot be taken up again here once the registry was told to let the name go", async () => {
+  test("cannot be switched on again here once the registry was told to let the name end", async () => {
     const { itemid } = await held();
     await browser.call(setAutoRenew, { itemid, mode: "cancel" });
     await db.query("update domain_detail set ends_at_expiry = true, version = version + 1 where domain_id = $1", [itemid]);
@@ -200,7 +200,7 @@ describe("automatic renewal", () => {
     expect((await list()).body["data"]).toMatchObject([{ autorenew: true }]);
   });
 
-  test("is refused for a name that is not held any more or told to end", async () => {
+  test("is refused for a name that is not held any more or set to end", async () => {
     const { itemid } = await held();
     await db.query("update domain set renewal_mode = 'cancel', version = version + 1 where id = $1", [itemid]);
     expect((await browser.call(setAutoRenew, { itemid, autorenew: true })).body.code).toBe(2304);
@@ -264,7 +264,7 @@ describe("the transfer lock", () => {
     expect((await again({ key: key() })).body).toMatchObject({ code: 2205 });
   });
 
-  test("stays on in the quiet days after a change of the login, which are told with their end", async () => {
+  test("stays on in the quiet days after a change of the login, whose end is shown", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
     await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [fixture.account.userId]);
     expect((await lock(itemid, false)).body).toMatchObject({
@@ -275,7 +275,7 @@ describe("the transfer lock", () => {
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
 
-  test("tells what the registry said when it refuses, that it is busy, and that the outcome is being checked", async () => {
+  test("shows the registry's words when it refuses, that it is busy, and that the outcome is being checked", async () => {
     const { itemid, name } = await held();
     registry.next("domain:update", { kind: "refused", code: 2304, text: "Object status prohibits operation" });
     expect((await lock(itemid, true)).body).toMatchObject({
@@ -295,7 +295,7 @@ describe("the transfer lock", () => {
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
 
-  test("that stands as it is wanted already is done, whatever the registry calls it", async () => {
+  test("that is as wanted already counts as done, whatever the registry calls it", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
     // Removed at the registry, and not read since.
     const there = registry.domains.get(name);
@@ -354,7 +354,7 @@ describe("the transfer lock", () => {
     expect((await list()).body["data"]).toMatchObject([{ locked: true }]);
   });
 
-  test("cannot be moved under a registry lock or in a state that forbids it", async () => {
+  test("cannot be changed under a registry lock or in a state that forbids it", async () => {
     const { itemid } = await held();
     await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [itemid]);
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2304, name: "RegistryLocked" });

@@ -54,14 +54,14 @@ async function movedHere(): Promise<string> {
   return name;
 }
 
-test("a move here stands in the history once, with its request", async () => {
+test("a transfer to us is in the history once, with its request", async () => {
   const history = await historyOf(await movedHere());
   expect(history.filter((line) => /^(ended|transfer|state) /.test(line))).toEqual(["ended create-domain-transfer completed"]);
   expect(history).toContain("request create-domain-transfer");
   expect(history.at(-1)).toBe("begin transferred");
 });
 
-test("a move away stands there once, also when a reading has shown it besides; one that nobody followed as the registry's act", async () => {
+test("a transfer away is there once, even if a reading has shown it, too; one that nobody followed is the registry's act", async () => {
   const name = await movedHere();
   const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }];
   const of = [account.accountId, id];
@@ -70,8 +70,8 @@ test("a move away stands there once, also when a reading has shown it besides; o
     "insert into registry_act (account_id, domain_id, id, registry_id, kind, to_state) values ($1, $2, $3, 'iis', 'transferred_away', 'transferred_away')",
     [...of, newId()],
   );
-  const told = async () => (await historyOf(name)).filter((line) => /^(transfer|state|registry) /.test(line));
-  expect(await told()).toEqual(["registry transferred_away"]);
+  const recorded = async () => (await historyOf(name)).filter((line) => /^(transfer|state|registry) /.test(line));
+  expect(await recorded()).toEqual(["registry transferred_away"]);
   await db.query(
     "insert into transfer (account_id, domain_id, id, direction, ascii_name, state) values ($1, $2, $3, 'out', $4, 'open')",
     [...of, newId(), name],
@@ -81,10 +81,10 @@ test("a move away stands there once, also when a reading has shown it besides; o
       `update transfer set state = '${state}', version = version + 1, ended_at = case when '${state}' = 'completed' then now() end where account_id = $1 and domain_id = $2 and direction = 'out'`,
       of,
     );
-  expect(await told()).toEqual(["transfer out completed"]);
+  expect(await recorded()).toEqual(["transfer out completed"]);
 });
 
-test("a handover stands there once with whoever gave the name and whoever got it, and is no move to another registrar", async () => {
+test("a push is there once with giver and receiver, and is no transfer to another registrar", async () => {
   const name = await movedHere();
   const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }];
   const of = [account.accountId, id];
@@ -97,7 +97,7 @@ test("a handover stands there once with whoever gave the name and whoever got it
     return (await tx(db.app, account.scope, (trx) => findStatusFacts(trx, account.scope, { id, ascii_name: name, state })))
       ?.is_pushed;
   };
-  const told = async () => (await historyOf(name)).filter((line) => /^(act|state|begin) /.test(line));
+  const recorded = async () => (await historyOf(name)).filter((line) => /^(act|state|begin) /.test(line));
   const write = (action: string) =>
     tx(db.app, account.scope, (trx) =>
       audit(trx, { accountId: account.accountId, actor: account.scope.actor, action, object: id }),
@@ -107,8 +107,8 @@ test("a handover stands there once with whoever gave the name and whoever got it
     "update domain_detail set source = 'pushed', version = version + 1 where account_id = $1 and domain_id = $2",
     of,
   );
-  expect([await told(), await isPushed()]).toEqual([["act domain.pushed-in"], false]);
+  expect([await recorded(), await isPushed()]).toEqual([["act domain.pushed-in"], false]);
   await write("domain.pushed-away");
   await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1 and id = $2", of);
-  expect([await told(), await isPushed()]).toEqual([["act domain.pushed-away", "act domain.pushed-in"], true]);
+  expect([await recorded(), await isPushed()]).toEqual([["act domain.pushed-away", "act domain.pushed-in"], true]);
 });

@@ -63,7 +63,7 @@ const row = (parts: Partial<EventRow>): EventRow => ({
   ...parts,
 });
 
-test("what a registry said is told of a refusal only; of what was carried out it may hold anything", () => {
+test("the registry's words are shown for a refusal only; the answer to an executed command may contain anything", () => {
   const said = (state: string) =>
     eventOf(row({ source: "command", what: "domain:renew", detail: "Not now", to_state: state }), new Map()).text;
   expect(said("refused")).toBe("Not now");
@@ -79,7 +79,7 @@ test("people are named to their own account, the operator's are not, and what no
   expect(actorOf("job:sweep", names).kind).toBe("system");
 });
 
-test("acts of people have their word: the mode of renewal, the shield, each step of a handover, of a registry lock and of DNSSEC", () => {
+test("acts of people have their word: the renewal mode, the shield, each step of a push, of a registry lock and of DNSSEC", () => {
   const what = (act: string, parts: Partial<EventRow> = {}) => {
     const event = eventOf(row({ what: act, ...parts }), new Map());
     return `${event.kind} ${event.what ?? ""}`.trim();

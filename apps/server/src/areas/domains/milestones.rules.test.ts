@@ -58,7 +58,7 @@ describe("the days ahead of a name", () => {
     ]);
   });
 
-  test("tell the day on which a name that renews by itself is renewed, and no such day once that was tried", () => {
+  test("contain the day on which a name with auto-renew is renewed, and no such day once that was tried", () => {
     const tomorrow = life({ renewsItself: true, expiresAt: new Date("2026-11-16T12:00:00Z") });
     expect(known(milestonesOf(tomorrow, se, now))[0]).toBe("renews 2026-11-02 rule");
     expect(known(milestonesOf(tomorrow, cc, now))[0]).toBe("lastsafe 2026-11-14 rule");
@@ -89,7 +89,7 @@ describe("the days ahead of a name", () => {
     expect(milestonesOf(life(), cc, new Date("2026-09-01T00:00:00Z"))[0]).toMatchObject({ kind: "renewfrom" });
   });
 
-  test("are the registry's own where it told them", () => {
+  test("are the registry's own where it announced them", () => {
     const lapsed = life({
       state: "expired_restorable",
       expiresAt: new Date("2026-09-01T00:00:00Z"),
@@ -111,7 +111,7 @@ describe("the days ahead of a name", () => {
     ]);
   });
 
-  test("count from the day it was deleted where the registry tells none, and never to the end of its former term", () => {
+  test("count from the day it was deleted where the registry announces none, and never to the end of its former term", () => {
     const deleted = life({ state: "expired_restorable", expiresAt: new Date("2027-03-02T00:00:00Z") });
     expect(known(milestonesOf(deleted, com, now))).toEqual([]);
     expect(known(milestonesOf({ ...deleted, restorableSince: new Date("2026-10-30T00:00:00Z") }, com, now))).toEqual([
@@ -120,7 +120,7 @@ describe("the days ahead of a name", () => {
     ]);
   });
 
-  test("have no grace where the registry was told to end it with its term", () => {
+  test("have no grace where the registry was set to end it with its term", () => {
     expect(known(milestonesOf(life({ endsAtExpiry: true }), se, now))).toEqual([
       "expires 2026-12-01 registry",
       "leaves 2026-12-01 rule",
@@ -129,7 +129,7 @@ describe("the days ahead of a name", () => {
     ]);
   });
 
-  test("are none for a name that has ended, is only served, or whose date the registry has moved", () => {
+  test("are none for a name that has ended, has only its DNS here, or whose date the registry has changed", () => {
     expect(milestonesOf(life({ state: "transferred_away" }), se, now)).toEqual([]);
     expect(milestonesOf(life({ state: "dns_only", expiresAt: null }), se, now)).toEqual([]);
     const moved = life({ state: "expired_renewable", expiresAt: new Date("2027-10-20T00:00:00Z") });

@@ -96,13 +96,13 @@ export type EndPolicy = {
   readonly canAnnounceEnd: boolean;
 };
 
-/** How long before the expiry the registry is told. Until then the owner can still decide otherwise, without a command. */
+/** How long before the expiry the registry is set to end a name. Until then the owner can change that without a command. */
 const announceBeforeMs = dayMs;
 
 /**
  * What has to be done at the registry so that a period nobody pays for ends.
  *
- * delete: the registry has renewed, or is about to, at our cost. tell: it can let the name end at its expiry. null: nothing,
+ * delete: the registry has renewed, or is about to, at our cost. announce: it can let the name end at its expiry. null: nothing,
  * since without automatic renewal at the registry a name ends by itself.
  */
 export function endDue(

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 type At = { readonly registryId: string; readonly handle: string };
 
-/** The contact of the account behind a handle at a registry; null when the handle is none of ours. */
+/** The contact of the account for a handle at a registry; null when the handle is not ours. */
 export async function contactOfHandle(trx: Trx, scope: AccountScope, { registryId, handle }: At): Promise<string | null> {
   const { rows } = await sql<{ contact_id: string }>`
     select contact_id from contact_handle
@@ -15,8 +15,8 @@ export async function contactOfHandle(trx: Trx, scope: AccountScope, { registryI
 }
 
 /**
- * Keeps what the registry was read to do with a handle's data, for the domain and for every other one whose owner has this
- * handle alone there. Those of an owner with several handles follow when they are read. Gives the ids that changed.
+ * Stores whether the registry was seen to hide a handle's data: for the domain, and for all others whose owner has only this
+ * handle there. Domains of owners with several handles follow when they are read. Gives the ids that changed.
  */
 export async function saveShield(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function saveShield(
   return rows.map(({ id }) => id);
 }
 
-/** The shield of a domain after that of the handle it was seen with; whether that changed anything. */
+/** Sets the shield of a domain to that of its handle; gives whether that changed anything. */
 export async function alignShield(trx: Trx, scope: AccountScope, seen: At & { readonly domainId: string }): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update domain d set whois_shield = h.is_shielded, version = d.version + 1 from contact_handle h

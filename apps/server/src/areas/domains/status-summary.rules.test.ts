@@ -29,7 +29,7 @@ const base: StatusFacts = {
   now,
 };
 const stand = (parts: Partial<StatusFacts> = {}) => statusOf({ ...base, ...parts });
-/** One line of the table: what is true, whom it waits for, what comes next and in how many days, what can be pressed. */
+/** One line of the table: the status, whom it waits for, what comes next and in how many days, and the possible actions. */
 const line = (parts: Partial<StatusFacts> = {}): string => {
   const { is, waitsfor, next, press } = stand(parts);
   const days = next?.at ? Math.round((Date.parse(next.at) - now.getTime()) / 86_400_000) : "";
@@ -55,7 +55,7 @@ test("every state of a domain says what is true, what comes next, who is waited 
   });
 });
 
-test("a name that went to another account here has not moved to another registrar", () => {
+test("a name that was pushed to another account here is not shown as transferred to another registrar", () => {
   expect(line({ state: "transferred_away", isPushed: true })).toBe("pushed nobody - -");
 });
 
@@ -100,11 +100,11 @@ test("statuses of the registry say more than our state does, in whatever case th
   const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
   expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
   expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
-  // the mail has left, and nobody has followed its link yet
+  // the mail was sent, and nobody has followed its link yet
   expect(line({ state: "verification_pending", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
 });
 
-test("another registrar's wish stands above what a held name says otherwise, and says nothing of one that is gone", () => {
+test("another registrar's transfer request matters more than any other status of a held name, and nothing for one that is gone", () => {
   const leaving = { state: "pending", until: inDays(5), mayAnswer: true } as const;
   for (const state of ["active", "expired_renewable", "verification_needed", "suspended"] as const)
     expect(line({ state, leaving })).toBe("transferring you transfers5 answer");
@@ -128,7 +128,7 @@ test("a name that is gone is being deleted while its registry keeps it back; DNS
   expect(line({ state: "transferred_away", servedUntil: inDays(-1) })).toBe("transferredaway nobody - transferback,dns");
 });
 
-test("a renewal or restore under way says what comes next and who has it; one that waits for its owner stands first", () => {
+test("a renewal or restore under way says what comes next and whom it waits for; one that waits for its owner comes first", () => {
   const renewing = { number: 7, waits: "registry", isRemedy: true } as const;
   expect(line({ state: "expired_renewable", request: renewing })).toBe("expired registry requested request");
   expect(line({ state: "expired_restorable", request: { ...renewing, waits: "us" } })).toBe(
@@ -139,10 +139,10 @@ test("a renewal or restore under way says what comes next and who has it; one th
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
-  // a renewal gives no name servers: they are still to be set
+  // a renewal sets no name servers: they are still missing
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
-  // what does not mend it changes nothing of it
+  // a request that is no remedy changes nothing
   const other = { ...renewing, isRemedy: false };
   expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");
   expect(line({ state: "suspended", request: renewing })).toBe("suspended us - contact,request");

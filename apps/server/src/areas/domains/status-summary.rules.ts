@@ -8,31 +8,31 @@ import { isVerificationHold } from "./verification-hold.rules.ts";
 
 export type StatusFacts = {
   readonly state: DomainState;
-  /** As the registry wrote them when it was last read. */
+  /** As the registry showed them when it was last read. */
   readonly statuses: readonly string[];
   readonly mode: RenewalMode;
-  /** The registry was told to end it at its expiry. */
+  /** The registry is set to end it at its expiry. */
   readonly endsAtExpiry: boolean;
   readonly endedBy: string | null;
   readonly expiresAt: Date | null;
   readonly milestones: readonly Milestone[];
   readonly releasesAt: Date | null;
-  /** Until when its owner has to be verified, where somebody asks and no paper of theirs is being looked at. */
+  /** Until when its owner has to be verified, if that is required and no document of theirs is being reviewed. */
   readonly verifyBy: Date | null;
-  /** open: an auth code is in force; pending: another registrar asks for the name. */
+  /** open: an auth code is valid; pending: another registrar has requested a transfer. */
   readonly leaving: { readonly state: "open" | "pending"; readonly until: Date | null; readonly mayAnswer: boolean } | null;
-  /** A request about it that is under way, and whom it waits for. isRemedy: it renews or restores the name. */
+  /** A request for the name that is under way, and whom it waits for. isRemedy: it renews or restores the name. */
   readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
   /** Until when our name servers answer for it after its end. */
   readonly servedUntil: Date | null;
-  /** It went to another account of this installation, not to another registrar. */
+  /** It was pushed to another account here, not transferred to another registrar. */
   readonly isPushed: boolean;
   readonly now: Date;
 };
 
 export type RequestWait = "you" | "approver" | "us" | "registry";
 
-/** Whom a request waits for, by its state (docs/states.md#requests); null: it has ended, or was not sent. */
+/** Whom a request waits for, by its state (docs/states.md#requests); null: it has ended, or is still in the basket. */
 export function waitOfRequest(state: string): RequestWait | null {
   return requestWaits[state] ?? null;
 }
@@ -69,10 +69,10 @@ const isLetGo = ({ mode, endsAtExpiry }: StatusFacts): boolean => mode === "canc
 const endsWithin = ({ expiresAt, now }: StatusFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
 
-/** Nothing ran out: somebody deleted it. */
+/** It did not expire: somebody deleted it. */
 const isBeforeItsEnd = ({ expiresAt, now }: StatusFacts): boolean => expiresAt !== null && expiresAt > now;
 
-/** What becomes of a name that works, by its owner's wish. */
+/** What happens next to a name without problems, as its owner has chosen. */
 function ahead(of: StatusFacts): StatusSummary["next"] {
   if (of.expiresAt === null) return null;
   return (of.mode === "auto" || of.mode === "once") && !of.endsAtExpiry
@@ -80,7 +80,7 @@ function ahead(of: StatusFacts): StatusSummary["next"] {
     : next("ends", of.expiresAt);
 }
 
-/** A name in our care that its registry answers for. */
+/** An active name that its registry answers for. */
 function working(of: StatusFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
   if (isLetGo(of))
@@ -105,7 +105,7 @@ function working(of: StatusFacts): Row {
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
 }
 
-/** Another registrar has asked for it; that stands above everything but a name that is gone. */
+/** Another registrar has requested a transfer, which matters more than everything but the end of the name. */
 function transferring({ leaving }: StatusFacts): Row {
   const isAsked = leaving?.state === "pending";
   const until = next("transfers", isAsked ? leaving.until : null);
@@ -122,9 +122,9 @@ function verify(of: StatusFacts): Row {
 
 function expired(of: StatusFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
-  // Who let it go has to do nothing; who changes their mind renews.
+  // An owner who let it go has nothing to do, and can still renew.
   if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
-  // Some suffixes have their names switched off in the last of these days.
+  // Some TLDs have names taken out of DNS in the last of these days.
   const dark = day(of, "interrupted");
   const soonest = dark === null ? next("leaves", day(of, "lastsafe") ?? day(of, "leaves")) : next("switchesoff", dark);
   return { is: "expired", tone: "needs", next: soonest, waits: "you", press: ["renew"] };
@@ -144,7 +144,7 @@ function restorable(of: StatusFacts): Row {
       };
 }
 
-/** A name that is gone: still with its registry for some days, or free. */
+/** A name that has ended: still at its registry for some days, or free. */
 function gone(of: StatusFacts, is: StatusWord): Row {
   const releases = of.releasesAt !== null && of.releasesAt > of.now ? of.releasesAt : null;
   if (has(of, "pendingDelete") || releases !== null)
@@ -155,12 +155,12 @@ function gone(of: StatusFacts, is: StatusWord): Row {
 const served = ({ servedUntil, now }: StatusFacts): StatusSummary["next"] =>
   servedUntil !== null && servedUntil > now ? next("servedends", servedUntil) : null;
 
-/** What stands for each state of a domain (docs/states.md#domain-names). */
+/** The row for each state of a domain (docs/states.md#domain-names). */
 const table: Readonly<Record<DomainState, (of: StatusFacts) => Row>> = {
   active: working,
   dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),
   verification_needed: verify,
-  // The mail has left: its owner's turn, until a paper was handed in instead.
+  // The mail was sent: the owner has to act, unless a document was handed in.
   verification_pending: (of) =>
     of.verifyBy === null ? { is: "verifying", tone: "info", waits: "us", press: ["contact"] } : verify(of),
   suspension_check: () => ({ is: "checked", tone: "needs", waits: "us", press: ["contact"] }),
@@ -191,7 +191,7 @@ const held: ReadonlySet<DomainState> = new Set([
   "suspension_pending",
 ]);
 
-/** Where a renewal or a restore that is under way says what is to come. */
+/** Statuses for which a renewal or restore under way decides what comes next. */
 const mended: ReadonlySet<StatusWord> = new Set([
   "working",
   "undelegated",
@@ -204,8 +204,8 @@ const mended: ReadonlySet<StatusWord> = new Set([
 ]);
 
 /**
- * How a name stands: what is true at its registry, what happens next and when, who is waited for, what can be pressed. A request
- * that waits for its owner stands first; a remedy that is under way says what comes next.
+ * The status of a name: what is true at its registry, what happens next and when, whom it waits for, and the possible actions. A
+ * request that waits for its owner comes first; a remedy under way says what comes next.
  */
 export function statusOf(of: StatusFacts): StatusSummary {
   const isTransferring = held.has(of.state) && (of.leaving?.state === "pending" || has(of, "pendingTransfer"));
@@ -231,7 +231,7 @@ export function statusOf(of: StatusFacts): StatusSummary {
   };
 }
 
-/** The page asks something of its reader: of who looks after the account, or of the name's owner. */
+/** Whether the status waits for its reader: whoever manages the account, or the name's owner. */
 export function needsYou({ waitsfor }: Pick<StatusSummary, "waitsfor">): boolean {
   return waitsfor === "you" || waitsfor === "owner";
 }

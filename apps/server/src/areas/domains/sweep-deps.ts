@@ -3,12 +3,12 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { RegistryDeps } from "../registry/index.ts";
 import type { NotifyLeaving } from "./leaving.jobs.ts";
 
-/** What sweeps over all accounts need: a readonly pool to find work, and somebody to tell about it. */
+/** What sweeps over all accounts need: a readonly pool to find work, and how to notify others of the results. */
 export type SweepDeps = RegistryDeps & {
-  /** Acts as nameplane_readonly: sees every account, changes nothing. */
+  /** Connects as nameplane_readonly, which sees every account and changes nothing. */
   readonly sweeping: Pool;
-  /** A command of the request has been decided: its owner goes on. Runs in the transaction of the request's account. */
+  /** A command of the request was decided: the request goes on. Runs in a transaction of the request's account. */
   readonly onDecided: (trx: Trx, decided: { accountId: string; requestId: string }) => Promise<void>;
-  /** Another registrar wants a name, or has got it: its owner is told. */
+  /** Another registrar wants a name, or has got it: its owner is notified. */
   readonly notifyLeaving: NotifyLeaving;
 };

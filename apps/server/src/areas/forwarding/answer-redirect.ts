@@ -5,14 +5,14 @@ import { addressKey, locationOf, ownHopsMax } from "./redirect.rules.ts";
 
 type Deps = {
   readonly hosts: Pick<HostLookup, "find">;
-  /** Answer to a certificate authority's question; null: no such order is open. */
+  /** The answer to a certificate authority's challenge; null: no such order is open. */
   readonly challengeAnswer: (token: string, host: string) => Promise<string | null>;
 };
 
 const challengePath = "/.well-known/acme-challenge/";
 const page = (status: number, name: PageName): VisitAnswer => ({ kind: "page", status, page: name });
 
-/** Sends a visitor on by the REDIRECT record of the name asked for. */
+/** Redirects a visitor by the REDIRECT record of the requested name. */
 export async function answerRedirect(deps: Deps, visit: Visit): Promise<VisitAnswer> {
   const asked = readTarget(visit);
   if (asked === null) return page(400, "bad-request");
@@ -40,7 +40,7 @@ export async function answerRedirect(deps: Deps, visit: Visit): Promise<VisitAns
 
 type Asked = { readonly host: string; readonly path: string };
 
-/** The whole address in the request line wins over the Host header (RFC 9112 3.2.2). */
+/** A full address in the request line takes precedence over the Host header (RFC 9112 3.2.2). */
 function readTarget(visit: Visit): Asked | null {
   if (visit.target.startsWith("/")) {
     const host = visit.host === undefined ? null : readHost(visit.host);
@@ -51,7 +51,7 @@ function readTarget(visit: Visit): Asked | null {
   return url === null || host === null ? null : { host, path: url.pathname + url.search };
 }
 
-/** Whether redirects of ours would bring the visitor back to an address they have been at. */
+/** Whether our own redirects would bring the visitor back to an address where they have been. */
 async function leadsBack(deps: Deps, asked: Asked, isSecure: boolean, first: URL): Promise<boolean> {
   const start = URL.parse(`${isSecure ? "https" : "http"}://${asked.host}${asked.path}`);
   const seen = new Set(start === null ? [] : [addressKey(start)]);
@@ -61,7 +61,7 @@ async function leadsBack(deps: Deps, asked: Asked, isSecure: boolean, first: URL
     if (seen.has(key)) return true;
     seen.add(key);
     const host = readHost(url.host);
-    // Only the ports that redirect hosts are reached by lead back to them.
+    // Only the ports on which redirect hosts are reached can lead back to them.
     const found = host === null || url.port !== "" ? null : await deps.hosts.find(host);
     const redirect = found?.redirect ?? null;
     if (redirect === null || host === null) return false;

@@ -17,32 +17,33 @@ export type IssuedCertificate = {
   readonly expiresAt: Date;
 };
 
-/** Where the authority's questions are answered while an order is open. */
+/** Where challenges of the authority are answered while an order is open. */
 export type AnswerBoard = {
   put(token: string, answer: string): Promise<void>;
 };
 
 /** A certificate authority that proves hosts by HTTP (RFC 8555 8.3). */
 export interface CertificateAuthority {
-  /** Names the account is kept under. */
+  /** Key under which the account is stored. */
   readonly directory: string;
-  /** Names it goes by in CAA records (RFC 8659). Throws OutcomeError. */
+  /** The authority's names in CAA records (RFC 8659). Throws OutcomeError. */
   caaNames(): Promise<readonly string[]>;
   newAccountKey(): Promise<string>;
   /** Opens the account, or finds it by its key. Gives its address. Throws OutcomeError. */
   openAccount(account: AcmeAccount): Promise<string>;
   /**
-   * Orders a certificate for one host. Throws OutcomeError: refused (code is the problem's last word: caa, dns, connection,
-   * unauthorized, rejectedIdentifier, ...), unavailable (code rateLimited: it said so; the message names seconds to wait where it did).
+   * Orders a certificate for one host. Throws OutcomeError: refused (code is the last word of the problem type: caa, dns,
+   * connection, unauthorized, rejectedIdentifier, ...), unavailable (code rateLimited: it said so; the message has the seconds to
+   * wait if it gave them).
    */
   issue(account: AcmeAccount & { readonly url: string }, host: string, board: AnswerBoard): Promise<IssuedCertificate>;
 }
 
-/** What the world's DNS says, as a certificate authority would see it. */
+/** Public DNS, as a certificate authority sees it. */
 export interface NameLookup {
-  /** Addresses of a host; empty: none. Throws OutcomeError unavailable when nobody answers. */
+  /** Addresses of a host; empty: none. Throws OutcomeError unavailable when no resolver answers. */
   addresses(host: string): Promise<string[]>;
-  /** The first CAA set at the name or above it (RFC 8659 3); null: there is none, or it cannot be found out. */
+  /** The first CAA set at the name or above it (RFC 8659 3); null: none, or unknown. */
   caa(host: string): Promise<readonly CaaRecord[] | null>;
 }
 

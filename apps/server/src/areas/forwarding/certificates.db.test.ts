@@ -24,8 +24,8 @@ import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { createVisitHandler } from "./visit-handler.ts";
 
-// The whole way: records in the database, published to a name server, asked for by an authority that is a process of its own and
-// fetches its answers from the listener; and a TLS client that trusts nobody but that authority.
+// The whole process: records in the database, published to a name server; an authority in its own process, which fetches its
+// answers from the listener; and a TLS client that trusts only that authority.
 
 const log = createLog("test", "silent");
 const clock = new FakeClock(new Date());
@@ -75,7 +75,7 @@ beforeEach(async () => {
   await db.query("update certificate set next_step_at = null");
 });
 
-/** A published zone of its own with these sets. */
+/** A published zone with these sets. */
 async function zoneWith(...sets: { owner: string; type: string; rdata: string[] }[]): Promise<{ apex: string; zoneId: string }> {
   const apex = `saker-${++count}.se`;
   const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
@@ -85,7 +85,7 @@ async function zoneWith(...sets: { owner: string; type: string; rdata: string[] 
   return { apex, zoneId };
 }
 
-/** A name of more than the 64 characters that a common name holds. */
+/** A name of more than the 64 characters that a common name can have. */
 const longest = `${"a".repeat(60)}.b`;
 const redirect = (owner: string) => ({ owner, type: "REDIRECT", rdata: ["301 https://example.com"] });
 
@@ -105,7 +105,7 @@ async function certificateOf(host: string): Promise<Row | undefined> {
   return row;
 }
 
-/** Follows nothing, trusts the simulator's root alone. */
+/** Follows no redirects, and trusts only the simulator's root. */
 async function visitSecurely(host: string): Promise<{ status: number; location: string | undefined; serial: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof visitSecurely>>>();
   const options = {
@@ -190,7 +190,7 @@ describe("a redirect host", () => {
     expect(await certificateOf(`www2.${allowed.apex}`)).toMatchObject({ state: "issued" });
   });
 
-  test("has the state of its certificate shown to whoever may see the zone: on its way, there, or why not and when again", async () => {
+  test("has the status of its certificate shown to everybody who may see the zone: being ordered, issued, or why not and when again", async () => {
     const browser = api.browser();
     browser.cookie = await signIn(db, account);
     const shown = async (zoneid: string) => (await browser.call(redirectCertificates, { zoneid })).body["data"];
@@ -209,7 +209,7 @@ describe("a redirect host", () => {
     ];
     expect(await shown(zoneId)).toEqual(expect.arrayContaining(rows));
     expect(await shown(zoneId)).toHaveLength(rows.length);
-    // What CAA records say is looked up by us, and often put right at once: soon again.
+    // We check CAA records ourselves, and they are often corrected at once, so the next try is soon.
     const soon = new Date(clock.now().getTime() + 60_000).toISOString();
     expect(await shown(other)).toEqual([
       { owner: "a", state: "failed", why: "caa", nextat: soon, ends: null, istried: false, mayretry: true },
@@ -298,7 +298,7 @@ describe("a redirect host", () => {
       await db.query("delete from certificate where id = any($1)", [issued.map(({ id }) => id)]);
     });
 
-    test("and fails again says so, is tried by itself soon, and by hand once a minute", async () => {
+    test("and fails again says so, is tried soon automatically, and on request once a minute", async () => {
       const { retry, shown } = await asOwner();
       const { apex, zoneId } = await zoneWith(caa("other.example"), redirect("www2"));
       await orderCertificates(deps);
@@ -313,7 +313,7 @@ describe("a redirect host", () => {
       expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
     });
 
-    test("by the authority's own no is tried by hand twice an hour: it counts failures", async () => {
+    test("by the authority's own refusal is tried on request twice an hour, because it counts failures", async () => {
       const { retry } = await asOwner();
       const { apex, zoneId } = await zoneWith(redirect("www2"));
       await orderCertificates(deps);

@@ -14,7 +14,10 @@ export type DueCertificate = {
   readonly tries: number;
 };
 
-/** Redirect hosts that nobody gets a certificate for, wildcards left out: http-01 proves single names. Zones whose newest version is not served yet come later. Across accounts, for the sweep. */
+/**
+ * Redirect hosts without a certificate or an order for one. Wildcards are left out, since http-01 proves single names only, and
+ * so are zones whose newest version is not served yet. Across accounts, for the sweep.
+ */
 export async function hostsWithoutCertificate(
   trx: Trx,
   max: number,
@@ -38,11 +41,11 @@ export type RedirectCertificate = {
   readonly tries: number;
   readonly error: string | null;
   readonly nextAt: Date | null;
-  /** Null as long as none was got. */
+  /** Null until the first one is issued. */
   readonly expiresAt: Date | null;
 };
 
-/** What there is of the certificates of a zone's redirects, wildcards left out. */
+/** The certificates of a zone's redirects, wildcards left out. */
 export async function certificatesOfZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<RedirectCertificate[]> {
   const { rows } = await sql<RedirectCertificate>`
     select r.owner, c.tries, c.error, c.next_step_at as "nextAt", c.expires_at as "expiresAt"
@@ -54,7 +57,7 @@ export async function certificatesOfZone(trx: Trx, scope: AccountScope, zoneId: 
   return rows;
 }
 
-/** One of them, locked; null: there is no such redirect, or nobody has tried yet. */
+/** One of them, locked; null: there is no such redirect, or no certificate was tried yet. */
 export async function lockCertificateOf(
   trx: Trx,
   scope: AccountScope,
@@ -71,7 +74,7 @@ export async function lockCertificateOf(
   return rows[0] ?? null;
 }
 
-/** Wishes for a certificate; one that is there stays, and is looked at again if it was given up. */
+/** Asks for a certificate. An existing one stays, and is tried again if it was given up. */
 export async function wantCertificate(trx: Trx, scope: AccountScope, host: string, now: Date): Promise<void> {
   await trx
     .insertInto("certificate")
@@ -94,7 +97,7 @@ export async function wantCertificate(trx: Trx, scope: AccountScope, host: strin
     .execute();
 }
 
-/** The longest due ones; `id`: that one alone. */
+/** The certificates that are due, longest due first; `id`: only that one. */
 export async function dueCertificates(
   trx: Trx,
   { now, max, id }: { readonly now: Date; readonly max: number; readonly id: string | null },
@@ -108,7 +111,7 @@ export async function dueCertificates(
   return rows;
 }
 
-/** Certificates wished for since a time, of names at and below one. Who counts is alone with the zone until the transaction ends. */
+/** Certificates asked for since a time, for names at and below one. Locks the count of the zone until the transaction ends. */
 export async function wantedSince(
   trx: Trx,
   scope: AccountScope,
@@ -122,7 +125,7 @@ export async function wantedSince(
   return rows[0]?.n ?? 0;
 }
 
-/** Certificates got since a time: of everybody, and of names at and below one. */
+/** Certificates issued since a time: in the whole installation, and for names at and below one. */
 export async function issuedSince(trx: Trx, of: { readonly since: Date; readonly apex: string | null }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from certificate
@@ -146,7 +149,7 @@ export type CertificateChange = Partial<{
   error: string | null;
 }>;
 
-/** Takes a due certificate for one attempt, which tells its own error; false: somebody else has it. */
+/** Claims a due certificate for one attempt, which sets its own error; false: somebody else has it. */
 export async function claimCertificate(
   trx: Trx,
   scope: AccountScope,
@@ -163,7 +166,7 @@ export async function claimCertificate(
   return numUpdatedRows > 0n;
 }
 
-/** Changes of state count the version up, as the state guard wants. */
+/** Each change of state raises the version, as the trigger requires. */
 export async function changeCertificate(trx: Trx, scope: AccountScope, id: string, change: CertificateChange): Promise<void> {
   await trx
     .updateTable("certificate")
@@ -199,7 +202,7 @@ export async function acmeAccount(trx: Trx, directory: string): Promise<{ url: s
   return row === undefined ? null : { url: row.url, keyEnc: row.key_enc };
 }
 
-/** Keeps the key of the first who makes one. */
+/** Stores the key if there is none yet. */
 export async function keepAcmeKey(trx: Trx, directory: string, keyEnc: Buffer): Promise<void> {
   await trx
     .insertInto("acme_account")

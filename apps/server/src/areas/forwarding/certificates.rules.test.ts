@@ -29,7 +29,7 @@ test.each([
   ["unauthorized", "refused"],
   ["challenge", "refused"],
   ["unavailable", "unavailable"],
-])("a failure written down as %s is told of as %s", (error, why) => expect(troubleOf(error)).toBe(why));
+])("a failure written down as %s is shown as %s", (error, why) => expect(troubleOf(error)).toBe(why));
 
 test("a certificate is renewed after two thirds of its life, and failures wait longer each time", () => {
   expect(renewAt(new Date(0), new Date(90 * dayMs))).toEqual(new Date(60 * dayMs));

@@ -9,13 +9,16 @@ export const zoneOrdersPerWeek = 30;
 /** Orders of the installation within an hour: Let's Encrypt allows 300 in three. */
 export const ordersPerHour = 60;
 
-/** Whether CAA records let an authority issue for a name (RFC 8659 4.2): only issue properties count, parameters are its own business. */
+/**
+ * Whether CAA records let an authority issue for a name (RFC 8659 4.2): only issue properties count, and their parameters are
+ * ignored.
+ */
 export function mayIssue(records: readonly CaaRecord[] | null, names: readonly string[]): boolean {
   const issue = (records ?? []).filter((record) => record.tag.toLowerCase() === "issue");
   return issue.length === 0 || issue.some((record) => names.includes((record.value.split(";")[0] ?? "").trim().toLowerCase()));
 }
 
-/** What people are told of a failure, by the code it was written down with. Codes nobody knows are the authority's own refusals (RFC 8555 6.7). */
+/** What people are shown of a failure, by its stored code. Unknown codes are the authority's own refusals (RFC 8555 6.7). */
 export function troubleOf(error: string): CertificateTrouble {
   if (error === "not_pointing" || error === "no_dns") return "not_pointing";
   if (error === "caa" || error === "no_host_name") return error;
@@ -26,22 +29,22 @@ export function troubleOf(error: string): CertificateTrouble {
 }
 
 /**
- * Tries by hand of one redirect: DNS of the world is asked each time. With the tries that follow by themselves they stay below what
- * Let's Encrypt allows (five failures of a name within an hour).
+ * Limits of tries on request for one redirect, each of which asks public DNS. Together with the automatic tries they stay below
+ * what Let's Encrypt allows (five failures of a name within an hour).
  */
 export const retryLimits = [
   { name: "redirect-minute", windowMs: 60_000, cap: 1 },
   { name: "redirect-hour", windowMs: hourMs, cap: 10 },
 ] as const;
-/** The same after the authority itself said no. */
+/** The same after a refusal by the authority itself. */
 export const refusedRetryLimits = [{ name: "redirect-hour-refused", windowMs: hourMs, cap: 2 }] as const;
 
-/** Troubles that our own look found: no authority was asked. */
+/** Troubles that our own check found, without asking an authority. */
 export const foundByUs: readonly CertificateTrouble[] = ["not_pointing", "caa"];
 
 /**
- * How a redirect's certificate stands, for whoever owns the zone. Whoever takes one for a try clears its error: failures without an
- * error are tried at this moment.
+ * The status of a redirect's certificate, for the owner of the zone. A claim for a try clears the error, so failures without an
+ * error are being tried at this moment.
  */
 export function statusOf(
   { tries, error, nextAt, expiresAt }: { tries: number; error: string | null; nextAt: Date | null; expiresAt: Date | null },
@@ -72,7 +75,7 @@ export function renewAt(issuedAt: Date, expiresAt: Date): Date {
   return new Date(issuedAt.getTime() + ((expiresAt.getTime() - issuedAt.getTime()) * 2) / 3);
 }
 
-/** Pause before looking again whether a name points to us: nobody else is asked, and names often come to point a little later. */
+/** Pause before checking again whether a name points to us: nobody else is asked, and names often point here soon. */
 export function checkAgainMs(tries: number): number {
   return Math.min(60_000 * 2 ** Math.max(tries - 1, 0), 6 * hourMs);
 }

@@ -15,7 +15,10 @@ export type Destination = {
   readonly askedAt: Date | null;
 };
 
-/** Of the given addresses those the account knows, by lower-case address. For the listener too, with a pool that sees all accounts. */
+/**
+ * Those of the given addresses that the account has, by lower-case address. The listener uses it, too, with connections that see
+ * all accounts.
+ */
 export async function destinationsOf(
   trx: Trx,
   accountId: string,
@@ -47,7 +50,7 @@ export async function allDestinations(trx: Trx, scope: AccountScope): Promise<De
   return rows.map((row) => ({ id: row.id, address: row.address, state: stateOf(row), askedAt: row.asked_at }));
 }
 
-/** Notes addresses that mail shall be forwarded to; those known already stay as they are. */
+/** Stores addresses to which mail is to be forwarded; known ones stay as they are. */
 export async function addDestinations(trx: Trx, scope: AccountScope, addresses: readonly string[], now: Date): Promise<void> {
   if (addresses.length === 0) return;
   await trx
@@ -57,7 +60,7 @@ export async function addDestinations(trx: Trx, scope: AccountScope, addresses: 
     .execute();
 }
 
-/** Notes that the recipient is being asked, at most once within the pause; false: was asked lately, or has answered. */
+/** Notes that the recipient is being asked, at most once within the pause; false: was asked recently, or has answered. */
 export async function beginAsking(
   trx: Trx,
   scope: AccountScope,
@@ -76,7 +79,7 @@ export async function beginAsking(
   return numUpdatedRows > 0n;
 }
 
-/** Zone apex and MAILFORWARD sets of a zone; null: it is gone. */
+/** Apex and MAILFORWARD sets of a zone; null: it does not exist any more. */
 export async function forwardsOfZone(
   trx: Trx,
   scope: AccountScope,
@@ -129,7 +132,7 @@ export async function findAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string
   return rows[0] ?? null;
 }
 
-/** The account whose forward was answered; null for a wrong link. */
+/** The account that asked; null for a wrong link. */
 export async function answerAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string; agrees: boolean }): Promise<string | null> {
   const { rows } = await sql<{ account_id: string | null }>`
     select np_answer_mail_destination(${of.tokenHash}, ${of.brandId}::uuid, ${of.agrees}) as account_id`.execute(trx);

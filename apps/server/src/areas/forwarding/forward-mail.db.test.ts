@@ -30,12 +30,12 @@ let account: TestAccount;
 let far: SMTPServer;
 let listener: MailListener;
 let arrived: Arrived[];
-/** What the far end answers to whom: a reply code at the end of the message. */
+/** The reply code of the recipient's server at the end of a message, by recipient. */
 let answers: Map<string, number>;
 let hosts: HostLookup;
 let handler: MailForwarder;
 
-/** Somebody's mail server: keeps what it takes. */
+/** A recipient's mail server, which keeps what it accepts. */
 function farEnd(): SMTPServer {
   return new SMTPServer({
     authOptional: true,
@@ -129,7 +129,7 @@ afterAll(async () => {
 beforeEach(() => {
   arrived = [];
   answers = new Map();
-  // The counts of an hour are over.
+  // An hour later the counts start anew.
   clock.advance(3_600_001);
 });
 
@@ -137,7 +137,7 @@ let count = 0;
 const text = (body = "Hello.") =>
   Buffer.from(`From: Otto <otto@sender.example>\r\nTo: someone\r\nSubject: n ${++count}\r\n\r\n${body}\r\n`);
 
-/** Gives the reply to the message, or to whatever was refused before it. */
+/** Gives the reply to the message, or to the command that was refused before it. */
 async function send(to: string, message = text(), from = "otto@sender.example"): Promise<string> {
   const transport = createTransport({
     host: "127.0.0.1",
@@ -214,7 +214,7 @@ describe("mail for a forwarded address", () => {
     const [mail] = arrived;
     expect(mail?.from).toContain(`=${inAscii}=otto@`);
     expect(mail?.message.toString("latin1")).toContain(`Delivered-To: info@post.${apex}\r\n`);
-    // And the bounce of it finds its way back.
+    // A bounce of it finds its way back.
     arrived = [];
     expect(await send(mail?.from ?? "", text("It bounced."), "")).toMatch(/^250/);
     expect(arrived).toHaveLength(1);
@@ -348,7 +348,7 @@ describe("mail that would do harm", () => {
   });
 });
 
-test("while the database is away senders are told to come again", async () => {
+test("while the database is down senders are asked to come again", async () => {
   const broken = new MailForwarder({
     hosts: { find: async () => Promise.reject(new Error("no database")) },
     pool: db.worker,
@@ -366,7 +366,7 @@ test("while the database is away senders are told to come again", async () => {
   expect((await broken.passOn(client, "a@example.com", "info@post.brev.se", text())).code).toBe(451);
 });
 
-/** Says the lines one after the other; gives the greeting and what was answered to each. */
+/** Sends the lines one after the other; gives the greeting and the reply to each. */
 async function converse(lines: readonly string[]): Promise<string[]> {
   const socket = connect(listener.port, "127.0.0.1");
   const words: string[] = [];

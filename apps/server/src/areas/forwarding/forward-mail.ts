@@ -16,34 +16,34 @@ import type { Srs } from "./srs.ts";
 
 export type ForwardDeps = {
   readonly hosts: Pick<HostLookup, "find">;
-  /** Writes down what was passed on. */
+  /** Connections that record what was passed on. */
   readonly pool: Pool;
-  /** Sees all accounts, read only. */
+  /** Connections that see all accounts, read only. */
   readonly sweeping: Pool;
   readonly relay: MailRelay;
   readonly srs: Srs;
   readonly clock: Clock;
   readonly log: Log;
-  /** Name the listener goes by, whose MX it is. */
+  /** The listener's own name, which MX records point to. */
   readonly ourName: string;
-  /** Reads what comes for postmaster (RFC 5321 4.5.1) where nothing is set up for it; null: nobody. */
+  /** The address for mail to postmaster (RFC 5321 4.5.1) of domains that have set up nothing for it; null: none. */
   readonly postmaster: string | null;
-  /** Messages an hour of one client address, and of one zone. */
+  /** Messages per hour from one client address, and for one zone. */
   readonly hourly: { readonly client: number; readonly zone: number };
 };
 
-/** Who a message goes on to, or why it does not. */
+/** To whom a message is passed on, or why it is not. */
 type Route =
   | {
       readonly kind: "to";
       readonly targets: readonly string[];
       readonly sender: string;
-      /** What its amount is counted by; null: not counted. */
+      /** The zone for which it counts; null: not counted. */
       readonly zoneId: string | null;
     }
   | { readonly kind: "not"; readonly reply: SmtpReply };
 
-/** What may stand in a trace line as it is; quoted local parts belong to nobody here. */
+/** Local parts that are written into a trace line as they are; no address here has a quoted one. */
 const plainLocalPart = /^[!#-;=?-~]+$/;
 
 const taken: SmtpReply = { code: 250, text: "2.0.0 Passed on" };
@@ -56,8 +56,8 @@ const tooMany: SmtpReply = { code: 450, text: "4.7.1 Too many messages, try agai
 const loop: SmtpReply = { code: 554, text: "5.4.6 The message goes round in circles" };
 
 /**
- * Forwards mail by the MAILFORWARD records, while the sender waits: it hears 250 only once every target's server has taken the message.
- * So nothing is ever ours to lose or to bounce (ADR 22).
+ * Forwards mail by the MAILFORWARD records while the sender waits: it gets 250 only after every target's server has accepted the
+ * message. So we never hold mail that could be lost or would have to be bounced (ADR 22).
  */
 export class MailForwarder implements MailHandler {
   readonly #deps: ForwardDeps;
@@ -76,7 +76,7 @@ export class MailForwarder implements MailHandler {
       if (this.#clients.isFull(client.address, now)) return tooMany;
       const route = await this.#route(sender, recipient);
       if (route.kind === "not") {
-        // Names tried one after the other are counted like messages.
+        // Guessed recipient names count like messages.
         if (route.reply.code >= 500) this.#clients.count(client.address, now);
         return route.reply;
       }
@@ -121,7 +121,7 @@ export class MailForwarder implements MailHandler {
     if (sender !== "" && !isEmail(sender)) return no(badSender);
     if (srs.isOurs(recipient)) {
       const original = srs.reverse(recipient, clock.now());
-      // Only bounces come back this way; anything else would be a way to write to strangers in our name.
+      // Only bounces come back this way; other mail would be a way to write to strangers in our name.
       if (original === null || sender !== "") return no(noMailbox);
       return { kind: "to", targets: [original], sender: "", zoneId: null };
     }
@@ -149,7 +149,7 @@ export class MailForwarder implements MailHandler {
     return postmaster === null ? no(noMailbox) : { kind: "to", targets: [postmaster], sender, zoneId: null };
   }
 
-  /** A repeat goes only to those that have not taken it: the sender cannot tell them apart. */
+  /** A repeated message goes only to targets that have not accepted it, because the sender cannot distinguish them. */
   async #handOver(
     route: Extract<Route, { kind: "to" }>,
     mail: { recipient: string; sender: string; message: Buffer; traced: Buffer },
@@ -168,7 +168,7 @@ export class MailForwarder implements MailHandler {
       const code = outcome.kind === "refused" ? outcome.code : 0;
       log.info({ event: "mail.handed-over", kind: outcome.kind, code, objectId: route.zoneId }, "forwarded mail");
       if (outcome.kind !== "taken") continue;
-      // It is delivered whether this can be written or not; a repeat after a failure here comes twice, which is better than never.
+      // Delivery does not depend on this being written. If it fails, a repeat is delivered twice, which is better than never.
       await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
         log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
       );
@@ -195,8 +195,8 @@ function refuseMessage(message: Buffer, recipient: string): SmtpReply | null {
 }
 
 /**
- * One target that may take it later lets the sender repeat the whole; one that never will makes the sender's own server tell its user,
- * even where others took it: that is the only honest way without writing bounces to senders that may be forged.
+ * If one target may accept it later, the sender is asked to repeat the whole message. If one never will, the sender's own server
+ * has to notify its user, even if others have accepted it: anything else would mean bounces to senders that may be forged.
  */
 function replyOf(outcomes: readonly RelayOutcome[]): SmtpReply {
   if (outcomes.some((one) => one.kind === "later"))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** The owner of one address is to be asked, once more, whether mail may be forwarded to it. */
+/** Asks the owner of one address once more whether mail may be forwarded to it. */
 export const askAgainJob = defineJob({
   name: "forwarding.ask-again",
   schema: z.strictObject({
@@ -14,12 +14,12 @@ export const askAgainJob = defineJob({
   keyOf: ({ id }) => id,
 });
 
-/** The certificate of one redirect is to be tried at once. */
+/** Tries the certificate of one redirect at once. */
 export const tryCertificateJob = defineJob({
   name: "forwarding.try-certificate",
   schema: z.strictObject({ id: z.uuid(), certificateId: z.uuid() }),
   keyOf: ({ id }) => id,
 });
 
-/** Queues of this area. */
+/** Job kinds of this area. */
 export const forwardingJobKinds = [askAgainJob, tryCertificateJob];

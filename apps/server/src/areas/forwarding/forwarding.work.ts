@@ -2,7 +2,7 @@ import { job, sweep, type Paces, type Work } from "../../platform/work.ts";
 import { orderCertificate, orderCertificates, type CertificateDeps } from "./actions/order-certificates.ts";
 import { tryCertificateJob } from "./forwarding.jobs.ts";
 
-/** Certificates of redirects. */
+/** Orders certificates of redirects. */
 export function forwardingWork(deps: CertificateDeps, paces: Paces): Work {
   return {
     jobs: [job(tryCertificateJob, 1, ({ certificateId }) => orderCertificate(deps, certificateId))],

@@ -10,7 +10,7 @@ test("a host is read as DNS would: no port, no final dot, no capitals, no addres
   expect(readHost(`${"a".repeat(64)}.se`)).toBeNull();
 });
 
-test("suffixes and chains go from the deepest name to the top", () => {
+test("parents and chains go from the deepest name to the top", () => {
   expect(parentsOf("a.b.se")).toEqual(["a.b.se", "b.se", "se"]);
   expect(chainOf("a.b.example.se", "example.se")).toEqual({ owner: "a.b", above: ["b", ""] });
   expect(chainOf("example.se", "example.se")).toEqual({ owner: "", above: [] });

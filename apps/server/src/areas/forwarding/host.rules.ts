@@ -1,8 +1,8 @@
 import { fqdnOf, ownerOf } from "@nameplane/dns";
 
 /**
- * The host name in a Host header, an absolute request target or a TLS greeting: lower case, without port and final dot.
- * Null for what no record can stand for: addresses, single labels, other characters.
+ * The host name of a Host header, an absolute request target or a TLS greeting: lower case, without port and final dot. Null for
+ * what no record can have: addresses, single labels, other characters.
  */
 export function readHost(text: string): string | null {
   const host = text
@@ -19,7 +19,7 @@ export function parentsOf(host: string): string[] {
   return labels.map((_, index) => labels.slice(index).join("."));
 }
 
-/** Names that decide what is at a host, deepest first, the apex last. */
+/** The names that decide which records a host has, deepest first, the apex last. */
 export type Chain = {
   /** The host's own owner name; empty = apex. */
   readonly owner: string;
@@ -40,18 +40,19 @@ export function wildcardBelow(owner: string): string {
 
 export type SetAt = { readonly owner: string; readonly type: string; readonly rdata: readonly string[] };
 
-/** Either the owner that answers, or the owners of which has to be known whether there are names below them before it can be said. */
+/** Either the owner whose sets answer, or the owners for which it first has to be found out whether names exist below them. */
 export type Source =
   | { readonly kind: "owner"; readonly owner: string }
   | { readonly kind: "nothing" }
   | { readonly kind: "ask"; readonly owners: readonly string[] };
 
 /**
- * Which owner's sets hold for a name: its own, or the wildcard of its closest encloser (RFC 4592 3.3.1). A name that exists only
- * because of names below it has no sets, and shields the wildcards above it. Nothing below a delegation or a DNAME is ours.
+ * Which owner's sets answer for a name: its own, or the wildcard of its closest encloser (RFC 4592 3.3.1). A name that exists
+ * only because of names below it has no sets, and the wildcards above it do not apply. Names below a delegation or a DNAME are
+ * not ours.
  *
  * Takes  sets: those at the chain's owners and the wildcards below each of `above`
- *        named: owners known to have names below them; null: not looked for yet
+ *        named: owners known to have names below them; null: not yet queried
  */
 export function sourceOf(chain: Chain, sets: readonly SetAt[], named: ReadonlySet<string> | null): Source {
   const owners = new Set(sets.map((set) => set.owner));

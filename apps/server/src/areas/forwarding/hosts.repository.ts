@@ -10,7 +10,7 @@ export type ZoneOfHost = {
 };
 
 /**
- * The zone that a name is in, whoever's it is: the longest apex that somebody holds. For the listeners, across accounts. A parked or
+ * The zone that contains a name, in any account: the one with the longest apex. For the listeners, across accounts. A parked or
  * removed zone is not served, nor is one of a closed account.
  */
 export async function zoneOfHost(trx: Trx, parents: readonly string[]): Promise<ZoneOfHost | null> {
@@ -36,7 +36,7 @@ export async function setsAt(trx: Trx, zone: { accountId: string; zoneId: string
     .execute();
 }
 
-/** Which of the owners have names below them. Reads through the zone: asked only where a wildcard may answer. */
+/** Which of the owners have names below them. Reads the whole zone, so it is used only where a wildcard may answer. */
 export async function ownersWithNamesBelow(
   trx: Trx,
   zone: { accountId: string; zoneId: string },

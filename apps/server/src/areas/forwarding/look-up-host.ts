@@ -5,10 +5,10 @@ import { tx, type Trx } from "../../platform/db/transaction.ts";
 import { chainOf, sourceOf, parentsOf, wildcardBelow } from "./host.rules.ts";
 import { ownersWithNamesBelow, setsAt, zoneOfHost, type ZoneOfHost } from "./hosts.repository.ts";
 
-/** What our records say about a name. */
+/** The records that a name has here. */
 export type FoundHost = {
   readonly zone: ZoneOfHost;
-  /** Owner that answers: the name itself or a wildcard. */
+  /** The owner whose records answer: the name itself or a wildcard. */
   readonly owner: string;
   readonly redirect: Redirect | null;
   readonly forwards: readonly Mailforward[];
@@ -17,15 +17,15 @@ export type FoundHost = {
 type Kept = { readonly found: FoundHost | null; readonly until: number };
 
 const keptMs = 60_000;
-/** Names without records are kept shorter: somebody may just be setting one up. */
+/** Names without records are cached for a shorter time, since somebody may be adding some. */
 const missKeptMs = 5000;
 const keptMax = 20_000;
-/** More look-ups than these at once are refused: names that nobody holds must not fill the database's queue. */
+/** More look-ups at once are refused, so that names which do not exist cannot fill the database's queue. */
 const underWayMax = 64;
 
 export class TooBusy extends Error {}
 
-/** Finds the records of a name, keeping answers for a minute or until the zone changes. */
+/** Finds the records of a name, caching answers for a minute or until the zone changes. */
 export class HostLookup {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -33,13 +33,13 @@ export class HostLookup {
   readonly #underWay = new Map<string, Promise<FoundHost | null>>();
   #generation = 0;
 
-  /** `pool` sees all accounts, read only. */
+  /** `pool`: connections that see all accounts, read only. */
   constructor(pool: Pool, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
   }
 
-  /** Throws TooBusy when too many names are looked up at once. */
+  /** Throws TooBusy when too many names are being looked up. */
   async find(host: string): Promise<FoundHost | null> {
     const now = this.#clock.now().getTime();
     const kept = this.#kept.get(host);
@@ -67,7 +67,7 @@ export class HostLookup {
   async #ask(host: string, now: number): Promise<FoundHost | null> {
     const generation = this.#generation;
     const found = await tx(this.#pool, { actor: "job:forwarding" }, (trx) => readHostRecords(trx, host));
-    // What changed while it was read is read again by the next one.
+    // If something changed during the read, the answer is not cached, and the next look-up reads it again.
     if (generation === this.#generation) this.#keep(host, { found, until: now + (found === null ? missKeptMs : keptMs) });
     return found;
   }
@@ -101,7 +101,7 @@ async function readHostRecords(trx: Trx, host: string): Promise<FoundHost | null
   return first === undefined && forwards.length === 0 ? null : { zone, owner, redirect: first ?? null, forwards };
 }
 
-/** Stored values are right; one that is not is as good as none, it must not keep the others from being served. */
+/** Stored values are valid. One that is not is left out, so that the others are still served. */
 function read<T>(type: RdataType<T>, text: string): T[] {
   const result = readRdata(type, text);
   return result.ok ? [result.value] : [];

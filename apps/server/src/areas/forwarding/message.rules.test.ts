@@ -17,7 +17,7 @@ test("hops and deliveries are counted in the header, folded lines and all, and n
   expect(readHeader(Buffer.alloc(300_000, "a"))).toBeNull();
 });
 
-test("a line that does not end in CR LF is found wherever it stands", () => {
+test("a line that does not end in CR LF is found anywhere", () => {
   expect(hasBareLineEnd(crlf("a", "b", ""))).toBe(false);
   for (const text of ["a\nb\r\n", "a\r\nb\n", "\na", "a\rb\r\n", "a\r\n\r", "a\r\n.\nb"])
     expect(hasBareLineEnd(Buffer.from(text))).toBe(true);

@@ -1,4 +1,6 @@
-/** Hops a message may have had (RFC 5321 6.3 wants at least 100; loops of forwards are found by Delivered-To long before). */
+/**
+ * How many hops a message may have had (RFC 5321 6.3 wants at least 100; loops of forwards are found earlier by Delivered-To).
+ */
 export const hopsMax = 50;
 const headerBytesMax = 256 * 1024;
 
@@ -8,7 +10,7 @@ export type HeaderFacts = {
   readonly deliveredTo: readonly string[];
 };
 
-/** Counts what loops show by; looks at the header only. Null: there is no end of the header where one could be. */
+/** Reads what shows a mail loop from the header. Null: the header has no end. */
 export function readHeader(message: Buffer): HeaderFacts | null {
   const end = message.indexOf("\r\n\r\n");
   const header = message.subarray(0, end === -1 ? message.length : end);
@@ -25,8 +27,8 @@ export function readHeader(message: Buffer): HeaderFacts | null {
 }
 
 /**
- * Whether a line ends in anything but CR LF. Servers disagree on where such a message ends, which lets one message carry another
- * (SMTP smuggling), and passing it on would change its bytes.
+ * Whether a line ends in anything but CR LF. Servers disagree on where such a message ends, which lets one message contain
+ * another (SMTP smuggling), and passing it on would change its bytes.
  */
 export function hasBareLineEnd(message: Buffer): boolean {
   for (let at = message.indexOf(10); at !== -1; at = message.indexOf(10, at + 1)) if (message[at - 1] !== 13) return true;
@@ -44,7 +46,7 @@ export type Hop = {
   readonly at: Date;
 };
 
-/** Lines that go above the message; nothing of the message itself changes, so that signatures over it hold. */
+/** Lines that are put before the message. The message itself is not changed, so that its signatures stay valid. */
 export function traceLines(hop: Hop): string {
   const name = /^[A-Za-z0-9._:[\]-]{1,255}$/.test(hop.clientName) ? hop.clientName : "unknown";
   const literal = hop.clientAddress.includes(":") ? `IPv6:${hop.clientAddress}` : hop.clientAddress;
@@ -57,7 +59,7 @@ export function traceLines(hop: Hop): string {
   ].join("\r\n");
 }
 
-/** RFC 5322 3.3, in UTC. */
+/** A date as in RFC 5322 3.3, in UTC. */
 function mailDate(at: Date): string {
   return at.toUTCString().replace("GMT", "+0000");
 }

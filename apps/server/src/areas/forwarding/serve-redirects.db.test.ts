@@ -95,7 +95,7 @@ describe("a visitor of a redirect host", () => {
     expect((await visit("once.ledtill.se", "/p")).location).toBe("http://www2.ledtill.se/p");
   });
 
-  test("gets a page that tells nothing for a name without redirect, whoever's it is", async () => {
+  test("gets a page that reveals nothing for a name without redirect, in any account or none", async () => {
     const pages = await Promise.all(
       ["nothing.ledtill.se", "ledtill.se", "unknown.example", "panel.example.com"].map((host) => visit(host)),
     );

@@ -1,27 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-// Sender Rewriting Scheme (libsrs2's "guarded" form): an envelope sender of ours that leads bounces back to the one it stands for.
-// SRS0=HHHHHH=TT=domain=local@ours stands for local@domain; one that is rewritten already becomes
-// SRS1=HHHHHH=first=rest@ours, whose bounces go to the first forwarder straight away.
+// Sender Rewriting Scheme (libsrs2's "guarded" form): an envelope sender of ours that leads bounces back to the original one.
+// SRS0=HHHHHH=TT=domain=local@ours means local@domain; an already rewritten one becomes SRS1=HHHHHH=first=rest@ours, whose
+// bounces go directly to the first forwarder.
 
 const hashLength = 6;
 const daysValid = 21;
 const dayMs = 86_400_000;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-/** RFC 5321 4.5.3.1.1 allows 64 octets; longer ones are common with SRS and taken by every server that matters, to a degree. */
+/**
+ * RFC 5321 4.5.3.1.1 allows 64 octets; longer ones are common with SRS, and the servers that matter accept them up to a limit.
+ */
 const localPartMax = 200;
 
 export class Srs {
   readonly #key: Buffer;
   readonly #domain: string;
 
-  /** `domain`: whose MX is us. */
+  /** `domain`: the one whose MX is us. */
   constructor(key: Buffer, domain: string) {
     this.#key = key;
     this.#domain = domain;
   }
 
-  /** The sender a message is passed on with; the empty one of a bounce stays empty. Null: the address cannot be rewritten. */
+  /**
+   * The sender with which a message is passed on; the empty one of a bounce stays empty. Null: the address cannot be rewritten.
+   */
   rewrite(sender: string, now: Date): string | null {
     if (sender === "") return "";
     const at = sender.lastIndexOf("@");
@@ -38,7 +42,10 @@ export class Srs {
     return rewritten.length > localPartMax ? null : `${rewritten}@${this.#domain}`;
   }
 
-  /** Where a bounce to one of our senders goes; null when we did not make it, or too long ago. Case of the hash does not matter. */
+  /**
+   * Where a bounce to one of our senders goes; null when we did not make it, or too long ago. The case of the hash does not
+   * matter.
+   */
   reverse(address: string, now: Date): string | null {
     const at = address.lastIndexOf("@");
     if (address.slice(at + 1).toLowerCase() !== this.#domain) return null;
@@ -55,7 +62,7 @@ export class Srs {
     return `${original[3]}@${original[2]}`;
   }
 
-  /** Whether an address has the form of ours, right or wrong. */
+  /** Whether an address has the form of ours, valid or not. */
   isOurs(address: string): boolean {
     const at = address.lastIndexOf("@");
     return address.slice(at + 1).toLowerCase() === this.#domain && /^SRS[01][=+-]/i.test(address);
@@ -87,6 +94,6 @@ function isRecent(stamp: string, now: Date): boolean {
   const [high = "", low = ""] = stamp.toUpperCase();
   const day = base32.indexOf(high) * 32 + base32.indexOf(low);
   const age = (Math.floor(now.getTime() / dayMs) - day + 1024) % 1024;
-  // a day ahead: clocks of several machines
+  // a day ahead: machines' clocks differ
   return age <= daysValid || age === 1023;
 }

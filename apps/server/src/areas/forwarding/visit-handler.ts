@@ -14,7 +14,7 @@ import type { HostCertificate, VisitHandler } from "./visit.port.ts";
 export type VisitHandlerDeps = {
   readonly hosts: HostLookup;
   readonly pool: Pool;
-  /** Sees all accounts, read only. */
+  /** Connections that see all accounts, read only. */
   readonly sweeping: Pool;
   /** Null: there is no certificate authority, and no HTTPS. */
   readonly vault: Vault | null;
@@ -54,7 +54,9 @@ export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
     return { chain: row.pem, key: key.toString() };
   }
 
-  /** Names below a wildcard are known only once somebody comes: the first visit asks for the certificate of the next ones. */
+  /**
+   * Names below a wildcard become known only when somebody visits them: the first visit asks for the certificate for later ones.
+   */
   function wish(host: string, found: FoundHost): void {
     if (!found.owner.startsWith("*") || found.redirect === null || vault === null || wished.has(host)) return;
     if (wished.size >= keptMax) wished.clear();
@@ -81,7 +83,7 @@ export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   }
 }
 
-/** Whoever calls names at random must not fill the table. */
+/** Visits to random names must not fill the table. */
 async function wishFor({ pool, clock }: VisitHandlerDeps, host: string, { zone }: FoundHost): Promise<void> {
   const now = clock.now();
   const scope = makeScope({ accountId: zone.accountId, brandId: zone.brandId, actor: context.actor });

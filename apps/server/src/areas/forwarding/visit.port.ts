@@ -1,4 +1,4 @@
-/** What a visitor asked a redirect host for. */
+/** A visitor's request to a redirect host. */
 export type Visit = {
   readonly method: string;
   /** As sent; undefined: none. */
@@ -10,7 +10,7 @@ export type Visit = {
   readonly isSecure: boolean;
 };
 
-/** Pages say what is wrong and nothing of what there is. */
+/** Pages that say what is wrong, but nothing about what exists. */
 export type PageName = "bad-request" | "not-found" | "misdirected" | "method" | "loop" | "busy";
 
 export type VisitAnswer =
@@ -21,9 +21,9 @@ export type VisitAnswer =
 /** A certificate chain and its private key, PEM. */
 export type HostCertificate = { readonly chain: string; readonly key: string };
 
-/** What the redirect listener asks of the product. */
+/** What the redirect listener needs from the product. */
 export interface VisitHandler {
   answer(visit: Visit): Promise<VisitAnswer>;
-  /** For the name of a TLS greeting; null: there is none. */
+  /** The certificate for the name of a TLS greeting; null: there is none. */
   certificateFor(serverName: string): Promise<HostCertificate | null>;
 }

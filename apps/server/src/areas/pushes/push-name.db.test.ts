@@ -209,14 +209,14 @@ describe("a push of a name", () => {
     expect((await actions(giver)).map(({ action }) => action)).toEqual(["domain.push-begun", "domain.pushed-away"]);
     expect((await actions(taker)).map(({ action }) => action)).toEqual(["domain.pushed-in"]);
     expect(await listOf(atGiver)).toMatchObject({ given: [{ state: "accepted", email }] });
-    const told = async (scope: TestAccount["scope"]) =>
+    const audited = async (scope: TestAccount["scope"]) =>
       tx(db.app, scope, async (trx) =>
         (await sql<{ action: string }>`select action from np_push_events(${itemid}::uuid, 20) order by at`.execute(trx)).rows.map(
           ({ action }) => action,
         ),
       );
-    expect(await told(giver.scope)).toEqual(["domain.push-begun", "domain.pushed-away"]);
-    expect(await told(taker.scope)).toEqual(["domain.pushed-in"]);
+    expect(await audited(giver.scope)).toEqual(["domain.push-begun", "domain.pushed-away"]);
+    expect(await audited(taker.scope)).toEqual(["domain.pushed-in"]);
     expect((await listOf(atTaker)).offered).toEqual([]);
   });
 

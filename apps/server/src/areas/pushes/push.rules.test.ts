@@ -175,10 +175,10 @@ describe("for all names", () => {
   test("the receiver is shown nothing that is the giver's own", () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
-        const told = JSON.stringify([comingLines(each), comingObstacles(each, now)]);
+        const shown = JSON.stringify([comingLines(each), comingObstacles(each, now)]);
         for (const own of [...each.labels, ...each.tokens, ...each.services, ...each.requests.map(String)])
-          expect(told).not.toContain(own);
-        expect(told).not.toContain(`"${each.renewalMode}"`);
+          expect(shown).not.toContain(own);
+        expect(shown).not.toContain(`"${each.renewalMode}"`);
       }),
     );
   });

@@ -7,7 +7,7 @@ test("a field we named ourselves is the one at fault", () => {
 });
 
 test("registries' own words name the field, and unknown words name none", () => {
-  const told = {
+  const examples = {
     "Parameter value policy error: orgno is not valid": "id_number",
     "Invalid organisation number": "id_number",
     "VAT number missing": "vat_number",
@@ -16,7 +16,7 @@ test("registries' own words name the field, and unknown words name none", () => 
     "Invalid email": "email",
     "Required parameter missing; street": "street",
   };
-  for (const [text, field] of Object.entries(told)) expect(faultFields(text), text).toEqual([field]);
+  for (const [text, field] of Object.entries(examples)) expect(faultFields(text), text).toEqual([field]);
   expect(faultFields("Parameter value policy error")).toEqual([]);
   expect(faultFields(null)).toEqual([]);
 });

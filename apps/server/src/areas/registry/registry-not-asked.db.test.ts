@@ -12,7 +12,7 @@ beforeEach(() => db.query("delete from staff_task"));
 afterAll(() => db.close());
 
 /** What the person is shown, and which levels were logged. */
-async function told(error: OutcomeError): Promise<{ name: string; levels: string[] }> {
+async function shown(error: OutcomeError): Promise<{ name: string; levels: string[] }> {
   const levels: string[] = [];
   const silent = createLog("test", "silent");
   const noting = (level: string) => () => void levels.push(level);
@@ -25,12 +25,12 @@ async function told(error: OutcomeError): Promise<{ name: string; levels: string
 const tasks = () => db.query<{ kind: string; n: number }>("select kind, count(*)::int as n from staff_task group by kind");
 
 test("a registry that does not answer is busy and raises no task; a used-up limit per minute is not even worth a warning", async () => {
-  expect(await told(new OutcomeError("unavailable", "no answer"))).toEqual({ name: "RegistryBusy", levels: ["warn"] });
-  expect(await told(new OutcomeError("unavailable", "no session became free", { code: crowded }))).toEqual({
+  expect(await shown(new OutcomeError("unavailable", "no answer"))).toEqual({ name: "RegistryBusy", levels: ["warn"] });
+  expect(await shown(new OutcomeError("unavailable", "no session became free", { code: crowded }))).toEqual({
     name: "RegistryBusy",
     levels: ["debug"],
   });
-  expect(await told(new OutcomeError("misconfigured", "this one extension is unknown"))).toMatchObject({
+  expect(await shown(new OutcomeError("misconfigured", "this one extension is unknown"))).toMatchObject({
     name: "RegistryBusy",
   });
   expect(await tasks()).toEqual([]);
@@ -38,8 +38,8 @@ test("a registry that does not answer is busy and raises no task; a used-up limi
 
 test("a registry that refuses our login, or has no money of ours, raises one task for the operator's people, however often it says so", async () => {
   const login = new OutcomeError("misconfigured", "Authentication error", { code: "2200" });
-  for (let times = 0; times < 3; times += 1) expect((await told(login)).name).toBe("RegistryRefusesUs");
+  for (let times = 0; times < 3; times += 1) expect((await shown(login)).name).toBe("RegistryRefusesUs");
   expect((await tasks()).map(({ n }) => n)).toEqual([1]);
-  expect((await told(new OutcomeError("refused", "Billing failure", { code: "2104" }))).name).toBe("RegistryRefusesUs");
+  expect((await shown(new OutcomeError("refused", "Billing failure", { code: "2104" }))).name).toBe("RegistryRefusesUs");
   expect((await tasks()).map(({ n }) => n)).toEqual([1]);
 });

@@ -95,7 +95,7 @@ test("the page of a name counts the records of its zone as the editor does, not 
 });
 
 describe("a name whose zone another account still has", () => {
-  test("is delivered to whoever registers it, with a zone of their own; the other's is parked with its records", async () => {
+  test("goes to the account that registers it, with a zone of its own; the other's is parked with its records", async () => {
     const asked = name();
     const old = await zone(former, asked);
     await publishZone(publishing(), former.scope, old);
@@ -167,7 +167,7 @@ describe("a name whose zone another account still has", () => {
 });
 
 describe("zones of others below a name", () => {
-  test("yield to its new owner and are served no more, except what staff had allowed, which a person looks at", async () => {
+  test("give way to its new owner and are not served any more, except those that staff had allowed, for which a task is raised", async () => {
     const asked = name();
     const [below, allowed] = [`www.${asked}`, `alias.${asked}`];
     const third = await createAccount(db);

@@ -240,7 +240,7 @@ describe("records", () => {
     expect(await begun([mine])).toEqual([null]);
   });
 
-  test("that say the same whoever wrote them are no conflict and no change", async () => {
+  test("that are equal are no conflict and no change, whoever made them", async () => {
     await save([wish("webb", "A", "192.0.2.1")]);
     expect((await save([wish("webb", "A", "192.0.2.1")])).body["code"]).toBe(2304);
     expect((await zone()).version).toBe(2);

@@ -122,7 +122,7 @@ async function keysOrAway(deps: DnssecDeps, name: string): Promise<Facts["server
     return await deps.signer.keys(name);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    deps.log.warn({ event: "dnssec.keys-not-seen", name, ...errorFields(error) }, "the name server does not tell its keys");
+    deps.log.warn({ event: "dnssec.keys-not-seen", name, ...errorFields(error) }, "the name server does not list its keys");
     return away;
   }
 }
@@ -200,7 +200,7 @@ function nextRoll({ domain, keyRows }: Stored): Date | null {
 /** The parent did not answer: what was known stays, and the check is repeated soon. */
 async function notSeen(deps: DnssecDeps, scope: AccountScope, stored: Stored, error: OutcomeError): Promise<void> {
   const { domain, mode } = stored;
-  deps.log.warn({ event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) }, "the chain cannot be looked at");
+  deps.log.warn({ event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) }, "the chain cannot be read");
   const now = deps.clock.now();
   const isFollowed = domain.dnssec_state !== "unsigned" && domain.dnssec_state !== "unsupported";
   const strayCheckAt = nextCheckAt("unsigned", null, now, { hasDs: domain.has_ds_seen, mode: mode ?? "ours" });

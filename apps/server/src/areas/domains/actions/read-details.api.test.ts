@@ -83,7 +83,7 @@ describe("the details of a domain", () => {
     return domainDetailsSpec.answer.parse(withoutEnvelope(answer)).domain;
   };
 
-  test("say how the name stands: with a request that waits for its owner, and with another registrar's wish", async () => {
+  test("give the status of the name: with a request that waits for its owner, and with another registrar's transfer request", async () => {
     const { itemid, name } = await holdDomain(fixture);
     expect((await statussummary(itemid)).statussummary).toMatchObject({ is: "working", waitsfor: "nobody", press: [] });
     const [request] = await fixture.db.query<{ number: string }>(
@@ -110,7 +110,7 @@ describe("the details of a domain", () => {
     });
   });
 
-  test("of a name that moved away say since when, and until when its DNS is served here", async () => {
+  test("of a name that was transferred away say since when, and until when its DNS is served here", async () => {
     const { itemid, name } = await holdDomain(fixture);
     expect(await statussummary(itemid)).toMatchObject({ endedat: null, serveduntil: null });
     await fixture.db.query(

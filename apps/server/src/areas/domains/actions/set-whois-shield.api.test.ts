@@ -45,7 +45,7 @@ const shieldsListed = async () => {
 };
 
 describe("the whois shield", () => {
-  test("is told to the registry, read back, and holds for every domain of the owner there", async () => {
+  test("is sent to the registry, read back, and applies to every domain of the owner there", async () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
     const other = await holdOwned(handle);

@@ -12,7 +12,7 @@ let account: TestAccount;
 let rig: RegistryRig;
 useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
-describe("second looks", () => {
+describe("second readings", () => {
   test("a name the registry creates after we gave it up raises an alarm (never refunded and held)", async () => {
     const name = newName();
     const job = await registrationOf(db, account, name);
@@ -37,7 +37,7 @@ describe("second looks", () => {
     ]);
   });
 
-  test("an adopted name that was recorded is looked at twice and left in peace", async () => {
+  test("an adopted name that was recorded is read twice and then left alone", async () => {
     const name = newName();
     const job = await registrationOf(db, account, name);
     rig.iis.next("domain:create", { kind: "lost", executed: true });

@@ -106,7 +106,7 @@ describe("the message queue", () => {
     ]);
   });
 
-  test("a transfer away is noted, people are told, and its end is followed", async () => {
+  test("a transfer away is stored, its owner notified, and its end followed", async () => {
     const { name, domainId } = await registered();
     const transfer = {
       requestedBy: "rival",
@@ -128,7 +128,7 @@ describe("the message queue", () => {
     ]);
   });
 
-  test("a head that does not move raises one alarm and ends the run", async () => {
+  test("a first message that stays there raises one alarm and ends the run", async () => {
     rig.iis.messages.push(message({}));
     rig.iis.acknowledge = async () => {};
     await pollRegistries(rig.sweep);

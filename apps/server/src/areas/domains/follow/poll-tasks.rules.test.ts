@@ -18,7 +18,7 @@ test("words no program understands are kept for a person; those that differ in n
   expect(taskOf("iis", { kind: "unknown", text: "x".repeat(2000) }, false)?.text.length).toBeLessThan(450);
 });
 
-test("what was taken in by itself is nobody's work", () => {
+test("messages that were handled automatically raise no task", () => {
   expect(taskOf("iis", { kind: "iis:updateNotify", text: "" }, false)).toBeNull();
   expect(taskOf("iis", { kind: "text", text: "about a name of ours" }, true)).toBeNull();
 });

@@ -25,17 +25,17 @@ const sync = (domainId: string) => {
   return syncDomain(rig.deps, account.scope, domainId);
 };
 const acts = (domainId: string) =>
-  db.query<{ kind: string; to_state: string; told: boolean }>(
-    "select kind, to_state, notified_at is not null as told from registry_act where domain_id = $1 order by at",
+  db.query<{ kind: string; to_state: string; notified: boolean }>(
+    "select kind, to_state, notified_at is not null as notified from registry_act where domain_id = $1 order by at",
     [domainId],
   );
 /** What the history of the name has of the registry's acts and of changes of its state. */
-const told = async (domainId: string) =>
+const recorded = async (domainId: string) =>
   (await tx(db.app, account.scope, (trx) => readEvents(trx, account.scope, { itemid: domainId }))).data
     .filter(({ kind }) => kind === "registryact" || kind === "state")
     .map(({ kind, what, actor, text }) => ({ kind, what, by: actor.kind, text }));
 
-test("a hold and its end, a deletion and a move stand in the history as the registry's, once, in place of the change of state", async () => {
+test("a hold and its end, a deletion and a transfer are in the history as the registry's acts, once, in place of the change of state", async () => {
   const [held, gone, moved] = [await registered(), await registered(), await registered()];
   change(held.name, { statuses: ["serverHold"] });
   rig.iis.domains.delete(gone.name);
@@ -47,25 +47,25 @@ test("a hold and its end, a deletion and a move stand in the history as the regi
   change(held.name, { statuses: ["ok"] });
   await sync(held.domainId);
   expect(await acts(held.domainId)).toEqual([
-    { kind: "held", to_state: "suspended", told: false },
-    { kind: "lifted", to_state: "active", told: false },
+    { kind: "held", to_state: "suspended", notified: false },
+    { kind: "lifted", to_state: "active", notified: false },
   ]);
-  expect(await told(held.domainId)).toEqual([
+  expect(await recorded(held.domainId)).toEqual([
     { kind: "registryact", what: "lifted", by: "registry", text: null },
     { kind: "registryact", what: "held", by: "registry", text: null },
   ]);
-  expect(await told(gone.domainId)).toEqual([{ kind: "registryact", what: "deleted", by: "registry", text: null }]);
-  expect(await told(moved.domainId)).toEqual([{ kind: "registryact", what: "transferred_away", by: "registry", text: null }]);
+  expect(await recorded(gone.domainId)).toEqual([{ kind: "registryact", what: "deleted", by: "registry", text: null }]);
+  expect(await recorded(moved.domainId)).toEqual([{ kind: "registryact", what: "transferred_away", by: "registry", text: null }]);
 });
 
-test("a hold because the owner is not verified is told as that", async () => {
+test("a hold because the owner is not verified is shown as that", async () => {
   const { name, domainId } = await registered();
   change(name, { statuses: ["serverHold", "serverRenewProhibited", "serverTransferProhibited"] });
   await sync(domainId);
-  expect(await acts(domainId)).toEqual([{ kind: "unverified", to_state: "verification_needed", told: false }]);
+  expect(await acts(domainId)).toEqual([{ kind: "unverified", to_state: "verification_needed", notified: false }]);
 });
 
-test("a term the registry moved by itself is a renewal of the registry; one we renewed is none", async () => {
+test("a term that the registry extended by itself is a renewal by the registry; one that we renewed is not", async () => {
   const [theirs, ours] = [await registered(), await registered()];
   rig.clock.advance(3 * dayMs);
   for (const { name, domainId } of [theirs, ours]) {
@@ -80,8 +80,8 @@ test("a term the registry moved by itself is a renewal of the registry; one we r
     [account.accountId, ours.name, await createRequest(db, account, "another.se"), rig.clock.now()],
   );
   for (const { domainId } of [theirs, ours]) await sync(domainId);
-  expect(await acts(theirs.domainId)).toEqual([{ kind: "renewed", to_state: "active", told: false }]);
-  expect((await told(theirs.domainId))[0]?.text).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(await acts(theirs.domainId)).toEqual([{ kind: "renewed", to_state: "active", notified: false }]);
+  expect((await recorded(theirs.domainId))[0]?.text).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(await acts(ours.domainId)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("what was asked for here is no act of the registry: an end that was ordered
   ]);
   await sync(lapsed.domainId);
   expect([...(await acts(ended.domainId)), ...(await acts(lapsed.domainId))]).toEqual([]);
-  expect((await told(lapsed.domainId)).map(({ kind }) => kind)).toEqual(["state"]);
+  expect((await recorded(lapsed.domainId)).map(({ kind }) => kind)).toEqual(["state"]);
 });
 
 const transferMessage = (name: string, status: string, actsAt = "2026-11-26T09:00:00Z"): PollMessage => ({
@@ -110,27 +110,27 @@ const transferMessage = (name: string, status: string, actsAt = "2026-11-26T09:0
   transfer: { status, requestedBy: "rival", requestedAt: null, actsBy: "nameplane", actsAt, expiresAt: null },
 });
 
-test("a move whose end was told of by a message is in the history, and told once", async () => {
+test("a transfer whose end a message reported is in the history, and notified once", async () => {
   const { name, domainId } = await registered();
   rig.iis.messages.push(transferMessage(name, "pending"), transferMessage(name, "serverApproved"));
   await pollRegistries(rig.sweep);
   change(name, { isOurs: false, sponsor: "rival" });
   await sync(domainId);
   expect(rig.leaving.map(({ step }) => step)).toEqual(["asked", "moved"]);
-  expect(await acts(domainId)).toEqual([{ kind: "transferred_away", to_state: "transferred_away", told: true }]);
+  expect(await acts(domainId)).toEqual([{ kind: "transferred_away", to_state: "transferred_away", notified: true }]);
 });
 
-test("a move no message told the end of ends with the sight of it, and its owner is told", async () => {
+test("a transfer whose end no message reported ends when a reading shows it, and its owner is notified", async () => {
   const { name, domainId } = await registered();
   rig.iis.messages.push(transferMessage(name, "pending"));
   await pollRegistries(rig.sweep);
   change(name, { isOurs: false, sponsor: "rival" });
   await syncSweep(rig.sweep);
-  expect(await acts(domainId)).toEqual([{ kind: "transferred_away", to_state: "transferred_away", told: false }]);
+  expect(await acts(domainId)).toEqual([{ kind: "transferred_away", to_state: "transferred_away", notified: false }]);
   expect(await db.query("select state from transfer where domain_id = $1", [domainId])).toEqual([{ state: "completed" }]);
 });
 
-test("a move whose day went by without anything ends, and its code goes out of force", async () => {
+test("a transfer that did not take place in time ends, and its auth code becomes invalid", async () => {
   const { name, domainId } = await registered();
   const actsAt = new Date(rig.clock.now().getTime() + 5 * dayMs).toISOString();
   rig.iis.messages.push(transferMessage(name, "pending", actsAt));

@@ -118,7 +118,7 @@ describe("reading a domain at its registry", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("follows a name that was moved away, deleted behind our back, or held", async () => {
+  test("follows a name that was transferred away, deleted without our knowledge, or held", async () => {
     const [moved, gone, heldName] = [await registered(), await registered(), await registered()];
     change(moved.name, { isOurs: false, sponsor: "rival" });
     rig.iis.domains.delete(gone.name);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distinctNames, labelNameResult } from "./label-names.rules.ts";
 
-test("names are told apart by what they mean: case, a last dot and the two spellings of an IDN are one name", () => {
+test("names are compared by what they mean: case, a last dot and the two spellings of an IDN make no difference", () => {
   expect(distinctNames(["Kvarn.se", "kvarn.se.", "åkvarn.se", "xn--kvarn-lra.se", "två ord", "två ord"])).toEqual([
     { name: "Kvarn.se", ascii: "kvarn.se" },
     { name: "åkvarn.se", ascii: "xn--kvarn-lra.se" },

@@ -27,7 +27,7 @@ const labels = async () => {
 };
 
 describe("labels", () => {
-  test("have a title and a colour, and tell how many domains carry them [C3.08]", async () => {
+  test("have a title and a colour, and show how many domains have them [C3.08]", async () => {
     const labelid = await add("Kunder", "#16558C");
     const [one] = [await addDomain("etikett-1.se"), await addDomain("etikett-2.se")];
     expect((await browser.call(setDomainLabels, { itemids: [one], add: [labelid] })).body).toMatchObject({
@@ -60,7 +60,7 @@ describe("labels", () => {
     expect((await call(names.slice(1)))["data"]).toHaveLength(10_000);
   });
 
-  test("are set by name, each name with its result, and only looked at before", async () => {
+  test("are set by name, each name with its result, after a preview that changes nothing", async () => {
     const [a, b] = [await add("a"), await add("b")];
     const itemid = await addDomain("namn-1.se");
     await addDomain("namn-2.se");

@@ -11,7 +11,7 @@ describe("places of a list", () => {
     expect([49, 50, 150, 900].map((offset) => anchors.nearest("list", "7", offset)?.offset)).toEqual([undefined, 50, 100, 200]);
   });
 
-  test("are none when the numbers of the list have moved", () => {
+  test("are none when the numbers of the list have changed", () => {
     const anchors = new ListAnchors();
     anchors.remember("list", "7", place(50));
     expect(anchors.nearest("list", "8", 50)).toBeNull();

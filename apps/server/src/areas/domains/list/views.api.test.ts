@@ -180,7 +180,7 @@ test("a name needs somebody exactly where its page waits for its reader or its o
   expect((await fixture.browser.call(domainViews, {})).body["tags"]).toMatchObject({ needs: asking.length });
 });
 
-test("names with a registry lock are found, and a row says how it stands where it is asked", async () => {
+test("names with a registry lock are found, and a row has its status where it is asked for", async () => {
   const { accountId } = fixture.account;
   const itemids = new Map<string, string>();
   for (const name of ["closed.se", "opened.se", "over.se", "byhand.se", "plain.se"])
@@ -218,7 +218,7 @@ test("a selection holds every domain of the filter as it is now", async () => {
   expect(names(body)).toEqual(["a-one.se", "b-one.se"]);
 });
 
-test("a domain's page tells the days ahead by the rules of its suffix, and its history newest first", async () => {
+test("a domain's page shows the coming days by the rules of its TLD, and its history newest first", async () => {
   const { itemid } = await holdDomain(fixture);
   await fixture.browser.call(setAutoRenew, { itemid, autorenew: false });
   await fixture.browser.call(setAutoRenew, { itemid, autorenew: true });

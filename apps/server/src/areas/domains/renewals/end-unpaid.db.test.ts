@@ -90,7 +90,7 @@ describe("names nobody has paid for", () => {
     expect(sent()).toEqual([`domain:update ${name}`, `domain:delete ${name}`]);
   });
 
-  test("are left alone when the registry shows them renewed, moved or on their way already", async () => {
+  test("are left alone when the registry shows them renewed, transferred or being transferred already", async () => {
     const paid = await hold("shop", -41, { renewedAtRegistry: true, rgp: [] });
     await hold("shop", -41, { statuses: ["pendingTransfer"] });
     const gone = await hold("shop", -41);
@@ -143,7 +143,7 @@ describe("names nobody has paid for", () => {
 });
 
 describe("names their owners let go", () => {
-  test("are told to a registry that ends them at their expiry, a day before it, and shown as told", async () => {
+  test("are set at a registry that can end them at their expiry, a day before it, and shown as set", async () => {
     rig.iis.capabilities = { ...rig.iis.capabilities, cancelAtExpiry: true };
     const [soon, later, kept] = [
       await hold("se", 0.9, { mode: "cancel" }),

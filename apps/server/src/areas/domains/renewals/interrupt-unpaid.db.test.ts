@@ -61,7 +61,7 @@ describe("names nobody has paid for, in the last days in which they can be renew
     expect(await stored(early.id)).toEqual({ state: "expired_renewable", dark: false });
   });
 
-  test("are told to the registry once, however often the sweep runs", async () => {
+  test("are sent to the registry once, however often the sweep runs", async () => {
     await hold(33);
     const sweep = dnsInterrupter(rig.sweep);
     for (let n = 0; n < 3; n++) await sweep();

@@ -66,7 +66,7 @@ describe("a name cannot be renewed", () => {
     });
   });
 
-  test("where its suffix is not in the catalogue", () => {
+  test("where its TLD is not in the catalogue", () => {
     expect(renewabilityOf(facts(), null, sold, now)).toMatchObject({ reason: "notSold" });
   });
 });

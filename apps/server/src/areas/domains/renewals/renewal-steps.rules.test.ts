@@ -64,22 +64,22 @@ describe("a renewal", () => {
     expect(step(seen())).toEqual({ kind: "renew", currentExpiresOn: "2027-03-01", periodMonths: 12 });
   });
 
-  test("is sent again after two looks found no trace of it", () => {
+  test("is sent again after two readings found no trace of it", () => {
     expect(step(seen(), [renewed("not_sent")]).kind).toBe("renew");
   });
 
-  test("is done when the expiry date has moved by its own command", () => {
+  test("is done when the expiry date was changed by its own command", () => {
     const moved = seen({ expiresAt: "2028-03-01T10:00:00Z" });
     expect(step(moved, [renewed("succeeded")])).toEqual({ kind: "done" });
     expect(step(moved, [renewed("succeeded", { decidedBy: "info" })])).toEqual({ kind: "done" });
   });
 
-  test("is done when the date moved by a command that had been given up, which the registry executed late", () => {
+  test("is done when the date was changed by an abandoned command, which the registry executed late", () => {
     const moved = seen({ expiresAt: "2028-03-01T10:00:00Z" });
     expect(step(moved, [renewed("not_sent")])).toEqual({ kind: "done" });
   });
 
-  test("is a duplicate when the date has moved and no command of its own can have done it", () => {
+  test("is a duplicate when the date has changed and no command of its own can have done it", () => {
     const moved = seen({ expiresAt: "2028-03-01T10:00:00Z" });
     expect(step(moved).kind).toBe("duplicate");
     expect(step(moved, [renewed("refused", { decidedBy: "reply" })]).kind).toBe("duplicate");
@@ -251,7 +251,7 @@ describe("a restore by renewal", () => {
     ).toBe("staff");
   });
 
-  test("is a duplicate when somebody else renewed it, and a person's work when nothing helps", () => {
+  test("is a duplicate when somebody else renewed it, and raises a task when nothing helps", () => {
     expect(restore(seen(), [], byRenewal).kind).toBe("duplicate");
     expect(restore(out, [renewal("succeeded")], byRenewal).kind).toBe("staff");
     expect(

@@ -1,4 +1,4 @@
-/** A queue between those who have something and one who waits for it: pushed values come out in order until it is closed. */
+/** A queue between producers and one consumer: pushed values come out in order until it is closed. */
 export class Channel<T> implements AsyncIterable<T> {
   readonly #values: T[] = [];
   #wake: (() => void) | undefined;

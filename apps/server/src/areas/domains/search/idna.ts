@@ -21,13 +21,13 @@ const refuse = (problem: NameProblem, values: Record<string, string> = {}): Idna
 });
 
 /**
- * The final word on what a typed name is: UTS 46 non-transitional with every check on, so that "straße" stays "xn--strae-oqa".
+ * Decides what a typed name is: UTS 46 non-transitional with every check on, so that "straße" stays "xn--strae-oqa".
  *
  * Takes  one label or a whole name without final dot, in any case and either form
- * Gives  both forms, or the first problem a person can act on
+ * Gives  both forms, or the first problem that a person can correct
  */
 export function readIdna(text: string): IdnaName {
-  // 1,000 characters: no name is longer in any form, and normalising more is work an attacker chooses
+  // 1,000 characters: no name is longer in any form, and an attacker could make us normalise longer texts
   if (text === "") return refuse(nameProblems.empty);
   if (text.length > 1000) return refuse(nameProblems.nameTooLong);
   if (isAddress(text)) return refuse(nameProblems.address);
@@ -37,18 +37,18 @@ export function readIdna(text: string): IdnaName {
   if (ascii === null || !isAsciiDomainName(ascii)) return { ok: false, problem: explain(text, ascii) };
   const { domain, error } = toUnicode(ascii, strict);
   if (error) return refuse(nameProblems.notAllowed);
-  // the root has no numeric suffix, and software that meets one reads an address
+  // no TLD is numeric, and software takes such a name for an address
   if (/(?:^|\.)\d+$/.test(ascii) && ascii.includes(".")) return refuse(nameProblems.address);
   return { ok: true, ascii, unicode: domain };
 }
 
 /**
- * Names of letters, digits and single hyphens are their own A-label and Unicode form (UTS 46 maps nothing but their case).
- * Nearly all are, and the tables cost thirty times as much: a list of a thousand would wait longer here than at the registry.
+ * A name of letters, digits and single hyphens is its own A-label and Unicode form (UTS 46 changes only its case). Nearly all
+ * are, and the tables take thirty times as long: a list of a thousand would wait longer here than at the registry.
  */
 function plainName(text: string): DomainName | null {
   const lower = text.toLowerCase();
-  // hyphens in places three and four announce an encoding; a last label of digits is an address
+  // hyphens in places three and four mark an encoding; a numeric last label belongs to an address
   const isSpecial = /(?:^|\.)[^.]{2}--|(?:^|\.)\d+$/.test(lower);
   return !isSpecial && /^[A-Za-z0-9.-]+$/.test(text) && isAsciiDomainName(lower) ? lower : null;
 }

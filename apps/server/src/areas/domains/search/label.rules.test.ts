@@ -16,7 +16,7 @@ const rules = (parts: Partial<Judged> = {}): Judged => ({
 });
 const keyOf = (label: string, parts: Partial<Judged> = {}) => checkLabel(label, "se", rules(parts))?.key ?? null;
 
-describe("a label under a suffix", () => {
+describe("a label under a TLD", () => {
   test("has its length counted in characters: the limits pass, one less or more does not", () => {
     expect([keyOf("a"), keyOf("ab"), keyOf("a".repeat(10)), keyOf("a".repeat(11))]).toEqual([
       "too_short",
@@ -46,7 +46,7 @@ describe("a label under a suffix", () => {
     expect(keyOf("pаypal")).toBe("mixed_scripts");
   });
 
-  test("takes plain letters only where the suffix has no IDN", () => {
+  test("takes plain letters only where the TLD has no IDN", () => {
     const plain = { idn: { allowed: false, tables: [] } };
     expect(keyOf("kvarn", plain)).toBeNull();
     expect(keyOf("kvarnå", plain)).toBe("no_idn");

@@ -1,7 +1,7 @@
 import type { IdnTable, TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import { describeProblem, nameProblems, type NameProblem } from "./name-texts.rules.ts";
 
-/** Scripts people type names in, by ISO 15924; the Japanese three are written together and count as one. */
+/** Scripts in which people type names, by ISO 15924. The three Japanese ones are written together and count as one. */
 const scripts = [
   "Latn",
   "Grek",
@@ -35,10 +35,10 @@ const letterOf = new Map(scripts.map((script) => [script, new RegExp(`^\\p{Scrip
 const textIn = new Map<string, RegExp>();
 
 /**
- * Whether a suffix takes a label.
+ * Whether a TLD allows a label.
  *
  * Takes  the label in Unicode, lower case, already valid under IDNA
- * Gives  null when the registry's known rules allow it; the registry's own answer stands above them
+ * Gives  null when the registry's known rules allow it; the registry's own answer counts more
  */
 export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "minLen" | "maxLen" | "idn">): NameProblem | null {
   const length = Array.from(label).length;
@@ -52,7 +52,7 @@ export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "mi
   return describeProblem(nameProblems.characterHere, { tld, character: stranger });
 }
 
-/** A label the registry is known to keep back. */
+/** Whether the registry is known to reserve a label. */
 export function isReserved(asciiLabel: string, rules: Pick<TldRules, "reserved">): boolean {
   return rules.reserved.includes(asciiLabel);
 }
@@ -67,7 +67,7 @@ function isIn(character: string, table: IdnTable): boolean {
   return table.characters === null ? inScript(table.script).test(character) : table.characters.includes(character);
 }
 
-/** Letters and marks of the script with digits and hyphen; marks of several scripts count where the script uses them. */
+/** Letters and marks of the script with digits and hyphen; marks shared by several scripts count if the script uses them. */
 function inScript(script: string): RegExp {
   const known = textIn.get(script);
   if (known) return known;
@@ -86,7 +86,7 @@ function mixesScripts(label: string): boolean {
   return used.size > 1;
 }
 
-/** The first character that no table of the label's best table knows. */
+/** The first character that even the best matching table does not contain. */
 function strangerOf(label: string, tables: readonly IdnTable[]): string {
   const characters = Array.from(label);
   const strangers = tables.map((table) => characters.filter((character) => !isIn(character, table)));

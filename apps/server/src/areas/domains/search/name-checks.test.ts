@@ -57,7 +57,7 @@ describe("asking registries", () => {
     expect((await stream.next()).done).toBe(true);
   });
 
-  test("tells what a failing or unknown registry did not answer", async () => {
+  test("gives the names that a failing or unknown registry did not answer", async () => {
     const checks = make({
       async *half(names) {
         yield [free(names[0] ?? "")];
@@ -72,7 +72,7 @@ describe("asking registries", () => {
     expect(await all(checks.stream(names))).toEqual(["a.se free", "b.se -", "c.com -"]);
   });
 
-  test("ends at the time-out and tells the registry to stop", async () => {
+  test("ends at the time-out and cancels the registry's work", async () => {
     let stopped = false;
     const checks = make(
       {

@@ -4,22 +4,29 @@ import type { CheckedName, Registries } from "../../registry/index.ts";
 
 export type NameToCheck = { readonly name: string; readonly registryId: string };
 
-/** Taken names stay taken for a minute mostly; a free name can go in a second, so its answer lives just long enough for a page. */
+/**
+ * Taken names usually stay taken for a minute. A free name can be gone in a second, so that answer is kept just long enough for a
+ * page.
+ */
 const keepMs = { taken: 60_000, reserved: 60_000, premium: 5_000, free: 5_000 } as const;
 const keptNamesMax = 50_000;
 
-/** What came of some names: answers, or names a registry gave none for (away, too slow, or it left them out). */
+/**
+ * Results for some names: answers, and names for which a registry gave none (it did not answer, was too slow, or left them out).
+ */
 export type CheckedChunk = { readonly answered: readonly CheckedName[]; readonly unanswered: readonly string[] };
 
 type Batch = { readonly controller: AbortController; waiting: number };
 type Open = { readonly answer: Promise<CheckedName | null>; readonly batch: Batch };
 
-/** A registry that says nothing for so long is given up: longer than people wait for one answer, shorter than they leave the page. */
+/**
+ * A registry that sends nothing for so long is given up: longer than people wait for one answer, but they are still on the page.
+ */
 const silentAfterMs = 8000;
 
 /**
- * Availability of names at many registries at once, for everybody in the process: each registry works in parallel, a name
- * that is being asked is not asked twice, and answers are kept for seconds.
+ * Availability of names at many registries, for all callers in the process: registries work in parallel, a name that is being
+ * checked is not checked twice at once, and answers are kept for seconds.
  */
 export class NameChecks {
   readonly #registries: Registries;
@@ -34,18 +41,18 @@ export class NameChecks {
     this.#silentMs = silentMs;
   }
 
-  /** An answer given less than its lifetime ago. */
+  /** An answer that was received less than its lifetime ago. */
   kept(name: string): CheckedName | null {
     const found = this.#kept.get(name);
     return found && found.untilMs > performance.now() ? found.answer : null;
   }
 
   /**
-   * Answers as they come, in chunks; every name is in one of them, with its answer or without, unless signal aborts. A registry that
-   * says nothing for some seconds is given up, the others go on.
+   * Gives answers as they come, in chunks. Every name is in one of them, with its answer or without, unless signal aborts. A
+   *       registry that sends nothing for some seconds is given up; the others go on.
    *
-   * Takes   isFresh: ask even when an answer is kept; mostMs: how long a registry is waited for that goes on answering, as one
-   *         does that lets so many commands through in a minute. Left out: not longer than for a silent one
+   * Takes   isFresh: check even when an answer is kept; mostMs: how long to wait for a registry that goes on answering, for
+   *         example because it limits commands per minute. Absent: not longer than for a silent one
    */
   async *stream(
     names: readonly NameToCheck[],
@@ -88,7 +95,7 @@ export class NameChecks {
     await Promise.all(groups.map((group) => Promise.race([this.#askGroup(group, isFresh), group.over])));
   }
 
-  /** Asks what nobody is asking yet, and listens in on what somebody is. */
+  /** Checks names that nobody is checking yet, and waits with others for those being checked. */
   async #askGroup(group: Group, isFresh: boolean): Promise<void> {
     const mine: string[] = [];
     const shared: Promise<CheckedName | null>[] = [];
@@ -157,11 +164,11 @@ export class NameChecks {
   }
 }
 
-/** What one caller wants of one registry. */
+/** The names that one caller checks at one registry. */
 class Group {
   readonly registryId: string;
   readonly names: readonly string[];
-  /** Settled when the registry is not waited for any more. */
+  /** Settled when nobody waits for the registry any more. */
   readonly over: Promise<void>;
   readonly #open: Set<string>;
   readonly #batches = new Set<Batch>();
@@ -202,13 +209,13 @@ class Group {
     this.#channel.push({ answered: wanted, unanswered: [] });
   }
 
-  /** Nothing more will come: what is left has no answer. */
+  /** No more answers will come: the remaining names have none. */
   end(): void {
     if (this.#open.size > 0) this.#channel.push({ answered: [], unanswered: [...this.#open] });
     this.leave();
   }
 
-  /** The registry's work on a batch stops when the last one who waited for it has gone. */
+  /** The registry's work on a batch stops when its last caller has gone. */
   leave(): void {
     this.#open.clear();
     clearTimeout(this.#most);

@@ -4,7 +4,7 @@ import type { Tld, TldCatalogue } from "../../tlds/index.ts";
 import { readIdna } from "./idna.ts";
 import { describeProblem, nameProblems, type NameProblem } from "./name-texts.rules.ts";
 
-/** A typed name, as far as it can be judged without the registry. */
+/** What is known of a typed name without asking the registry. */
 export type ReadName =
   | {
       readonly kind: "name";
@@ -15,7 +15,7 @@ export type ReadName =
       readonly problem: NameProblem | null;
       readonly isReserved: boolean;
     }
-  /** A suffix we do not sell new names under. */
+  /** A TLD under which we do not sell new names. */
   | {
       readonly kind: "unsold";
       readonly ascii: DomainName;
@@ -27,7 +27,7 @@ export type ReadName =
   | { readonly kind: "keyword"; readonly ascii: string; readonly unicode: string }
   | { readonly kind: "invalid"; readonly problem: NameProblem };
 
-/** Reads one cleaned search term: a keyword, or the registrable name it lies under. */
+/** Reads one cleaned search term: a keyword, or the registrable name that contains it. */
 export function readName(catalogue: TldCatalogue, term: string): ReadName {
   const idna = readIdna(term);
   if (!idna.ok) return { kind: "invalid", problem: idna.problem };
@@ -42,7 +42,7 @@ export function readName(catalogue: TldCatalogue, term: string): ReadName {
   return { kind: "name", ascii: parts.registrableName, unicode, label, tld, ...judge(label, parts.label, tld) };
 }
 
-/** A keyword under one suffix. */
+/** A keyword under one TLD. */
 export function keywordUnder(
   keyword: { ascii: string; unicode: string },
   tld: Tld,
@@ -68,8 +68,8 @@ export type OrderableName =
   | { readonly ok: false; readonly isUnsold: boolean; readonly tld: string | null; readonly rule: string };
 
 /**
- * The name an order line is about: whole, under a suffix on sale, and allowed by the suffix's known rules. Whether it is
- * free only the registry knows.
+ * The name for an order line: a full name, under a TLD on sale, allowed by the TLD's known rules. Only the registry knows whether
+ * it is free.
  */
 export function readOrderableName(catalogue: TldCatalogue, text: string, language: "en" | "sv"): OrderableName {
   const read = readName(catalogue, cleanSearchTerm(text));

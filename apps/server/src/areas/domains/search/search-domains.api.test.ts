@@ -74,7 +74,7 @@ async function search(
     .map((line) => searchLine.parse(JSON.parse(line)));
 }
 
-/** The rows as the browser holds them at the end. */
+/** The rows as the browser has them at the end. */
 function rowsOf(lines: readonly SearchLine[]): Map<string, SearchRow> {
   return new Map(lines.flatMap((line) => (line.kind === "end" ? [] : line.rows.map((row) => [row.unicodename, row] as const))));
 }
@@ -104,7 +104,7 @@ describe("a search", () => {
     expect(lines.at(-1)).toEqual({ kind: "end", answered: 2, unanswered: 0 });
   });
 
-  test("of a keyword shows it under the brand's suffixes with price and years of each", async () => {
+  test("of a keyword shows it under the brand's TLDs with price and years of each", async () => {
     const rows = rowsOf(await search({ text: "kvarnhjul" }));
     expect(rows.get("kvarnhjul.se")?.create).toEqual({
       currency: "SEK",
@@ -121,7 +121,7 @@ describe("a search", () => {
     expect(rows.size).toBeGreaterThan(2);
   });
 
-  test("of a keyword in a list uses the brand's first suffixes", async () => {
+  test("of a keyword in a list uses the brand's first TLDs", async () => {
     expect([...rowsOf(await search({ text: "ett tva" })).keys()]).toEqual(["ett.se", "ett.nu", "tva.se", "tva.nu"]);
   });
 
@@ -155,7 +155,7 @@ describe("a search", () => {
     expect(row?.creates[1]).toMatchObject({ netMinor: 300_000, periodMonths: 24 });
   });
 
-  test("tells what cannot be a name in the caller's language, and answers the rest", async () => {
+  test("says in the caller's language what cannot be a name, and answers the rest", async () => {
     const lines = await search({ text: "bra-namn.se då_ligt.se пример.se x.museum", mode: "bulk" }, api.browser(), "sv");
     const [plan] = lines;
     expect(plan?.kind === "plan" ? plan.invalid : []).toEqual([

@@ -14,14 +14,17 @@ import { countByAddress } from "../call-limits.ts";
 
 export type SearchDeps = {
   readonly checks: NameChecks;
-  /** Suffixes the brand puts first (its configuration); empty = the popular group. */
+  /** TLDs that the brand puts first (its configuration); empty = the popular group. */
   firstTlds(brandId: string): Promise<readonly string[]>;
 };
 
-/** Search as one types is two or three calls a second; ten browsers behind one address still fit. */
+/** Search while typing makes two or three calls a second; this allows ten browsers at one address. */
 const callsPerMinute = 600;
 
-/** A thousand names at a registry of 150 commands a minute, twenty names in each, take twenty seconds; a second search just behind it as many more. */
+/**
+ * At a registry of 150 commands a minute with twenty names each, a thousand names take twenty seconds; a second search right
+ * behind it takes as long again.
+ */
 const answersMostMs = 60_000;
 
 type Prepared = {
@@ -47,7 +50,7 @@ export async function* searchDomains(
   const asked = open.size;
   const toCheck = [...open.values()].flatMap(({ name, tld }) => (tld === null ? [] : [{ name, registryId: tld.registryId }]));
   const answers = deps.checks.stream(toCheck, { signal: call.signal, mostMs: answersMostMs });
-  // The registries work while prices are looked up and the plan is written: their round trip hides both.
+  // The registries work while prices are read and the plan is written, which hides the time these take.
   const first = answers.next();
   first.catch(() => {});
   try {
@@ -95,7 +98,7 @@ async function presentChunk(
   return answered;
 }
 
-/** Which names the search is about: all the registries need to begin. */
+/** Which names the search is about: all that the registries need to begin. */
 async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): Promise<SearchPlan> {
   const first = await deps.firstTlds(call.brand.brandId);
   const catalogue = await call.publicTx(async (trx) => {
@@ -105,7 +108,7 @@ async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): 
   return planSearch(catalogue, input, bulkTlds(catalogue, first));
 }
 
-/** What the rows need beside the registries' answers, in one transaction: who asks, one price list, own names. */
+/** What the rows need besides the registries' answers, in one transaction: the caller, one price list, own names. */
 async function prepare(call: PublicCall, input: { currency?: Currency | undefined }, plan: SearchPlan): Promise<Prepared> {
   return call.publicTx(async (trx) => {
     const terms = await callerTerms(trx, call);

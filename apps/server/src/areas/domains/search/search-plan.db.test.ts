@@ -20,25 +20,25 @@ const names = (text: string, parts: Partial<Parameters<typeof planSearch>[1]> = 
   plan(text, parts).names.map((entry) => entry.name);
 
 describe("what was typed", () => {
-  test("a keyword is tried under the popular suffixes, in their order", () => {
+  test("a keyword is tried under the popular TLDs, in their order", () => {
     const popular = catalogue.sold("popular").map(({ tld }) => `kvarnen.${tld}`);
     expect(popular.length).toBeGreaterThan(2);
     expect(names("Kvarnen")).toEqual(popular);
   });
 
-  test("a keyword goes under the group or suffixes asked for", () => {
+  test("a keyword is tried under the group or the TLDs asked for", () => {
     expect(names("kvarnen", { group: "nordic" })).toEqual(catalogue.sold("nordic").map(({ tld }) => `kvarnen.${tld}`));
     expect(names("kvarnen", { tlds: [".SE", "dk", "nosuchtld"] })).toEqual(["kvarnen.se", "kvarnen.dk"]);
   });
 
-  test("a whole name comes first and exactly, then its label under the other suffixes, each once", () => {
+  test("a full name comes first and exactly, then its label under the other TLDs, each once", () => {
     const found = plan("kvarnen.se");
     expect(found.names[0]).toMatchObject({ name: "kvarnen.se", isExact: true, state: "checking" });
     expect(found.names.slice(1).every((entry) => !entry.isExact && entry.name !== "kvarnen.se")).toBe(true);
     expect(found.names).toHaveLength(catalogue.sold("popular").length);
   });
 
-  test("a list is exactly its names; keywords in it go under the brand's first suffixes", () => {
+  test("a list is exactly its names; keywords in it are tried under the brand's first TLDs", () => {
     expect(names("bryggan.se, kvarnen.com")).toEqual(["bryggan.se", "kvarnen.com"]);
     const se = catalogue.get("se");
     expect(planSearch(catalogue, { text: "one two.nu" }, se === null ? [] : [se]).names.map(({ name }) => name)).toEqual([
@@ -65,7 +65,7 @@ describe("what was typed", () => {
     });
   });
 
-  test("what cannot be a name is told, and stops no other", () => {
+  test("what cannot be a name is reported, and stops no other", () => {
     const found = plan("bra.se, då_ligt.se, 192.0.2.1, co.uk");
     expect(found.invalid.map(({ typed, problem }) => [typed, problem.key])).toEqual([
       ["då_ligt.se", "character"],
@@ -75,7 +75,7 @@ describe("what was typed", () => {
     expect(found.names.map(({ name }) => name)).toEqual(["bra.se"]);
   });
 
-  test("a suffix we do not sell is shown as unsold, one the registry would refuse as invalid, a kept-back one as reserved", () => {
+  test("a name under a TLD we do not sell is shown as unsold, one the registry would refuse as invalid, a reserved one as reserved", () => {
     const states = new Map(
       plan("kvarnen.museum, x.org.se, kvarnå.de, ñandú.se, nic.dev").names.map(({ unicodeName, state }) => [unicodeName, state]),
     );

@@ -8,7 +8,7 @@ export type PlannedName = {
   readonly name: DomainName;
   readonly unicodeName: string;
   readonly tldName: string;
-  /** Null for a suffix that is not on sale. */
+  /** Null when the TLD is not on sale. */
   readonly tld: Tld | null;
   readonly isExact: boolean;
   /** checking: the registry decides. */
@@ -29,7 +29,7 @@ export type SearchInput = {
   readonly tlds?: readonly string[] | undefined;
 };
 
-/** More would be a thousand registry commands; longer lists are for the API. */
+/** More would be a thousand commands to registries; longer lists should use the API. */
 export const searchNamesMax = 1000;
 
 export function countTerms(text: string): number {
@@ -37,10 +37,10 @@ export function countTerms(text: string): number {
 }
 
 /**
- * What was typed, as names: whole names first and exactly, keywords under each suffix of the group, and in single mode
- * the label of a whole name under the other suffixes too. Each name once, at most 1,000.
+ * The names that the input stands for: full names first, exactly; keywords under each TLD of the group; in single mode also the
+ * label of a full name under the other TLDs. Each name once, at most 1,000.
  *
- * Takes   bulkTlds: what keywords in a list are tried under (the brand's first suffixes)
+ * Takes   bulkTlds: the TLDs tried for keywords in a list (the brand's first TLDs)
  */
 export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkTlds: readonly Tld[]): SearchPlan {
   const terms = parseSearchTerms(input.text);

@@ -12,10 +12,10 @@ type Offer = Pick<SearchRow, "years" | "create" | "creates" | "renew" | "restore
 
 const nothingForSale: Offer = { years: [], create: null, creates: [], renew: null, restore: null };
 
-/** Hours after which a registration is shown as taking its time; below it people just wait. */
+/** A registration is shown as slow after so many hours. */
 const slowHours = 24;
 
-/** Turns names and answers into rows. Prices of a suffix are worked out once, however many names it has. */
+/** Turns names and answers into rows. The prices of a TLD are computed once, however many names it has. */
 export class RowPresenter {
   readonly #book: PriceBook;
   readonly #tax: TaxPosition;
@@ -31,7 +31,7 @@ export class RowPresenter {
     this.#owned = parts.owned;
   }
 
-  /** A row before its registry has answered: the price of a year is told, nothing is for sale yet. */
+  /** A row before its registry has answered: it shows the price of a year, but nothing is for sale yet. */
   planned(name: PlannedName): SearchRow {
     const { create, renew, restore } =
       name.state === "checking" && name.tld !== null ? this.#offerOf(name.tld.tld) : nothingForSale;
@@ -43,7 +43,7 @@ export class RowPresenter {
     });
   }
 
-  /** A row with the registry's answer. A premium name without a price in the buyer's currency is shown, and not for sale. */
+  /** A row with the registry's answer. A premium name without a price in the buyer's currency is shown, but is not for sale. */
   answered(name: PlannedName, checked: CheckedName, premium: PremiumPricer | null): SearchRow {
     const offer = this.#offerFor(name, checked, premium);
     return this.#row(name, checked.state, checked.state === "free" ? null : checked.reason, offer);
@@ -129,7 +129,7 @@ export class RowPresenter {
   }
 }
 
-/** The field is a sentence for people; where no tie is asked for it is absent or begins with that. */
+/** The field is a text for people. If no local presence is required, it is absent or begins by saying so. */
 function needsPresence(connection: { readonly en: string } | null): boolean {
   return connection !== null && !/^none\b/i.test(connection.en);
 }

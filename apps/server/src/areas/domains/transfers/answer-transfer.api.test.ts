@@ -26,7 +26,7 @@ beforeEach(() => {
   };
 });
 
-/** Another registrar has asked for a name of the account with its code, and the registry has told us. */
+/** Another registrar has requested the transfer of a name of the account with its auth code, and the registry has notified us. */
 async function wanted() {
   const { itemid, name } = await holdDomain(fixture);
   const now = fixture.clock.now();
@@ -58,7 +58,7 @@ const shown = async (itemid: string) => (await fixture.browser.call(getTransfer,
 const stop = (token: string) => fixture.api.browser().call(stopTransfer, { token });
 
 describe("another registrar wants a name", () => {
-  test("its owner is told at once with a link that stops it, and sees who, until when and what can be done", async () => {
+  test("its owner is notified at once with a link that stops it, and sees who, until when and what can be done", async () => {
     const { itemid, name, transfer } = await wanted();
     expect(notifiedLeaving).toMatchObject([
       { step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid },
@@ -72,7 +72,7 @@ describe("another registrar wants a name", () => {
     });
   });
 
-  test("is named as people name it once a name of that registrar has been looked at, and by the registry's id until then", async () => {
+  test("shows the registrar's name once a name of that registrar was checked, and the registry's id until then", async () => {
     const foreign = `rivals-${newKey().slice(0, 8)}.se`;
     fixture.registry.hold(foreign, { sponsor: "rival" });
     directory.set(foreign, {
@@ -115,7 +115,7 @@ describe("another registrar wants a name", () => {
     expect(fixture.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
     expect(await fixture.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
     expect(notifiedLeaving.at(-1)).toMatchObject({ step: "stopped" });
-    // The page says at once that nothing is on its way any more, and who stopped it.
+    // The page shows at once that no transfer is pending any more, and who stopped it.
     expect((await seen())?.toSorted()).toEqual(["clientTransferProhibited"]);
     const { body } = await fixture.browser.call(domainEvents, { itemid });
     const [moving] = (body["data"] as { kind: string; actor: object }[]).filter(({ kind }) => kind === "transfer");
@@ -123,7 +123,7 @@ describe("another registrar wants a name", () => {
     expect((await answer(itemid, "approve")).body.code).toBe(2301);
   });
 
-  test("whose answer it was is told though the registry's message about the end is read before the answer has come back", async () => {
+  test("the answer is attributed to its author even if the registry's message about the end is read before its reply arrives", async () => {
     const { itemid, name, transfer } = await wanted();
     const send = fixture.registry.send.bind(fixture.registry);
     fixture.registry.send = async (transform, opts) => {
@@ -195,11 +195,11 @@ describe("the link of the mail", () => {
     const { itemid, name } = await holdDomain(fixture);
     const code = String((await callAuthCode(fixture, itemid)).body["authcode"]);
     expect(fixture.registry.domains.get(name)?.authInfo).toBe(code);
-    const [told] = notifiedLeaving;
-    expect(told).toMatchObject({ step: "code", name });
+    const [mail] = notifiedLeaving;
+    expect(mail).toMatchObject({ step: "code", name });
     const token = transferParts.stopTokens.make({
       accountId: fixture.account.accountId,
-      transferId: told?.transferId ?? "",
+      transferId: mail?.transferId ?? "",
     });
     expect((await stop(token)).body).toMatchObject({ code: 1000, state: "cancelled" });
     expect(fixture.registry.domains.get(name)?.authInfo).not.toBe(code);
@@ -208,7 +208,7 @@ describe("the link of the mail", () => {
   });
 });
 
-test("opening the transfer lock is told, closing it is not", async () => {
+test("taking the transfer lock off is notified, putting it on is not", async () => {
   const { itemid } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
   expect((await callLock(fixture, itemid, false)).body.code).toBe(1000);
   expect(notifiedLeaving.map(({ step }) => step)).toEqual(["unlocked"]);

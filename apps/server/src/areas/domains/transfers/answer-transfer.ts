@@ -31,7 +31,9 @@ type Input = { itemid: string; answer: "approve" | "reject" };
 type Answer = { state: TransferState };
 const keyOf = (call: SessionCall, input: Input) => onceKey<Answer>(call, answerTransfer, input);
 
-/** What no proof of who answers changes. Refuses NotFound, NoTransferToAnswer, TransferNotAnswered, QuietPeriod (to let it go). */
+/**
+ * What is refused before fresh proof is asked for: NotFound, NoTransferToAnswer, TransferNotAnswered, QuietPeriod (to approve).
+ */
 export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
   await call.tx(async (trx) => {
@@ -41,8 +43,8 @@ export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input:
 }
 
 /**
- * Answers another registrar's wish for a name: lets it go at once, or stops it, which also makes the code worthless and locks the
- * name again (8.5, events complete and refuse).
+ * Answers another registrar's transfer request: approves it at once, or rejects it, which also makes the auth code invalid and
+ * locks the name again (8.5, events complete and refuse).
  *
  * Refuses as refuseAnswer, and RegistryRefused, RegistryBusy, OutcomeBeingChecked
  */
@@ -77,7 +79,10 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
   return answered;
 }
 
-/** Whose answer it is stands in the database before the registry hears it, whose message about the end may overtake us. */
+/**
+ * The database records who answers before the registry gets the answer, because the registry's message about the end may arrive
+ * first.
+ */
 async function answerAtRegistry(
   deps: TransferDeps,
   scope: AccountScope,
@@ -95,7 +100,7 @@ async function answerAtRegistry(
   }
 }
 
-/** What the page shows next is what the registry shows; where it cannot be read now, it is read with the next round. */
+/** The page then shows what the registry shows. If the registry cannot be read now, the next round reads it. */
 async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
   try {
     await syncDomain(deps, scope, domain.id);
@@ -120,7 +125,7 @@ async function loadWaiting(
   return { domain, transfer };
 }
 
-/** Nobody's code works any more, and the lock is on. A registry that will not hear of it now has stopped the transfer all the same. */
+/** Makes every auth code invalid and puts the lock on. If the registry refuses that now, the transfer is stopped all the same. */
 async function closeAgain(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<boolean> {
   const addStatuses = domain.statuses.includes(transferLock) ? [] : [transferLock];
   try {
@@ -146,7 +151,7 @@ async function saveEnd(
   scope: AccountScope,
   { domain, transfer, state, isClosed, now: at }: End,
 ): Promise<void> {
-  // The registry's message about it may have been read by now.
+  // The registry's message about the transfer may have been read in the meantime.
   const now = (await lockTransfer(trx, scope, transfer.id)) ?? transfer.state;
   if (now !== state) await setTransferState(trx, scope, { id: transfer.id, state: now }, state);
   if (isClosed) {
@@ -170,8 +175,8 @@ async function saveEnd(
 }
 
 /**
- * Stops what the link of a mail is about, whoever follows it: a pending transfer is rejected, an issued code becomes worthless and
- * the name is locked. It can move nothing.
+ * Stops the transfer that a link in a mail is about, whoever follows the link: a pending transfer is rejected; for an issued auth
+ * code, the code is made invalid and the name locked. The link can never transfer anything.
  *
  * Refuses NotFound (no such link), NoTransferToAnswer (it has ended), and as answerTransferOf
  */
@@ -201,7 +206,7 @@ export async function stopByLink(
     await answerAtRegistry(deps, scope, { domain, transfer, answer: "reject" });
   }
   const isClosed = await closeAgain(deps, scope, domain);
-  // Without the new code the old one would still work: that was not stopped.
+  // As long as the old code works, the transfer is not stopped.
   if (!isClosed && transfer.state === "open")
     await updateAtRegistry(deps, scope, domain, { addStatuses: [], removeStatuses: [], authInfo: newAuthCode() });
   const state = transfer.state === "pending" ? "rejected" : "cancelled";

@@ -32,7 +32,7 @@ const history = async (itemid: string) =>
     .filter(({ kind }) => kind === "lock")
     .map(({ what, actor }) => ({ what, actor }));
 
-test("a lock that was opened for a move is closed again when its code runs out, and the history says so", async () => {
+test("a lock that was taken off for a transfer is put on again when the auth code expires, and the history says so", async () => {
   const { itemid, name } = await holdDomain(fixture, { statuses: [transferLock] });
   await callLock(fixture, itemid, false);
   await callAuthCode(fixture, itemid);
@@ -45,7 +45,7 @@ test("a lock that was opened for a move is closed again when its code runs out, 
   expect(await history(itemid)).toEqual([{ what: "lapsed", actor: { kind: "system", name: null } }]);
 });
 
-test("a lock its owner never closed, or opened long before the move, stays open", async () => {
+test("a lock that its owner never put on, or took off long before the transfer, stays off", async () => {
   const [never, before] = [await holdDomain(fixture), await holdDomain(fixture, { statuses: [transferLock] })];
   await callLock(fixture, before.itemid, false);
   await fixture.db.query(
@@ -58,7 +58,7 @@ test("a lock its owner never closed, or opened long before the move, stays open"
   expect([never, before].map(({ name }) => isLocked(name))).toEqual([false, false]);
 });
 
-test("a move the other registrar took back makes the code worthless at once, and closes the lock that was opened for it", async () => {
+test("a transfer that the other registrar cancelled makes the auth code invalid at once, and puts the lock on again", async () => {
   const { itemid, name } = await holdDomain(fixture, { statuses: [transferLock] });
   await callLock(fixture, itemid, false);
   const code = (await callAuthCode(fixture, itemid)).body["authcode"];

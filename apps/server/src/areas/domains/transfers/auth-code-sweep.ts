@@ -28,8 +28,8 @@ const atOnce = 50;
 const retryMs = 3_600_000;
 
 /**
- * Takes expired transfer codes out of force: the registry gets a new one that nobody knows, which works at every registry,
- * also where a code cannot be removed. Gives the number of codes looked at.
+ * Makes expired auth codes invalid by setting a new one that nobody knows. That works at every registry, also where a code cannot
+ * be removed. Gives the number of codes handled.
  */
 export async function authCodeSweep(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,
@@ -50,7 +50,7 @@ export async function authCodeSweep(
   return due.length;
 }
 
-/** Makes the code worthless; the transfer lock that was opened for a move nothing came of is closed again with it. */
+/** Replaces the code. A transfer lock that was taken off for a transfer that did not take place is put on again. */
 async function replaceCode(
   deps: Pick<SweepDeps, "pool" | "registries" | "clock" | "log" | "metrics">,
   scope: AccountScope,
@@ -88,7 +88,7 @@ async function replaceCode(
   });
 }
 
-/** False where the registry does not take the lock now: the code alone is then made worthless. */
+/** False when the registry does not accept the lock now: then only the code is made invalid. */
 async function closeLock(
   deps: Pick<SweepDeps, "pool" | "registries" | "clock" | "log" | "metrics">,
   scope: AccountScope,

@@ -1,11 +1,11 @@
 import { newToken } from "../../../platform/ids.ts";
 
-/** 24 of 64 characters: 144 bits, where RFC 9154 section 4.1 asks for 128; every registry seen takes 16 to 32. */
+/** 24 of 64 characters: 144 bits, where RFC 9154 section 4.1 asks for 128; all known registries accept 16 to 32 characters. */
 const length = 24;
 
 /**
- * A new transfer code: strong, and with a small and a capital letter, a digit and a hyphen or underscore, because registries
- * ask for some of them.
+ * A new auth code: strong, and with a lower-case and a capital letter, a digit and a hyphen or underscore, because some
+ * registries require them.
  */
 export function newAuthCode(): string {
   for (;;) {

@@ -31,7 +31,7 @@ const reasonOf = (body: Record<string, unknown>, step: string) =>
   (body["steps"] as { step: string; reason: string }[]).find((one) => one.step === step)?.reason;
 
 describe("a name at another registrar", () => {
-  test("is ready when nothing stands against it and the registry takes the code [C5.46]", async () => {
+  test("is ready when nothing prevents it and the registry accepts the code [C5.46]", async () => {
     const name = foreign();
     const without = await check(name);
     expect([without["verdict"], reasonOf(without, "code")]).toEqual(["needsyou", "codeMissing"]);
@@ -48,7 +48,7 @@ describe("a name at another registrar", () => {
     expect(reasonOf(body, "code")).toBe("codeAccepted");
   });
 
-  test("with a wrong code is told so before anything is paid, and nothing is sent that changes anything", async () => {
+  test("with a wrong code is reported before anything is paid, and nothing is sent that changes anything", async () => {
     const name = foreign();
     const sent = fixture.registry.received.length;
     const body = await check(name, "Wrong-1");
@@ -85,7 +85,7 @@ test("what was chosen for a name's DNS before is said with the check, and decide
   expect([kept["staged"], reasonOf(kept, "dnssec")]).toEqual([{ choice: "keep", records: 0 }, "signedKept"]);
 });
 
-test("a name that is here is told apart by whose it is, and nothing is asked for that could not help [C5.46]", async () => {
+test("for a name that is here it says which account has it, and asks for nothing that could not help [C5.46]", async () => {
   const own = await holdDomain(fixture);
   const mine = await check(own.name, "Some-code-1");
   expect(mine).toMatchObject({ verdict: "never", itemid: own.itemid });
@@ -95,7 +95,7 @@ test("a name that is here is told apart by whose it is, and nothing is asked for
   expect(theirs["steps"]).toEqual([expect.objectContaining({ step: "registered", reason: "oursAlready" })]);
 });
 
-test("a name nobody has, one that is none, and a registry that is silent are told apart", async () => {
+test("a name that is not registered, one that is invalid, and a registry that does not answer are distinguished", async () => {
   expect((await check("ingen-har-detta.se"))["verdict"]).toBe("never");
   expect((await check("inget namn"))["code"]).toBe(2005);
   fixture.registry.isDown = true;

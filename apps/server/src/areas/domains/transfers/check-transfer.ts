@@ -24,10 +24,11 @@ import type { StagedChoice, TransferDeps } from "./deps.ts";
 type Answer = AnswerOf<typeof checkTransfer>;
 
 /**
- * Looks whether a name can be moved here now. Asks registry and public directory side by side, and the registry about the
- * code where one was given; changes nothing at either. What the directory calls the registrar is noted beside the registry's id of it.
+ * Checks whether a name can be transferred to us now. Asks registry and public directory in parallel, and the registry about the
+ * auth code if one was given; changes nothing at either. The directory's name for the registrar is stored with the registry's id
+ * of it.
  *
- * Refuses NotMovable (no name under a suffix on sale), TooFast
+ * Refuses NotMovable (not a name under a TLD on sale), TooFast
  */
 export async function checkTransferOf(
   deps: TransferDeps,
@@ -76,13 +77,13 @@ export async function checkTransferOf(
   };
 }
 
-/** With its name servers stays whatever they sign; null: nothing was chosen for the signatures. */
+/** A name that keeps its name servers keeps their signatures; null: nothing was chosen for the signatures. */
 function signaturesOf(staged: StagedChoice | null): ChosenSignatures {
   if (staged === null) return null;
   return staged.choice === "keep" ? "keep" : staged.signatures;
 }
 
-/** Later the registry names it by its id alone. */
+/** Later the registry gives only the registrar's id. */
 async function noteRegistrar(
   call: SessionCall,
   registryId: string,
@@ -123,7 +124,7 @@ async function askRegistry(connection: RegistryConnection, name: string, code: s
 
 type Directory = { readonly answer: WhoisAnswer; readonly facts: ReturnType<typeof presentRegistration> } | null;
 
-/** A directory that is silent takes nothing from the registry's own words. */
+/** If the directory does not answer, the registry's answer counts alone. */
 async function lookUp(deps: TransferDeps, call: SessionCall, name: string, unicodeName: string): Promise<Directory> {
   try {
     const answer = await deps.whois.lookUp(name, { signal: call.signal });
@@ -140,7 +141,7 @@ const dateOf = (text: string | null | undefined) => {
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** The registry's own answer stands above the directory's; what it does not show is taken from there. */
+/** The registry's answer counts more than the directory's, which only fills the gaps. */
 function mergeSights(
   domain: RegistryDomain | null,
   { isAway, isTheirs }: Pick<SeenName, "isTheirs"> & Pick<AtRegistry, "isAway">,
@@ -149,7 +150,7 @@ function mergeSights(
   const record = directory?.answer.source === "rdap" ? directory.answer.record : null;
   const facts = directory?.facts.verdict === "found" ? directory.facts.facts : null;
   const statuses = domain === null ? [] : [...domain.statuses, ...domain.rgpStatuses];
-  // a registry that shows nothing of foreign names gives no status at all; one that does gives "ok" at least
+  // a registry that shows nothing of names of other registrars gives no status at all; others give at least "ok"
   const showsDetails = statuses.length > 0;
   const hasSigners = domain !== null && domain.delegationSigners.length > 0;
   return {

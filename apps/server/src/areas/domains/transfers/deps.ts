@@ -6,8 +6,8 @@ import type { WhoisLookup } from "../whois/index.ts";
 import type { StopTokens } from "./stop-token.ts";
 
 /**
- * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are kept. signatures: what
- * becomes of the present provider's when the name has come; its DS goes, or we sign beside it.
+ * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are stored. signatures: what becomes
+ * of the present provider's after the transfer; its DS is removed, or we sign together with it.
  */
 export type StagedChoice = {
   readonly choice: "carry" | "keep";
@@ -15,18 +15,18 @@ export type StagedChoice = {
   readonly records: number;
 };
 
-/** What moving names needs beyond a registry. */
+/** What transfers need besides a registry. */
 export type TransferDeps = RegistryDeps & {
   readonly whois: WhoisLookup;
-  /** Links of mails that stop a transfer away. */
+  /** Links in mails that stop a transfer away. */
   readonly stopTokens: StopTokens;
-  /** The owner is told that a name is on its way out; in the transaction of what happened. */
+  /** Notifies the owner that a name is on its way out, in the transaction of what happened. */
   readonly notifyLeaving: NotifyLeaving;
-  /** Algorithms that keys can be made with by the name servers here; none: they do not sign. */
+  /** Algorithms for which the name servers here can make keys; none: they do not sign. */
   readonly signingAlgorithms: () => Promise<readonly number[]>;
-  /** Whether they answer with the keys of another signer, too; null: they do not say. */
+  /** Whether they can publish the keys of another signer, too; null: they do not say. */
   readonly takesForeignKeys: () => Promise<boolean | null>;
-  /** The DS records that the parent's servers give of a name. Throws OutcomeError unavailable. */
+  /** The DS records of a name at the parent's servers. Throws OutcomeError unavailable. */
   readonly dsAtParent: (name: string) => Promise<readonly { readonly algorithm: number }[]>;
   /** What the customer has chosen for a name's DNS; null: nothing yet. */
   readonly stagedChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<StagedChoice | null>;

@@ -63,7 +63,7 @@ test("name servers here that do not sign, or are not set up to answer with anoth
   expect(await found()).toBe("signer");
 });
 
-test("a name under an ending nobody sells here is not looked up anywhere", async () => {
+test("a name under a TLD that is not sold here is not looked up anywhere", async () => {
   const asked: string[] = [];
   const parent = () => (asked.push("parent"), Promise.resolve([]));
   expect(await found(parent, "kvarn.unsold")).toBe("tld");

@@ -8,7 +8,7 @@ import type { TransferDeps } from "./deps.ts";
 
 type Deps = Pick<TransferDeps, "registries" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent">;
 
-/** Of a signed name, as far as its registry has shown it; of which it shows no DS, the parent is asked. */
+/** For a signed name, as far as its registry shows its DS; if it shows none, the parent is asked. */
 export async function joinabilityOfSigned(
   deps: Deps,
   tld: Tld,
@@ -19,8 +19,8 @@ export async function joinabilityOfSigned(
 }
 
 /**
- * Whether two providers can sign a name that is still elsewhere while its DNS moves here, asked now. unsigned: it has no DS that
- * anybody shows. What is not known stops nothing.
+ * Whether two providers can sign a name that is still elsewhere while its DNS moves here, asked now. unsigned: nobody shows a DS
+ * of it. What is unknown prevents nothing.
  */
 export async function findJoinability(
   deps: Deps,
@@ -49,13 +49,13 @@ async function judge(
   });
 }
 
-/** Null: neither registry nor parent says. */
+/** Null: neither registry nor parent gives an answer. */
 async function signersOf(deps: Deps, name: string, domain: Pick<RegistryDomain, "delegationSigners"> | null) {
   const held = domain?.delegationSigners ?? [];
   return held.length > 0 ? held : deps.dsAtParent(name).catch(unlessAnswered);
 }
 
-/** What cannot be found out stops nothing: it is looked at again when the name has come. */
+/** What cannot be found out prevents nothing: it is checked again after the transfer. */
 function unlessAnswered(error: unknown): null {
   if (error instanceof OutcomeError) return null;
   throw error;

@@ -11,7 +11,10 @@ import { mayTransferOut } from "../domain.state.ts";
 import { findAtRegistry, setLocked } from "../domains.repository.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 
-/** failed: error is the name of the refusal, text the registry's words. again: its outcome is being looked for. turnLater: nothing was asked, the registry's minute is full. away: nothing was asked, the registry does not answer. */
+/**
+ * failed: error is the name of the refusal, text the registry's words. again: its outcome is still being determined. turnLater:
+ * nothing was sent, because the limit per minute is used up. away: nothing was sent, the registry does not answer.
+ */
 type Ended =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly error: string; readonly text: string | null }
@@ -19,9 +22,7 @@ type Ended =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/**
- * Sets or takes off the transfer lock of one of many domains, at the registry and then here; safe to call again.
- */
+/** Puts on or takes off the transfer lock of one of many domains, at the registry and then here; can be repeated. */
 export async function lockOne(deps: RegistryDeps, scope: AccountScope, domainId: string, isLocked: boolean): Promise<Ended> {
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null || !mayTransferOut(domain.state)) return { kind: "failed", error: "ended", text: null };

@@ -15,15 +15,15 @@ import { refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
 
-/** The longest a code lives: long enough to move many names, short enough that a forgotten one is harmless. */
+/** The longest lifetime of an auth code: enough to transfer many names, but short enough that a forgotten one is harmless. */
 const codeDaysMax = 14;
 
 type Input = { itemid: string };
 const keyOf = (call: SessionCall, { itemid }: Input) => onceKey<{ shown: true }>(call, getAuthCode, { itemid });
 
 /**
- * What no proof of who asks changes. Refuses NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked, TransferNotYet,
- * QuietPeriod, AuthCodeShown (the same key again).
+ * What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked,
+ * TransferNotYet, QuietPeriod, AuthCodeShown (the same key again).
  */
 export async function refuseAuthCode(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) throw new Refused(AuthCodeShown);
@@ -31,7 +31,7 @@ export async function refuseAuthCode(call: SessionCall, input: Input): Promise<v
 }
 
 /**
- * Makes a new transfer code, sets it at the registry, and gives it once: it is stored nowhere.
+ * Makes a new auth code, sets it at the registry, and returns it this one time: it is stored nowhere.
  *
  * Refuses as refuseAuthCode, and what updateAtRegistry refuses
  * Source  RFC 9154: set strong and short-lived for one transfer

@@ -1,6 +1,8 @@
-/** Where a registrar explains to its customers how a name leaves it. Public pages; the registrar's own words decide. */
+/**
+ * Where a registrar explains to its customers how to transfer a name away. Public pages; the registrar's own instructions decide.
+ */
 type RegistrarHelp = {
-  /** IANA numbers of the registrar, where RDAP tells one. */
+  /** IANA numbers of the registrar, where RDAP has one. */
   readonly ianaIds: readonly string[];
   /** Part of the name as directories write it, lower case. */
   readonly names: readonly string[];
@@ -67,7 +69,7 @@ const registrars: readonly RegistrarHelp[] = [
   { ianaIds: [], names: ["domeneshop"], url: "https://domene.shop/faq", title: "Domeneshop" },
 ];
 
-/** The page of a registrar that is well known; null for the others, whom the customer has to ask. */
+/** The page of a well-known registrar; null for others, which the customer has to ask. */
 export function registrarHelp(registrar: { name: string; ianaId: string | null }): { url: string; title: string } | null {
   const name = registrar.name.toLowerCase();
   const found =

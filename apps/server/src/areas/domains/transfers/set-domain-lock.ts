@@ -19,7 +19,7 @@ type Answer = { locked: boolean };
 type Input = { itemid: string; locked: boolean };
 const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(call, operation, { itemid, locked });
 
-/** What no proof of who unlocks changes. Refuses NotFound, StatusProhibits, RegistryLocked, QuietPeriod. */
+/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, QuietPeriod. */
 export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
   await call.tx(async (trx) => {
@@ -29,7 +29,7 @@ export async function refuseUnlock(call: SessionCall, input: Input): Promise<voi
 }
 
 /**
- * Sets or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
+ * Puts on or takes off the transfer lock (EPP clientTransferProhibited) at the registry, then here.
  *
  * Refuses NotFound, StatusProhibits, RegistryLocked, and what updateAtRegistry refuses
  */
@@ -83,13 +83,13 @@ export async function setDomainLock(
   );
 }
 
-/** Refuses QuietPeriod, with the date: a login that was changed a short while ago moves nothing away. */
+/** Refuses QuietPeriod, with the date: after a recent change of the login no name can be transferred away. */
 export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> {
   const quiet = await quietUntil(trx, call.session.userId);
   if (quiet !== null && quiet > call.now) throw new Refused(QuietPeriod, { values: { date: dateOn(quiet) } });
 }
 
-/** The domain, when its owner may act on it at the registry now. */
+/** The domain, if its owner may change it at the registry now. */
 export function refuseUnlessOpen(domain: DomainAtRegistry | null, now: Date): DomainAtRegistry {
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
   if (!mayTransferOut(domain.state)) throw new Refused(StatusProhibits, { param: "itemid" });

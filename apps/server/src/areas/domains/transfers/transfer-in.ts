@@ -7,26 +7,26 @@ import { ageWindowEnd, hasStatus } from "./transfer-steps.rules.ts";
 
 export type TransferIn = {
   readonly asciiName: string;
-  /** Null: none was given, or the suffix has none. */
+  /** Null: none was given, or the TLD has none. */
   readonly authInfo: string | null;
   readonly useAuthcode: boolean;
   readonly addsMonths: number;
   readonly lockDays: { readonly registration: number };
 };
 
-/** A name that has come to us, as the registry holds it. */
+/** A name that was transferred to us, as the registry holds it. */
 export type Arrived = { readonly domain: RegistryDomain; readonly readAt: Date };
 
-/** Looked at again after so long when the registry does not say until when it keeps a name where it is. */
+/** After this time the name is checked again if the registry does not say until when it prevents a transfer. */
 const windowRetryHours = 24;
-/** A transfer of somebody else: its end is told to nobody but its two sides. */
+/** After this time a transfer between others is checked again: the registry notifies only its two sides of its end. */
 const foreignTransferMs = 12 * 3_600_000;
-/** A registry that loses this many locks in a row is left alone: the name is delivered unlocked, and shows so. */
+/** After so many lost lock commands in a row the name is delivered without the lock, and shown so. */
 const lockAttemptsMax = 3;
 
 /**
- * The next step of moving a name here: what stands against it is said before anything is sent, the name is locked when it
- * has arrived.
+ * The next step of a transfer to us: what prevents it is reported before anything is sent, and the name is locked when it has
+ * arrived.
  *
  * Source  docs/states.md#transfers and #steps-of-each-kind; T34 (locked by default)
  */
@@ -56,12 +56,12 @@ function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn,
 
 const locks = ["clientTransferProhibited", "serverTransferProhibited"] as const;
 
-/** Whether a name's statuses are ones only its present registrar can lift. */
+/** Whether a name has statuses that only its present registrar can remove. */
 export function isKeptBack(statuses: readonly string[]): boolean {
   return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
 }
 
-/** What the registry shows of a name that would make it refuse; null when it shows nothing of the kind. */
+/** What the registry shows of a name that would make it refuse; null when it shows nothing like that. */
 function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextStep<Arrived> | null {
   const statuses = [...found.statuses, ...found.rgpStatuses];
   if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))
@@ -90,7 +90,7 @@ function arrived(
   };
 }
 
-/** Whether the registry may have executed a request of ours: a refusal in so many words was none. */
+/** Whether the registry may have executed a request of ours. An explicit refusal means that it did not. */
 function mayHaveHappened({ verb, state, decidedBy }: Command): boolean {
   return verb === "domain:transfer-request" && state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
@@ -101,12 +101,12 @@ const customer = (reason: number, text: string): NextStep<never> => ({
 });
 const reject = (text: string): NextStep<never> => ({ kind: "stop", outcome: { kind: "rejected", text } });
 const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", outcome: { kind: "hold", text, until } });
-/** A code opens a name at another registrar; a name held here already is handed over by its holder. */
+/** An auth code is for transfers to another registrar; a name that is held here is pushed by its holder. */
 const heldHere = () => reject(ownReason("heldHere"));
 
-/** What refusals mean to a transfer where they differ from the common table (docs/states.md#steps-of-each-kind). */
+/** What refusals mean for a transfer where they differ from the common table (docs/states.md#steps-of-each-kind). */
 export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
-  // A registry that does not lock does not cost the customer the name: `arrived` sees the refusal and goes on.
+  // If the registry refuses the lock, the customer still gets the name: `arrived` sees the refusal and goes on.
   if (verb === "domain:update") return { kind: "unavailable" };
   if (verb !== "domain:transfer-request") return null;
   if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };

@@ -43,7 +43,7 @@ function judge(
   };
 }
 
-test("a name nothing stands against is ready, with one state for each step in order", () => {
+test("a name whose transfer nothing prevents is ready, with one state for each step in order", () => {
   const { verdict, steps } = judge();
   expect(verdict).toBe("ready");
   expect(steps.map(({ step }) => step)).toEqual([
@@ -86,7 +86,7 @@ describe("what stops a transfer", () => {
     },
   );
 
-  test("the window tells the first day on which the name may leave", () => {
+  test("the window shows the first day on which the name may leave", () => {
     const step = judge({ createdAt: daysAgo(59) }).steps.find((one) => one.step === "age");
     expect(step?.date).toBe(new Date(now.getTime() + 86_400_000).toISOString());
     expect(judge({ createdAt: daysAgo(60) }).verdict).toBe("ready");
@@ -97,7 +97,7 @@ describe("what stops nothing", () => {
   test.each([
     ["a registry that takes no questions about codes", {}, { code: "untested" as const }, "code", "codeUntested"],
     ["a registry that does not answer", { registry: "away" as const, statuses: [] }, {}, "lock", "registryAway"],
-    ["a name whose age nobody tells", { createdAt: null }, {}, "age", "ageUnknown"],
+    ["a name whose age is unknown", { createdAt: null }, {}, "age", "ageUnknown"],
     ["signatures nobody speaks of", { isSigned: null }, {}, "dnssec", "dnssecUnknown"],
     ["signatures with the name servers kept", { isSigned: true }, { signatures: "keep" as const }, "dnssec", "signedKept"],
     ["signatures that go after the move", { isSigned: true }, { signatures: "remove" as const }, "dnssec", "signedRemoved"],

@@ -1,24 +1,24 @@
 import type { TransferReason, TransferStep, TransferStepState, TransferStepView } from "@nameplane/contracts/domains/transfers";
 
-/** A foreign name as registry and public directory show it; null where nobody said. */
+/** A name of another registrar as registry and public directory show it; null where neither says. */
 export type SeenName = {
   /** missing: the registry knows no such name. away: it did not answer. */
   readonly registry: "found" | "missing" | "away";
   readonly isOurs: boolean;
-  /** It is one of the names of the account that asks. */
+  /** The account that asks already has the name. */
   readonly isTheirs: boolean;
   readonly statuses: readonly string[];
   readonly createdAt: Date | null;
   readonly expiresAt: Date | null;
   readonly nameServers: readonly string[];
   readonly isSigned: boolean | null;
-  /** What the directory shows of the owner's address; null when it keeps it back. */
+  /** What the directory shows of the owner's mail address; null when it hides it. */
   readonly ownerMail: string | null;
-  /** Another transfer of it that the registry works on ends then. */
+  /** When another pending transfer of it at the registry ends. */
   readonly pendingUntil: Date | null;
 };
 
-/** accepted, wrong: the registry was asked. untested: it takes no questions about codes. missing: nobody gave one. */
+/** accepted, wrong: the registry's answer. untested: the registry does not check codes. missing: no code was given. */
 export type CodeSeen = "accepted" | "wrong" | "untested" | "missing";
 
 export type TransferPolicy = {
@@ -35,27 +35,28 @@ export function hasStatus(statuses: readonly string[], wanted: string): boolean 
   return statuses.some((status) => status.replaceAll(/[\s_-]/g, "").toLowerCase() === plain);
 }
 
-/** First moment at which a name may leave the registrar that registered it; null when its suffix has no such window. */
+/** The earliest time at which a name may leave its first registrar; null when its TLD has no such rule. */
 export function ageWindowEnd(createdAt: Date, policy: Pick<TransferPolicy, "lockDays">): Date | null {
   return policy.lockDays.registration === 0 ? null : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
 }
 
-/** "a***@example.se": enough for its owner to know it, of no use to anybody else. */
+/** "a***@example.se": enough for its owner to recognise it, and useless to anybody else. */
 export function maskedMail(address: string): string {
   const at = address.lastIndexOf("@");
   return at < 1 ? "***" : `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
-/** What the customer has chosen for a chain of trust that stands; null: nothing yet. */
+/** What the customer has chosen for an existing chain of trust; null: nothing yet. */
 export type ChosenSignatures = "keep" | "remove" | "join" | null;
 
 type Made = { state: TransferStepState; reason: TransferReason; date?: Date | null; values?: readonly string[] };
 
 /**
- * The checklist of a transfer in: every step has a state of its own, and unknown is never shown as fine. Where there is nothing to
- * move, that is all it says.
+ * The checklist of a transfer to us: every step has its own state, and an unknown one is never shown as fine. If there is no such
+ * name, it says only that.
  *
- * Takes   signatures: what the customer has chosen for a chain of trust that stands: it stays whole at its provider, is taken off in order, or is handed over with two signers
+ * Takes   signatures: what the customer has chosen for an existing chain of trust: it stays at its provider, is removed in order,
+ *         or moves here with two signers
  * Source  docs/states.md#transfers
  */
 export function transferChecklist(
@@ -133,7 +134,7 @@ function codeStep(code: CodeSeen, { useAuthcode }: TransferPolicy): Made {
   }
 }
 
-/** Where the losing side has days to object it may ask the owner by mail; where the code is enough nobody does. */
+/** Where the losing registrar has days to object, it may ask the owner by mail; where the code is enough, nobody does. */
 function mailStep({ ownerMail }: SeenName, { transferMethod }: TransferPolicy): Made {
   if (transferMethod === "immediate") return { state: "ok", reason: "mailNotNeeded" };
   return ownerMail === null
@@ -150,13 +151,14 @@ function dnssecStep({ isSigned }: SeenName, signatures: ChosenSignatures): Made 
   return { state: "ok", reason: chosenReasons[signatures] };
 }
 
-/** possible, or what stands against it: our name server, its settings, the registry, the algorithm of the present provider. */
+/** possible, or what prevents it: our name server, its settings, the registry, the algorithm of the present provider. */
 export type Joinability = "possible" | "signer" | "setting" | "tld" | "algorithm";
 
 /**
- * Whether two providers can sign a name side by side while its DNS moves here; what is not known stops nothing.
+ * Whether two providers can sign a name together while its DNS moves here; what is unknown prevents nothing.
  *
- * Takes  algorithmsHere: of keys that can be made here; takesForeignKeys: whether our name server answers with the keys of others, null: unknown; algorithms: of the DS the name has
+ * Takes  algorithmsHere: of keys that can be made here; takesForeignKeys: whether our name server can publish the keys of others,
+ *        null: unknown; algorithms: of the DS that the name has
  * Source RFC 4035 section 2.2: every algorithm of the DS signs everything, at both
  */
 export function joinability(of: {
@@ -172,7 +174,7 @@ export function joinability(of: {
   return isOne ? "possible" : "algorithm";
 }
 
-/** What the checklist comes to. A step that could not be looked at stops nothing: the registry itself has the last word. */
+/** The verdict of the checklist. A step that could not be checked prevents nothing, since the registry decides in the end. */
 export function verdictOf(steps: readonly Pick<TransferStepView, "step" | "state" | "reason">[]) {
   const reasons = new Set(steps.map(({ reason }) => reason));
   const ends: readonly TransferReason[] = ["notRegistered", "oursAlready", "yoursAlready", "pendingDelete"];

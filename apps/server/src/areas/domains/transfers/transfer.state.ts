@@ -1,4 +1,4 @@
-/** States of transfer.state; the edges stand in state_edge too, a database test compares them. */
+/** States of transfer.state. state_edge in the database has the same edges; a database test compares them. */
 export type TransferState = "open" | "requested" | "pending" | "completed" | "rejected" | "cancelled" | "failed";
 
 const edges: Readonly<Record<TransferState, readonly TransferState[]>> = {
@@ -20,8 +20,8 @@ export function isEnded(state: TransferState): boolean {
 }
 
 /**
- * The states a transfer passes on its way to another: what happened at the registry is often learned later than it happened,
- * and the ones between were true for a moment. Empty when it is there; null when no way leads there.
+ * The states that a transfer passes on its way to another one. What happened at the registry is often learned later, so states in
+ * between may have been missed. Empty when it is in that state; null when it cannot reach it.
  */
 export function wayTo(from: TransferState, to: TransferState): TransferState[] | null {
   let ways: TransferState[][] = [[]];

@@ -8,11 +8,11 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
 import { countCall } from "../call-limits.repository.ts";
 
-/** Each look asks a registry and a directory; registries close accounts that try codes. */
+/** Each check asks a registry and a directory, and registries close accounts that guess auth codes. */
 const checksPerMinute = 120;
 const codesPerNameAndHour = 20;
 
-/** Refuses TooFast: looks of the account in a minute, and codes tried on one name in an hour. */
+/** Refuses TooFast: limits checks of the account per minute, and codes tried on one name per hour. */
 export async function limitTransfers(trx: Trx, call: SessionCall, name: string, hasCode: boolean): Promise<void> {
   const seconds = Math.floor(call.now.getTime() / 1000);
   const count = async (key: string, window: number, most: number) => {
@@ -32,9 +32,9 @@ export type TransferRow = {
   readonly requestId: string | null;
   readonly requestNumber: number | null;
   readonly state: TransferState;
-  /** As the registry names it (clID). */
+  /** The registry's id of it (clID). */
   readonly otherParty: string | null;
-  /** As people name it, where that is known. */
+  /** Its name for people, where known. */
   readonly otherPartyName: string | null;
   readonly requestedAt: Date | null;
   readonly actsAt: Date | null;
@@ -64,7 +64,7 @@ export function transferOfRequest(trx: Trx, scope: AccountScope, number: number)
   return one(trx, scope, sql`r.number = ${number} order by t.created_at desc limit 1`);
 }
 
-/** The newest transfer of a domain; an open one goes before one that has ended. */
+/** The newest transfer of a domain; an open one before one that has ended. */
 export function transferOfDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
   return one(trx, scope, sql`t.domain_id = ${domainId} order by (t.ended_at is null) desc, t.created_at desc limit 1`);
 }
@@ -73,12 +73,12 @@ export function findTransfer(trx: Trx, scope: AccountScope, id: string): Promise
   return one(trx, scope, sql`t.id = ${id}`);
 }
 
-/** The transfer out of a name that still runs. */
+/** The transfer out of a name that is under way. */
 export function openTransferAway(trx: Trx, scope: AccountScope, domainId: string): Promise<TransferRow | null> {
   return one(trx, scope, sql`t.domain_id = ${domainId} and t.direction = 'out' and t.ended_at is null`);
 }
 
-/** What is learned of a transfer beside its state; what is left out stays. */
+/** What becomes known of a transfer apart from its state; absent fields stay unchanged. */
 export type TransferFacts = {
   readonly otherParty?: string | null;
   readonly requestedAt?: Date | null;
@@ -89,7 +89,10 @@ export type TransferFacts = {
 
 type OfRequest = { readonly requestId: string; readonly asciiName: string };
 
-/** The transfer in of a request (8.5): made when its work starts, opened again when the customer has mended a rejected one. */
+/**
+ * The transfer to us of a request (8.5): created when its work starts, and reopened when the customer has corrected a rejected
+ * one.
+ */
 export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
   await sql`
     insert into transfer (account_id, id, direction, ascii_name, request_id, state)
@@ -100,7 +103,10 @@ export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: O
   if (row?.state === "rejected") await setTransferState(trx, scope, row, "open");
 }
 
-/** What the registry was last seen to make of it. A repeat changes nothing, nor does what comes after its end. */
+/**
+ * Writes the state that the registry was last seen to give it. Repeating it changes nothing, and neither does anything after its
+ * end.
+ */
 export async function saveTransferIn(
   trx: Trx,
   scope: AccountScope,
@@ -123,8 +129,8 @@ async function lockOfRequest(
 }
 
 /**
- * Writes down whose answer ends a transfer, and how, before the registry is told: whoever learns of the end first, it is theirs. Null takes it back:
- * the registry did not take it.
+ * Records whose answer ends a transfer, and how, before the registry gets it: however the end becomes known, it is attributed to
+ * them. Null takes that back, when the registry did not accept the answer.
  */
 export async function noteAnswer(
   trx: Trx,
@@ -136,14 +142,14 @@ export async function noteAnswer(
              where account_id = ${scope.accountId} and id = ${transferId} and ended_at is null`.execute(trx);
 }
 
-/** The state a transfer has by now, locked until the end of the transaction. */
+/** The state that a transfer has now, locked until the end of the transaction. */
 export async function lockTransfer(trx: Trx, scope: AccountScope, id: string): Promise<TransferState | null> {
   const { rows } = await sql<{ state: TransferState }>`
     select state from transfer where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);
   return rows[0]?.state ?? null;
 }
 
-/** Moves a transfer that is locked in this transaction; one that has ended for good stays as it is. */
+/** Changes the state of a transfer that this transaction has locked; one that has ended for good stays as it is. */
 export async function setTransferState(
   trx: Trx,
   scope: AccountScope,

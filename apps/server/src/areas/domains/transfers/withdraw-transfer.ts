@@ -6,10 +6,11 @@ import { journalArgs, commandsOfRequest, readOutcome, sendJournaled } from "../.
 import { saveTransferIn } from "./transfers.repository.ts";
 
 /**
- * Takes a pending transfer to us back at the registry (transfer cancel, RFC 5730 section 2.9.3.4).
+ * Cancels a pending transfer to us at the registry (transfer cancel, RFC 5730 section 2.9.3.4).
  *
- * Gives   true when nothing is under way there any more and the name has not come; false when it has come, when the registry takes
- *         nothing back, or when what became of it is not known yet
+ * Gives   true when nothing is under way there any more and the name has not come; false when it has come, when the registry does
+ *         not
+ *         cancel, or when the outcome is not known yet
  */
 export async function withdrawTransferIn(
   deps: RegistryDeps,
@@ -34,7 +35,7 @@ export async function withdrawTransferIn(
       args: journalArgs(transform),
       lane: "interactive",
     });
-    // Whatever was answered: what became of the transfer is what the registry tells of it now.
+    // Whatever the answer was, what the registry now says of the transfer counts.
     if ((await readOutcome(deps, scope, connection, asked)).state !== "refused") return false;
     await tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId, asciiName: name }, "cancelled"));
     return true;

@@ -85,7 +85,7 @@ describe("WHOIS", () => {
     expect(asked).toEqual([]);
   });
 
-  test("tells in both languages that not all suffixes support it [C5.51]", async () => {
+  test("says in both languages that not all TLDs support it [C5.51]", async () => {
     answer = async () => null;
     expect((await check("kvarn-2.es")).body).toMatchObject({
       code: 2307,
@@ -94,20 +94,20 @@ describe("WHOIS", () => {
     expect((await check("kvarn-3.es", "sv")).body.desc).toBe("Alla toppdomäner stöder inte WHOIS, och .es gör det inte");
   });
 
-  test("tells in both languages that a response contains no whois information [C8.16]", async () => {
+  test("says in both languages that a response contains no whois information [C8.16]", async () => {
     answer = async () => said(" \r\n ");
     expect((await check("kvarn-4.se")).body.desc).toBe("Response contains no whois information");
     expect((await check("kvarn-5.se", "sv")).body.desc).toBe("Svaret innehåller ingen whois-information");
   });
 
-  test("tells a server that does not answer from one that answers too many", async () => {
+  test("distinguishes a server that does not answer from one that limits us", async () => {
     answer = () => Promise.reject(new OutcomeError("unavailable", "timeout"));
     expect((await check("kvarn-6.se")).body.code).toBe(2400);
     answer = () => Promise.reject(new OutcomeError("refused", "rate limit"));
     expect((await check("kvarn-7.se")).status).toBe(429);
   });
 
-  test("tells a text that is a refusal from one that is an answer", async () => {
+  test("distinguishes a text that is a refusal from one that is an answer", async () => {
     answer = async () => said("% Query rate limit exceeded. Please wait and try again.");
     expect((await check("kvarn-10.se")).status).toBe(429);
     answer = async () => said("ERROR: your IP address is not authorised");

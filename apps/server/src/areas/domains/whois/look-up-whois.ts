@@ -13,13 +13,15 @@ import { presentRegistration } from "./registration-answer.rules.ts";
 import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 import { whoisHtml } from "./whois-text.rules.ts";
 
-/** A person reads one answer in ten seconds; a script that copies registries is stopped by it. Offices share an address. */
+/**
+ * Enough for a person, who reads one answer in ten seconds; it stops a script that copies registries. Offices share an address.
+ */
 const callsPerMinute = { address: 20, user: 15 } as const;
 
 /**
  * Registration data of a name as escaped HTML with line breaks.
  *
- * Refuses BadParameter (not a domain name of two or three labels), NoWhois (the suffix has no such service), NoWhoisAnswer
+ * Refuses BadParameter (not a domain name of two or three labels), NoWhois (the TLD has no such service), NoWhoisAnswer
  *         (an empty answer), TooFast (by address, by user, or the server's own limit), UpstreamUnavailable
  */
 export async function lookUpWhois(

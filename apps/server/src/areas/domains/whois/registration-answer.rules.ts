@@ -13,8 +13,8 @@ const noFacts: RegistrationFacts = {
 };
 
 /**
- * What came back, as text in the caller's language (RDAP) or as the servers worded it (WHOIS), and what of it was understood.
- * The text is untrusted: escape before showing.
+ * The answer as text in the caller's language (RDAP) or in the servers' words (WHOIS), and the facts read from it. The text is
+ * untrusted: escape it before showing it.
  */
 export function presentRegistration(
   answer: WhoisAnswer,

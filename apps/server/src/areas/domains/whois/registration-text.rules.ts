@@ -3,7 +3,7 @@ import type { RegistrationFacts } from "./whois-facts.rules.ts";
 import { whoisDay } from "./whois-dates.rules.ts";
 import { eventWords, lineWords, roleWords, statusWords, type Words } from "./registration-words.rules.ts";
 
-/** An RDAP record as lines a person reads, in the manner of a WHOIS text. Untrusted still: escape before showing. */
+/** An RDAP record as lines for people, in the style of a WHOIS text. Untrusted: escape it before showing it. */
 export function registrationText(record: RegistrationRecord, language: keyof Words): string {
   const words = (known: Readonly<Record<string, Words>>, key: string) => known[key.toLowerCase()]?.[language];
   const lines: string[] = [];
@@ -34,7 +34,7 @@ export function registrationText(record: RegistrationRecord, language: keyof Wor
   return lines.join("\n");
 }
 
-/** What a customer wants to know first, of an RDAP record. */
+/** The facts of an RDAP record that a customer wants to know first. */
 export function registrationFacts(record: RegistrationRecord): RegistrationFacts {
   const day = (wanted: string) => {
     const found = record.events.find(({ action }) => action.toLowerCase() === wanted);
@@ -52,13 +52,13 @@ export function registrationFacts(record: RegistrationRecord): RegistrationFacts
   };
 }
 
-/** Some registries write the same text into every field they keep back: once is enough, and ours says it clearer. */
+/** Some registries write the same text into every field that they hide: once is enough, and our own text is clearer. */
 const contactValues = ({ name, organization, address, email, phone }: RegistrationContact): readonly string[] =>
   [name, organization, address, email, phone].filter(
     (value): value is string => value !== null && !/^\W*(?:redacted|data protected|not disclosed|withheld)\b/i.test(value),
   );
 
-/** "2027-01-02 03:04 UTC"; what is no such time stays as the registry wrote it. */
+/** "2027-01-02 03:04 UTC"; a text that is no such time stays as the registry wrote it. */
 function momentOf(at: string): string {
   const parsed = /^\d{4}-\d\d-\d\dT/.test(at) ? Date.parse(at) : Number.NaN;
   return Number.isNaN(parsed) ? at : `${new Date(parsed).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -16,7 +16,7 @@ export const lineWords = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Event actions of RFC 9083 section 10.2.3 that say something to a customer. */
+/** Event actions of RFC 9083 section 10.2.3 that are of use to a customer. */
 export const eventWords: Readonly<Record<string, Words>> = {
   registration: { en: "Registered", sv: "Registrerat" },
   reregistration: { en: "Registered again", sv: "Registrerat på nytt" },

@@ -1,18 +1,18 @@
 import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 
-/** Long enough that a reload asks nobody, short enough that a fresh registration shows. */
+/** Long enough that a reload sends no query, short enough that a new registration shows. */
 const keepMs = 60_000;
 const keptMax = 2000;
-/** Answers are some kilobytes; a server that sends the longest we take must not fill the memory. */
+/** Answers are some kilobytes, but servers that send the longest ones we accept must not fill the memory. */
 const keptCharactersMax = 16 * 1024 * 1024;
 
 type Kept = { readonly answer: WhoisAnswer | null; readonly untilMs: number; readonly size: number };
 
-/** Lookups of the last minute, and those under way: two visitors asking about one name cost its server one question. */
+/** Keeps lookups of the last minute and those under way: two visitors who ask for one name cause one query. */
 export class WhoisCache implements WhoisLookup {
   readonly #lookup: WhoisLookup;
   readonly #nowMs: () => number;
-  /** In the order they came, so that the first is the one to go first. */
+  /** In order of arrival, so that the oldest is removed first. */
   readonly #kept = new Map<string, Kept>();
   readonly #open = new Map<string, Promise<WhoisAnswer | null>>();
   #size = 0;
@@ -36,7 +36,7 @@ export class WhoisCache implements WhoisLookup {
     }
   }
 
-  /** Not tied to a caller's signal: somebody else may be waiting for the same answer. */
+  /** Not bound to a caller's signal, since somebody else may be waiting for the same answer. */
   async #ask(asciiName: string): Promise<WhoisAnswer | null> {
     const answer = await this.#lookup.lookUp(asciiName, {});
     this.#drop(asciiName);

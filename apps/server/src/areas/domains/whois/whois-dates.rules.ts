@@ -1,6 +1,6 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Day first where both are numbers: every registry that writes dates this way is a European one. */
+/** The day comes first where both are numbers: all registries that write dates this way are European. */
 const forms: readonly (readonly [RegExp, readonly ["y" | "m" | "d", "y" | "m" | "d", "y" | "m" | "d"]])[] = [
   [/^(\d{4})[-./ ]{1,2}(\d{1,2})[-./ ]{1,2}(\d{1,2})(?!\d)/, ["y", "m", "d"]],
   [/^(\d{4})-([a-z]{3})[a-z]{0,6}-(\d{1,2})(?!\d)/, ["y", "m", "d"]],
@@ -15,8 +15,8 @@ const forms: readonly (readonly [RegExp, readonly ["y" | "m" | "d", "y" | "m" | 
 ];
 
 /**
- * The calendar day in a date as WHOIS servers write them ("2018-02-28T17:13:41.976Z", "28.2.2018", "28-Feb-2018",
- * "Mon Nov 06 23:59:59 GMT 2017"), as "2018-02-28". Null for what is none.
+ * The calendar day, as "2018-02-28", of a date as WHOIS servers write them ("2018-02-28T17:13:41.976Z", "28.2.2018",
+ * "28-Feb-2018", "Mon Nov 06 23:59:59 GMT 2017"). Null when it is no date.
  */
 export function whoisDay(written: string): string | null {
   const text = written.trim().slice(0, 60).toLowerCase();

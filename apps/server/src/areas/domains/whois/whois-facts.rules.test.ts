@@ -179,7 +179,7 @@ describe.each(corpora("whois/"))("answers of servers, $whose", ({ whose, url }) 
     expect(compared).toBeGreaterThan(whose === "ours" ? 2 : 30);
   });
 
-  test("old ones are told apart: registered, free, or asked too much", () => {
+  test("old ones are distinguished: registered, free, or asked too often", () => {
     const names = readdirSync(weppos).filter((each) => each.endsWith(".txt") && !each.includes(".expected"));
     const verdictOf = (name: string) => readWhoisText(read(weppos, name)).verdict;
     for (const name of names) {

@@ -1,8 +1,8 @@
 import { whoisDay } from "./whois-dates.rules.ts";
 
 /**
- * found: the text describes a registration. free: the server knows no such name. limited: it answers too many questions.
- * refused: it does not answer us at all. unclear: none of these is certain.
+ * found: the text describes a registration. free: the server knows no such name. limited: we asked too often. refused: it does
+ * not answer us at all. unclear: none of these is certain.
  */
 export type WhoisVerdict = "found" | "free" | "limited" | "refused" | "unclear";
 
@@ -19,7 +19,7 @@ export type RegistrationFacts = {
 
 export type ReadWhois = { readonly verdict: WhoisVerdict; readonly facts: RegistrationFacts };
 
-/** Longest text that is looked at; what a registration says stands in the first few thousand characters. */
+/** The longest text that is read; the facts of a registration are in the first few thousand characters. */
 const readMax = 64 * 1024;
 
 type Line = { readonly key: string; readonly value: string };
@@ -108,8 +108,8 @@ const keyOf = new Map<string, keyof typeof keys>(
 );
 
 /**
- * Reads the text of a port-43 server, whose form every registry makes up itself. Never throws: what is not understood is
- * left out, and the text itself is what a person gets to see.
+ * Reads the text of a port-43 server, for which every registry has its own form. Never throws: what it does not recognise is left
+ * out, and people see the text itself.
  */
 export function readWhoisText(text: string): ReadWhois {
   const read = text.slice(0, readMax).replaceAll(/\r\n?/g, "\n");
@@ -124,12 +124,12 @@ type Heading = { readonly key: string; readonly depth: number; readonly isSectio
 const pairForm = /^\[?(\p{L}[\p{L}\d /()_'-]{0,60}?)[\s.]*[\]:][.\s]*(.*)$/u;
 /** "Record created on 22-Apr-2003" has no colon. */
 const recordForm = /^(record created|record changed) on (.+)$/i;
-/** What stands under these is about somebody, not about the domain. */
+/** Lines below these headings are about a person or company, not about the domain. */
 const aboutSomebody = /^(?:registrar|registrant|admin|tech|billing|holder|zone contact)/;
 
 /**
- * Pairs of the text: "key: value", "key......: value", "[key] value". Lines under a heading count as its values
- * ("Registrar:" above an indented name), pairs under one as "heading>key" and, unless it is about somebody, by their own key.
+ * Pairs of the text: "key: value", "key......: value", "[key] value". Lines below a heading are its values ("Registrar:" above an
+ * indented name). Pairs below one get the key "heading>key" and, unless they are about a person or company, also their own key.
  */
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -140,7 +140,7 @@ function linesOf(text: string): Line[] {
     if (/^\s*(?:[%#;*]|>>>|--)/.test(line)) continue;
     const trimmed = line.trim();
     if (trimmed === "") {
-      // a blank line ends what stands under a heading, not a heading that nothing has followed yet
+      // a blank line ends what is below a heading, but not a heading that nothing has followed yet
       if (heading !== null && (heading.isSection || lines.at(-1)?.key !== heading.key)) heading = null;
       isAfterBlank = true;
       continue;
@@ -196,7 +196,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
     ({ key, value }) => /^registrar>(?:name|organization|organisation|registrar)$/.test(key) && value !== "",
   )?.value;
   const found = inSection ?? plain[0];
-  // registries put their own number of the registrar behind its name
+  // registries write their own number of the registrar after its name
   return found === undefined
     ? null
     : oneLine(found)
@@ -204,7 +204,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
         .replace(/ \[Tag = [^\]]*\]$| \(?R\d+-[A-Z]+\)?$/, "");
 }
 
-/** "ns1.example.se 192.0.2.1" and "ns1.example.se. [192.0.2.1]" are one host; anything else is none. */
+/** "ns1.example.se 192.0.2.1" and "ns1.example.se. [192.0.2.1]" are the same host; any other text is none. */
 function hostOf(value: string): string | null {
   const host = (value.split(/[\s,([]/)[0] ?? "").replace(/\.$/, "").toLowerCase();
   return host.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host)
@@ -241,10 +241,10 @@ function verdictOf(text: string, facts: RegistrationFacts, isNamed: boolean): Wh
   const isDescribed =
     facts.registrar !== null || facts.created !== null || facts.expires !== null || facts.nameservers.length > 0;
   if (isDescribed) return "found";
-  // terms of use speak of limits and of free names too, in comments or long paragraphs
+  // terms of use mention limits and free names, too, in comments or long paragraphs
   const said = text.split("\n").filter((line) => line.trim().length < 160);
   const plain = said.filter((line) => !/^\s*[%#]/.test(line));
-  // what some servers answer stands in comments only, so these are read too, without the sentences of a contract
+  // some servers answer only in comments, so these are read, too, but not the sentences of terms of use
   const comments = said
     .filter((line) => !/\b(?:you|your|agree|terms|conditions)\b/i.test(line))
     .map((line) => line.replace(/^\s*[%#]+[-\s]*/, ""));

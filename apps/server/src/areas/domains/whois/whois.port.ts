@@ -8,11 +8,11 @@ export type RegistrationContact = {
   readonly phone: string | null;
   /** IANA's number of a registrar. */
   readonly ianaId: string | null;
-  /** The registry says that it keeps something of this contact back. */
+  /** The registry says that it hides something of this contact. */
   readonly isWithheld: boolean;
 };
 
-/** What an RDAP server says of a domain (RFC 9083 section 5.3), in no language yet. Every text is untrusted. */
+/** What an RDAP server says about a domain (RFC 9083 section 5.3), without a language yet. Every text is untrusted. */
 export type RegistrationRecord = {
   readonly name: string;
   readonly unicodeName: string | null;
@@ -24,22 +24,22 @@ export type RegistrationRecord = {
   readonly nameServers: readonly { readonly name: string; readonly addresses: readonly string[] }[];
   readonly isSigned: boolean | null;
   readonly ds: readonly string[];
-  /** Fields kept back, by the name the registry gives them (RFC 9537). */
+  /** Hidden fields, by the registry's names for them (RFC 9537). */
   readonly withheld: readonly string[];
 };
 
-/** One server's words, as they came: plain text, untrusted, to be escaped before it is shown. */
+/** One server's answer as received: plain text, untrusted, to be escaped before it is shown. */
 export type WhoisText = { readonly server: string; readonly text: string };
 
 export type WhoisAnswer =
   /** The record is null when the registry's RDAP server knows no such name. */
   | { readonly source: "rdap"; readonly server: string; readonly record: RegistrationRecord | null }
-  /** The registry's text, and the registrar's when the first one refers to it. */
+  /** The registry's text, and the registrar's if the first one refers to it. */
   | { readonly source: "whois"; readonly server: string; readonly texts: readonly WhoisText[] };
 
 /**
- * Looks registration data up: RDAP first, WHOIS second. Gives null when the suffix has neither.
- * Throws OutcomeError unavailable when no server answered, refused when it would not (429, or our own budget for it is used up).
+ * Looks up registration data: RDAP first, WHOIS second. Gives null when the TLD has neither. Throws OutcomeError unavailable when
+ * no server answered, refused when it would not (429, or our own limit for it is used up).
  */
 export interface WhoisLookup {
   lookUp(asciiName: string, options: { signal?: AbortSignal }): Promise<WhoisAnswer | null>;

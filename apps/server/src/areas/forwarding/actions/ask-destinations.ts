@@ -9,12 +9,12 @@ import { countTries } from "../../identity/index.ts";
 import { askedAddressLimits, askingAccountLimits, askLinkMs } from "../destination-limits.rules.ts";
 import { addDestinations, beginAsking, destinationsOf, forwardsOfZone, insertAskToken } from "../destinations.repository.ts";
 
-/** Somebody who is to be asked whether mail for `forward` may come to `address`. */
+/** An address whose owner has to be asked whether mail for `forward` may be sent there. */
 export type DestinationAsk = { readonly destinationId: string; readonly address: string; readonly forward: string };
 
 /**
- * Notes every address that a zone's MAILFORWARD records name, and gives those whose owners have not been asked yet; they count as asked.
- * Limits make the rest wait: they are asked when the zone is saved again, or by hand.
+ * Stores every address in a zone's MAILFORWARD records, and gives those whose owners were not asked yet, which now count as
+ * asked. Addresses beyond the limits wait: they are asked when the zone is saved again, or on request.
  */
 export async function askDestinations(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<DestinationAsk[]> {
   const wanted = new Map<string, { address: string; forward: string }>();
@@ -32,7 +32,7 @@ export async function askDestinations(trx: Trx, scope: AccountScope, zoneId: str
   const asks: DestinationAsk[] = [];
   for (const [key, { forward }] of wanted) {
     const destination = known.get(key);
-    // Asked once: a second mail is sent when somebody asks for it.
+    // Asked once: a second mail is sent only on request.
     if (destination === undefined || destination.state !== "asked" || destination.askedAt !== null) continue;
     if (!(await mayAsk(trx, scope, key, now))) break;
     if (await beginAsking(trx, scope, destination.id, { now, notSince: now }))
@@ -59,7 +59,7 @@ export async function countAsk(trx: Trx, scope: AccountScope, address: string, n
   ]);
 }
 
-/** A link for the mail that asks. Stored as a hash only, so every writing of the mail makes another one. */
+/** Makes a link for the mail that asks. Only its hash is stored, so each mail gets a new link. */
 export async function issueAskToken(
   trx: Trx,
   scope: AccountScope,

@@ -27,7 +27,7 @@ import type { HostLookup } from "../look-up-host.ts";
 
 export type CertificateDeps = {
   readonly pool: Pool;
-  /** Sees all accounts, read only. */
+  /** Connections that see all accounts, read only. */
   readonly sweeping: Pool;
   readonly authority: CertificateAuthority;
   readonly names: NameLookup;
@@ -41,15 +41,15 @@ export type CertificateDeps = {
 
 const actor = "job:certificates";
 const context = { actor };
-/** Longer than any order takes: a worker that died in one is replaced after this. */
+/** Longer than any order takes: if a worker dies during one, another takes over after this time. */
 const leaseMs = 10 * 60_000;
 const answerMs = 60 * 60_000;
-/** New hosts and orders of one run. */
+/** The most new hosts and orders of one run. */
 const batch = 20;
 
 /**
- * Finds redirect hosts that need a certificate, or a newer one, and orders them one after the other. What fails waits, longer each
- * time; a host that does not point to us is not ordered for at all, because authorities count failures.
+ * Finds redirect hosts that need a certificate, or a newer one, and orders them one after the other. After a failure it waits,
+ * longer each time. For a host that does not point to us nothing is ordered, because authorities count failures.
  */
 export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   const { pool, sweeping, clock } = deps;
@@ -73,7 +73,7 @@ async function orderDue(deps: CertificateDeps, of: Parameters<typeof dueCertific
     const lastHour = await tx(sweeping, context, (trx) => issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }));
     const scope = makeScope({ accountId: due.accountId, brandId: due.brandId, actor });
     if (lastHour >= ordersPerHour) {
-      // whoever asked for this one is told that it waits, and for what
+      // the person who asked sees that it waits, and for what
       const later = { next_step_at: addMs(now, pauseMs(1)), error: "rateLimited" };
       if (of.id !== null) await tx(pool, scope, (trx) => changeCertificate(trx, scope, due.id, later));
       return;
@@ -92,7 +92,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, parentsOf(due.host)));
     const redirect = (await deps.hosts.find(due.host))?.redirect ?? null;
     if (redirect === null || zone === null || zone.accountId !== due.accountId) {
-      // Nothing to serve any more: what was issued runs out, and the sweep begins anew when the record comes back.
+      // Nothing is redirected any more: the certificate expires, and if the record comes back the sweep begins anew.
       return await write({ next_step_at: null, error: "not_redirected" });
     }
     await checkHost(deps, due.host, zone);
@@ -109,7 +109,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
       "no certificate yet",
     );
     const tries = due.tries + 1;
-    // Found by a look of our own, which costs no authority anything; often mended a little later.
+    // Found by our own check, without the authority; often corrected soon.
     const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
     const pause = isOurs ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome));
     const next = addMs(clock.now(), pause);
@@ -122,13 +122,13 @@ function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificat
   return { state: "issued", pem: chain, issuer, serial, ...times };
 }
 
-/** Seconds an authority asks to wait stand in the message, "retry after 3600 s". */
+/** Seconds for which an authority asks to wait, from its message "retry after 3600 s". */
 function waitOf(outcome: OutcomeError | null): number {
   const seconds = /retry after (\d{1,7}) s/.exec(outcome?.message ?? "")?.[1];
   return seconds === undefined ? 0 : Number(seconds) * 1000;
 }
 
-/** Refuses, before the authority is asked, what it would refuse. Throws OutcomeError. */
+/** Refuses what the authority would refuse, before it is asked. Throws OutcomeError. */
 async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost): Promise<void> {
   const { names, authority, sweeping, clock, addresses } = deps;
   if (host.includes("_")) throw new OutcomeError("refused", `${host} is no host name`, { code: "no_host_name" });
@@ -152,7 +152,7 @@ async function order(deps: CertificateDeps, host: string): Promise<IssuedCertifi
         tx(pool, context, (trx) => putAnswer(trx, { token, host, answer, endsAt: addMs(clock.now(), answerMs) })),
     });
   } catch (error) {
-    // The authority has forgotten the account: the next attempt opens it again with the same key.
+    // The authority does not know the account any more: the next attempt opens it again with the same key.
     if (error instanceof OutcomeError && error.code === "accountDoesNotExist")
       await tx(pool, context, (trx) => noteAcmeUrl(trx, authority.directory, null));
     throw error;

@@ -10,8 +10,9 @@ import { foundByUs, refusedRetryLimits, retryLimits, statusOf } from "../certifi
 import { tryCertificateJob } from "../forwarding.jobs.ts";
 
 /**
- * Has the certificate of a redirect tried now instead of at its next time. Pauses begin anew with it: who asks has mended something, and
- * the world may see that a minute later. Refuses NotFound, StatusProhibits (nothing has failed, or trying cannot help), TooFast.
+ * Has the certificate of a redirect tried now and not at its next time. The pauses start anew, since the person who asks has
+ * corrected something, which may become visible only a minute later. Refuses NotFound, StatusProhibits (nothing has failed, or
+ * trying cannot help), TooFast.
  */
 export async function retryCertificate(
   trx: Trx,

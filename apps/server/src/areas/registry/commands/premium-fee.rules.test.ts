@@ -10,7 +10,7 @@ test("a term is never sold below what its registry asks for it, nor below its ye
   fc.assert(
     fc.property(fee, fee, months, (year, whole, term) => {
       const sold = soldFee(year, whole, term);
-      if (sold === null) throw new Error("told, and not sold");
+      if (sold === null) throw new Error("given, but not sold");
       const years = year.amountMinor * (term / 12);
       expect(wholeFee(sold, term)).toBe(term === 12 ? years : Math.max(years, whole.amountMinor));
       // Any other term is sold at the price of its years.
@@ -23,7 +23,7 @@ test("two fees are the same for a term when the whole term costs the same", () =
   fc.assert(
     fc.property(fee, fee, fee, months, (year, one, other, term) => {
       const [some, another] = [soldFee(year, one, term), soldFee(year, other, term)];
-      if (some === null || another === null) throw new Error("told, and not sold");
+      if (some === null || another === null) throw new Error("given, but not sold");
       expect(isSameFee(some, another, term)).toBe(wholeFee(some, term) === wholeFee(another, term));
       expect(isSameFee(some, { ...some, currency: "EUR" }, term)).toBe(false);
       expect(isSameFee(some, null, term)).toBe(false);

@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("no record set without its zone: none is written for another one, none stays behind, none moves [I-Z5]", async () => {
+test("no record set without its zone: none is written for another one, none stays behind, none changes its zone [I-Z5]", async () => {
   const [zoneId, other] = [await zoneOf("hel.se", 3), await zoneOf("annan.se", 0)];
   const insert = (...zones: string[]) =>
     db.query(

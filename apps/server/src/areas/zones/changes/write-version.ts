@@ -18,17 +18,17 @@ export type NewZoneVersion = {
   readonly note?: string | null | undefined;
   readonly origin: VersionOrigin;
   readonly now: Date;
-  /** Rules that the author was warned about and breaks on purpose. */
+  /** Rules that the change breaks. Its author was warned and confirmed it. */
   readonly against?: readonly string[];
-  /** What the zone held before, at the names that are changed at least; absent: not at hand. */
+  /** What the zone held before, at least at the names that are changed; absent: the caller does not have it. */
   readonly present?: readonly RecordSet[] | undefined;
-  /** The sets are written already, as those of this version. */
+  /** The sets of this version are already written. */
   readonly isWritten?: boolean;
 };
 
 /**
- * The next version of a zone whose row is locked: record sets, SOA values, history, audit, and the call of the publisher. Changes
- * fit what the zone holds. Gives the version's number.
+ * Writes the next version of a zone whose row is locked: record sets, SOA values, history, audit, and the call of the publisher.
+ * The changes have to fit what the zone holds. Gives the version's number.
  */
 export async function writeVersion(
   deps: { readonly jobs: Jobs; readonly beside?: PublisherBeside },
@@ -85,7 +85,7 @@ export async function writeVersion(
   return version;
 }
 
-/** Sets hashed between two looks at the clock. */
+/** How many sets are hashed before the time is checked again. */
 const hashedAtOnce = 200;
 
 async function hashAfter(before: Uint8Array, changes: readonly RecordSetChange[]): Promise<Uint8Array> {

@@ -120,7 +120,7 @@ test("a policy that nobody answers for counts as one lookup, and is no reason to
   expect(await findings(wish("post", "TXT", spf("one.example")))).toEqual([]);
 });
 
-test("CAA records that would keep the issuer in use from renewing are told, with a way out", async () => {
+test("CAA records that would keep the issuer in use from renewing are reported, with a way out", async () => {
   world.set(`${apex} A`, ["203.0.113.9"]);
   shown = { issuer: "DigiCert Inc", names: [apex] };
   const change = [wish("", "A", "203.0.113.9"), wish("", "CAA", '0 issue "letsencrypt.org"')];

@@ -25,7 +25,7 @@ describe("reading what is imported", () => {
     },
   );
 
-  test("what is wrong is told by line and column, and the rest is read", () => {
+  test("errors are reported by line and column, and the rest is read", () => {
     const { records, problems } = read("www 300 IN A 192.0.2.1\nmail 300 IN A 192.0.2.999\nftp CNAME www\n");
     expect(records).toBe(2);
     expect(problems).toMatchObject([{ severity: "error", reason: "dns.invalid_ipv4", line: 2, column: 15 }]);

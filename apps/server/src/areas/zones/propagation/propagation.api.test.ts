@@ -124,7 +124,7 @@ test("the parent's own servers say whether the name is delegated here, elsewhere
   expect((await ask()).delegation).toMatchObject({ state: "here", source: "parent" });
 });
 
-test("without resolvers nobody outside is asked: the registry's word stands in for the parent's", async () => {
+test("without resolvers nobody outside is asked: the registry's answer is used in place of the parent's", async () => {
   resolvers.splice(0);
   expect(await ask()).toMatchObject({ delegation: { state: "unknown", source: null } });
   const [domain] = await db.query<{ domain_id: string }>("select domain_id from zone where id = $1", [zoneid]);

@@ -35,7 +35,7 @@ function server(outcome: () => Promise<boolean> = () => Promise.resolve(true)) {
   return { given, publisher: { prepareDifference } };
 }
 
-test("changes at one owner name leave as one difference with everything that stands there, however they are ordered", async () => {
+test("changes at one owner name leave as one difference with all sets there, in whatever order they come", async () => {
   const { given, publisher } = server();
   const before = [set("www", "A", "192.0.2.1"), set("www", "TXT", '"one"'), set("other", "A", "192.0.2.9")];
   const changes = [

@@ -106,7 +106,7 @@ test("a version saved while another one goes out has the next run at once, and n
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
 });
 
-test("a run that is cut off keeps the zone for ten seconds; whoever comes then takes it up, and the lost one has no say any more", async () => {
+test("a run that is cut off holds the zone for ten seconds; the next run takes it over, and the lost one writes nothing any more", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);

@@ -45,7 +45,7 @@ test("a sample leaves out what a delegation answers for, and holds no set twice"
   expect(sampleOf(zone, 2, (below) => (next += 1) % below)).toHaveLength(2);
 });
 
-test("loopback stands for the one name server there is, other addresses for themselves", () => {
+test("loopback addresses mean the one name server there is, other addresses themselves", () => {
   const places = { home: { host: "127.0.0.1", port: 5301 }, ports: new Map([["192.0.2.9", 5353]]) };
   expect(["127.0.0.1", "192.0.2.9", "192.0.2.10"].map((address) => placeOf(address, places))).toEqual([
     { host: "127.0.0.1", port: 5301 },

@@ -65,7 +65,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("the DNS of a name that is to move here is kept with a mark of confidence, and becomes the zone's first version", async () => {
+test("the DNS of a name that is to be transferred here is stored with a mark of confidence, and becomes the zone's first version", async () => {
   scan = () => found;
   const input = {
     domainname: "flytt.se",
@@ -148,7 +148,7 @@ test("record sets that the servers gave and that cannot be kept are named, those
   ]);
 });
 
-test("that the DS goes after the move is kept until it is chosen otherwise, and falls with the choice to stay", async () => {
+test("that the DS is removed after the transfer is stored until it is chosen otherwise, and lost with the choice to stay", async () => {
   scan = () => found;
   const chosen = { domainname: "signerad.se", choice: "carry", signatures: "remove" };
   expect((await browser.call(stageZone, chosen)).body).toMatchObject({ code: 1000, signatures: "remove" });
