@@ -117,7 +117,13 @@ describe("renewals and ends", () => {
 
   test("tell a registry like .se a day before the expiry, and it only once", () => {
     const announced = { canAnnounceEnd: true };
-    expect([-1.1, -1, -0.1, 0, 9].map((day) => end("cancel", se, day, announced))).toEqual([null, "announce", "announce", null, null]);
+    expect([-1.1, -1, -0.1, 0, 9].map((day) => end("cancel", se, day, announced))).toEqual([
+      null,
+      "announce",
+      "announce",
+      null,
+      null,
+    ]);
     expect(end("manual", se, -0.5, announced)).toBeNull();
     expect(end("cancel", se, -0.5)).toBeNull();
     const after = endDue(
