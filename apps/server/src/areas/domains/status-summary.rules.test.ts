@@ -109,7 +109,7 @@ test("another registrar's transfer request matters more than any other status of
   for (const state of ["active", "expired_renewable", "verification_needed", "suspended"] as const)
     expect(line({ state, leaving })).toBe("transferring you transfers5 answer");
   expect(line({ leaving: { ...leaving, mayAnswer: false } })).toBe("transferring you transfers5 contact");
-  expect(line({ statuses: ["pendingTransfer"] })).toBe("transferring registrar moves contact");
+  expect(line({ statuses: ["pendingTransfer"] })).toBe("transferring registrar transfers contact");
   expect(line({ leaving: { state: "open", until: inDays(14), mayAnswer: false } })).toBe("leavable registrar codelapses14 -");
   expect(stand({ state: "transferred_away", leaving }).is).toBe("transferredaway");
 });

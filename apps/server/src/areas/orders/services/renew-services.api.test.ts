@@ -116,7 +116,7 @@ describe("the DNS plan of a name", () => {
     const { name } = await served(100);
     const tooLong = await add(name, 3);
     expect(tooLong?.code).toBe(2105);
-    expect(tooLong?.desc).toContain("for that long");
+    expect(tooLong?.desc).toContain("for that period");
     const none = await add("ingen-plan.se");
     expect(none?.code).toBe(2105);
     expect(none?.desc).toContain("no DNS plan");
