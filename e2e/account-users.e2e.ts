@@ -117,7 +117,7 @@ test("a sub-account is made, edited and entered by the account dialog, which sho
     await page.getByLabel("Street address").fill("Backgatan 2");
     await page.getByLabel("Postcode").fill("111 22");
     await page.getByLabel("City").fill("Stockholm");
-    await page.getByLabel("Email").fill("ulla@kund.example");
+    await page.getByRole("textbox", { name: "Email" }).fill("ulla@kund.example");
     await page.getByLabel("Phone", { exact: true }).fill("070-111 22 33");
     await page.getByRole("button", { name: "Create sub-account" }).click();
     await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
@@ -257,7 +257,7 @@ test("account and user have their pages; settings are saved and take effect: ren
   await page.goto("/user/settings");
   const cart = page.getByRole("switch", { name: /^Show every basket item/ });
   await cart.uncheck();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(cart).not.toBeChecked();
   const name = freshName("korg");

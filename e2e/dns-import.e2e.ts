@@ -29,7 +29,9 @@ test("records are imported in part, a service's records conflict with existing o
   // A line that cannot be read stops the import until the user leaves it out.
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Import records" });
-  await sheet.getByLabel("Records").fill("blogg 300 IN A 192.0.2.7\nfel 300 IN A 192.0.2.777\nkontor 300 IN A 192.0.2.8\n");
+  await sheet
+    .getByRole("textbox", { name: "Records" })
+    .fill("blogg 300 IN A 192.0.2.7\nfel 300 IN A 192.0.2.777\nkontor 300 IN A 192.0.2.8\n");
   await sheet.getByRole("button", { name: "Preview" }).click();
   await expect(sheet.getByText("1 line cannot be read")).toBeVisible();
   await expect(sheet.getByText("Line 2, column 14")).toBeVisible();

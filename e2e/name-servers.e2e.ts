@@ -121,10 +121,10 @@ test("a domain is cancelled at its expiry, that is withdrawn, and it is cancelle
   await dialog.getByLabel("Type the domain name to confirm").fill(name);
   await confirm.click();
   await prove(page, buyer.password);
-  await expect(page.getByText(`${name} ends with its term`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`${name} is cancelled and ends when it expires`)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Keep domain" }).click();
-  await expect(page.getByText(`${name} ends with its term`)).toHaveCount(0);
+  await expect(page.getByText(`${name} is cancelled and ends when it expires`)).toHaveCount(0);
 
   await page.getByRole("radio", { name: /^Now/ }).check();
   await page.getByRole("button", { name: "Cancel domain now" }).click();

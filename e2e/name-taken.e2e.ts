@@ -16,7 +16,7 @@ test("a name that somebody else registered while it was in the basket is named a
 
   await expect(page.getByText("One domain is no longer available")).toBeVisible();
   await expect(page.getByRole("rowheader", { name: lost })).toContainText("Someone else has registered it");
-  await expect(page.getByRole("rowheader", { name: kept })).not.toContainText("Somebody else");
+  await expect(page.getByRole("rowheader", { name: kept })).not.toContainText("Someone else");
   await expectAccessible(page);
   await placeButton(page).click();
   await expect(page.getByRole("alert").getByText("A domain is no longer available")).toBeVisible();
@@ -82,7 +82,7 @@ test("a name that somebody else registered while it was being paid is reported w
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Cancel/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("becomes credit on your account");
+  await expect(dialog).toContainText("becomes credit in your account");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel request" }).dblclick();
   await expect(dialog).toBeHidden();

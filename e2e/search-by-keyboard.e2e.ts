@@ -146,7 +146,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Escape");
   await tabTo(page, page.getByRole("button", { name: "See public WHOIS" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: `Whois ${name}` }).locator("pre")).toContainText(name);
+  await expect(page.getByRole("dialog", { name: `WHOIS ${name}` }).locator("pre")).toContainText(name);
 });
 
 test("both searches are open to everybody; the dashboard looks up WHOIS and converts names both ways [S2.59, S2.60, S2.10, S2.11, C2.49, C2.50, C2.06, C2.07]", async ({

@@ -38,7 +38,7 @@ export async function fillCheckout(page: Page, method: "Card" | "Bank transfer" 
   await page.getByRole("checkbox", { name: /I place a binding order/ }).check();
 }
 
-export const placeButton = (page: Page) => page.getByRole("button", { name: /^Order (and pay|on invoice)/ });
+export const placeButton = (page: Page) => page.getByRole("button", { name: /^Order (and pay|by invoice)/ });
 
 export const cards = { good: "4242424242424242", noMoney: "4000000000009995" } as const;
 

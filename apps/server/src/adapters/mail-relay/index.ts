@@ -31,7 +31,7 @@ export function createMailRelay(options: MailRelayOptions): MailRelay {
   const smartHost = options.smartHost === null ? null : readSmtpUrl(options.smartHost);
   return {
     async deliver(mail) {
-      if (smartHost !== null) return handOver({ ...smartHost, name: options.name }, smartHost.auth ?? null, mail, timeoutMs);
+      if (smartHost !== null) return deliver({ ...smartHost, name: options.name }, smartHost.auth ?? null, mail, timeoutMs);
       const found = await exchangersOf(mail.recipient.slice(mail.recipient.lastIndexOf("@") + 1), {
         resolver,
         mayReach,
@@ -42,7 +42,7 @@ export function createMailRelay(options: MailRelayOptions): MailRelay {
         const [address] = addresses;
         if (address === undefined) continue;
         const connection = { host: address, servername: host, port: options.port ?? 25, name: options.name };
-        last = await handOver(
+        last = await deliver(
           { ...connection, opportunisticTLS: true, tls: { rejectUnauthorized: false } },
           null,
           mail,
@@ -61,7 +61,7 @@ const notReached = "not reached";
 type Connection = ConstructorParameters<typeof SMTPConnection>[0];
 type Auth = NonNullable<ReturnType<typeof readSmtpUrl>["auth"]>;
 
-async function handOver(
+async function deliver(
   connection: NonNullable<Connection>,
   auth: Auth | null,
   mail: OutgoingMessage,

@@ -106,7 +106,7 @@ export class MailForwarder implements MailHandler {
         at: now,
       };
       const traced = Buffer.concat([Buffer.from(traceLines(hop), "latin1"), message]);
-      return await this.#handOver(route, { recipient, message, traced, sender });
+      return await this.#deliver(route, { recipient, message, traced, sender });
     } catch (error) {
       return this.#fail(error);
     }
@@ -150,7 +150,7 @@ export class MailForwarder implements MailHandler {
   }
 
   /** A repeated message goes only to targets that have not accepted it, because the sender cannot distinguish them. */
-  async #handOver(
+  async #deliver(
     route: Extract<Route, { kind: "to" }>,
     mail: { recipient: string; sender: string; message: Buffer; traced: Buffer },
   ): Promise<SmtpReply> {

@@ -206,7 +206,7 @@ describe("rights of staff", () => {
 
   test("can be written to no customer's membership, role or token, and to no role that customers can have", async () => {
     const role =
-      "insert into role (account_id, id, name, permissions, is_shared) values ($1, $2, 'Desk too', '{dns_view,staff_requests}', $3)";
+      "insert into role (account_id, id, name, permissions, is_shared) values ($1, $2, 'Queue too', '{dns_view,staff_requests}', $3)";
     const { operatorAccountId } = db.installation;
     const plain = newId();
     await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Plain', '{dns_view}')", [

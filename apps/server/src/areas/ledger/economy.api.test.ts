@@ -62,7 +62,7 @@ async function signedIn(
   await setPassword(db, account, password);
   const browser = api.browser();
   expect((await browser.call(userLogin, { user: username, password })).body.code).toBe(1000);
-  // The desk's clock stands on a fixed day, the database looks at sessions by its own.
+  // The fixture's clock stands on a fixed day, the database looks at sessions by its own.
   await db.query("update session set ends_at = now() + interval '1 day' where user_id = $1", [account.userId]);
   return { account, browser };
 }

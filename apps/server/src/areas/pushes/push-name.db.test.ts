@@ -127,7 +127,7 @@ const accept = (token: string, seal: string, contactid?: string) =>
     { password },
     { key: newId() },
   );
-const handOver = async (itemids: string[], contactid?: string) => {
+const pushAndAccept = async (itemids: string[], contactid?: string) => {
   expect((await start(itemids)).body.code).toBe(1000);
   const token = await tokenOf();
   return accept(token, (await read(token)).seal, contactid);
@@ -224,7 +224,7 @@ describe("a push of a name", () => {
     const name = `spar-${next}.se`;
     const itemid = await owned(name);
     await furnish(itemid, name);
-    expect((await handOver([itemid])).body.code).toBe(1000);
+    expect((await pushAndAccept([itemid])).body.code).toBe(1000);
     for (const [table, count] of [
       ["host", 1],
       ["domain_ds", 1],
@@ -286,7 +286,7 @@ describe("a push of a name", () => {
       obstacles: [],
       lines: expect.arrayContaining([line]) as [],
     });
-    expect((await handOver([itemid])).body.code).toBe(1000);
+    expect((await pushAndAccept([itemid])).body.code).toBe(1000);
     const services = await db.query(
       "select account_id, state, renewal_mode, paid_until::date::text as until, params from service where product_id = 2221 and domain_id = $1 order by state",
       [itemid],
@@ -320,7 +320,7 @@ describe("a push of a name", () => {
     for (const state of ["active", "suspended"])
       await db.query("update service set state = $2, version = version + 1 where id = $1", [unpaid, state]);
     expect((await plan([itemid])).names[0]?.lines).toContainEqual(expect.objectContaining({ part: "plan", fate: "ends" }));
-    expect((await handOver([itemid])).body.code).toBe(1000);
+    expect((await pushAndAccept([itemid])).body.code).toBe(1000);
     expect(await db.query("select account_id, state from service where product_id = 2221 and domain_id = $1", [itemid])).toEqual([
       { account_id: giver.accountId, state: "ended" },
     ]);
@@ -362,7 +362,7 @@ describe("the receiver chooses an owner", () => {
   test("of a TLD where an owner is changed at once: one request sets it in every role", async () => {
     const name = `nyagare-${next}.se`;
     const itemid = await owned(name);
-    const answer = await handOver([itemid], taker.contactId);
+    const answer = await pushAndAccept([itemid], taker.contactId);
     expect(answer.body).toMatchObject({ code: 1000, requestids: [expect.any(Number)] });
     await fixture.work(taker);
     const [request] = await fixture.requests(taker);
@@ -388,7 +388,7 @@ describe("the receiver chooses an owner", () => {
         { role: "tech", handle: "np-teknik" },
       ],
     });
-    const answer = await handOver([itemid], taker.contactId);
+    const answer = await pushAndAccept([itemid], taker.contactId);
     expect(answer.body).toMatchObject({ code: 1000, requestids: [expect.any(Number), expect.any(Number)] });
     const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [
       giver.accountId,
@@ -523,7 +523,7 @@ describe("names that come back", () => {
   test("the former account's row is revived with the zone as it is now", async () => {
     const name = `tillbaka-${next}.se`;
     const itemid = await owned(name);
-    expect((await handOver([itemid])).body.code).toBe(1000);
+    expect((await pushAndAccept([itemid])).body.code).toBe(1000);
     await fixture.work(taker);
     const [kept] = await db.query<{ zone_id: string }>("select zone_id from zone_version where account_id = $1 limit 1", [
       taker.accountId,
@@ -531,7 +531,7 @@ describe("names that come back", () => {
     [giver, taker] = [taker, giver];
     [atGiver, atTaker] = [atTaker, atGiver];
     email = `alva-${next}@example.com`;
-    expect((await handOver([itemid])).body.code).toBe(1000);
+    expect((await pushAndAccept([itemid])).body.code).toBe(1000);
     await fixture.work(taker);
     expect(await holders(name)).toEqual([
       { account_id: taker.accountId, state: "active", source: "pushed" },
@@ -547,7 +547,7 @@ describe("names that come back", () => {
     const name = `forut-${next}.se`;
     await createTestZone(db, fixture.deps.jobs, taker, name, fixture.clock.now());
     const itemid = await owned(name);
-    expect((await handOver([itemid])).body.code).toBe(1000);
+    expect((await pushAndAccept([itemid])).body.code).toBe(1000);
     const zones = await db.query<{ removed: boolean }>(
       "select removed_at is not null as removed from zone where account_id = $1 order by 1",
       [taker.accountId],

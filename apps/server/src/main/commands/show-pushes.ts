@@ -22,7 +22,7 @@ try {
       `${createdAt.toISOString()} account ${giver} (${begunBy}) to ${email}${receiver === null ? "" : `, account ${receiver}`}: ${state}` +
         `${endedAt === null ? "" : ` ${endedAt.toISOString()} (${endedBy ?? ""})`}\n  ${names.join(" ")}\n`,
     );
-  if (rows.length === 0) process.stdout.write("No handovers.\n");
+  if (rows.length === 0) process.stdout.write("No pushes.\n");
 } finally {
   await pool.close();
 }

@@ -26,7 +26,7 @@ const UNDER_WAY_MS = 4000;
 /** As the books write it: the registry knows no such name. */
 const NOT_FOUND = "not found";
 
-/** The operator's desk for differences between registries and our books: both sides, what it means, and the fixes that cannot harm. */
+/** The operator's queue of differences between registries and our books: both sides, what it means, and the fixes that cannot harm. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("differences");
   const title = useTranslations("routes.title");

@@ -10,7 +10,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 
 const queues = ["tasks", "reviews", "differences"] as const;
 
-/** The operator's desks this user works at. */
+/** The operator's queues this user works in. */
 function useQueues(): readonly (typeof queues)[number][] {
   const tabs = visibleTabs("support", useViewer());
   return queues.filter((each) => tabs.includes(each));
@@ -18,7 +18,7 @@ function useQueues(): readonly (typeof queues)[number][] {
 
 export const useHasQueues = (): boolean => useQueues().length > 0;
 
-/** Panel of the operator's dashboard: what waits at each desk. */
+/** Panel of the operator's dashboard: what waits in each queue. */
 export function QueuesPanel() {
   const t = useTranslations("accounts.dashboard.queues");
   const own = useQueues();
@@ -46,7 +46,7 @@ export function QueuesPanel() {
     <Panel title={t("title")} flush>
       <ul>
         {tasks && (
-          <Desk
+          <QueueLink
             to="tasks"
             count={tasks.open}
             words={[
@@ -56,16 +56,23 @@ export function QueuesPanel() {
             act={t("tasksAct")}
           />
         )}
-        {sent !== undefined && <Desk to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />}
+        {sent !== undefined && (
+          <QueueLink to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />
+        )}
         {differences !== undefined && (
-          <Desk to="differences" count={differences} words={t("differences", { count: differences })} act={t("differencesAct")} />
+          <QueueLink
+            to="differences"
+            count={differences}
+            words={t("differences", { count: differences })}
+            act={t("differencesAct")}
+          />
         )}
       </ul>
     </Panel>
   );
 }
 
-function Desk({ to, count, words, act }: { to: RouteId; count: number; words: string; act: string }) {
+function QueueLink({ to, count, words, act }: { to: RouteId; count: number; words: string; act: string }) {
   return (
     <li>
       <div className="np-need">

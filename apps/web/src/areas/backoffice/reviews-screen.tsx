@@ -17,7 +17,7 @@ import "./reviews.css";
 
 export type ReviewRow = AnswerOf<typeof reviewList>["data"][number];
 
-/** The operator's desk for documents: what waits for a decision, what is wanted, what was decided. */
+/** The operator's queue of documents: what waits for a decision, what is wanted, what was decided. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("files.review");
   const title = useTranslations("routes.title");

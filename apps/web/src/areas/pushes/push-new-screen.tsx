@@ -100,7 +100,7 @@ function Receiver({ plan, itemids, onChanged }: { plan: Plan; itemids: string[];
   const go = useGo();
   const queries = useQueryClient();
   const [{ email, message }, setTyped, sent] = useDraft(
-    `handover ${itemids.join(" ")}`,
+    `push ${itemids.join(" ")}`,
     { email: "", message: "" },
     { until: "sent" },
   );

@@ -21,5 +21,5 @@ export function idsOf(text: string | undefined): string[] {
     .slice(0, pushMax);
 }
 
-/** Names of one handover. */
+/** Names of one push. */
 export const pushMax = 100;

@@ -4,7 +4,7 @@ import { useNow } from "../../ui/text/date-time.tsx";
 import { PushList } from "./push-list.tsx";
 import { isOfferOpen } from "./push.rules.ts";
 
-/** Handovers that wait for an answer or for a registry, where names are moved; nothing when there are none. */
+/** Pushes that wait for an answer or for a registry, where names are moved; nothing when there are none. */
 export function PushesUnderWay() {
   const now = useNow();
   const { data } = useApiQuery(pushList, {});

@@ -17,7 +17,7 @@ export type RenewalEnd = { readonly found: RegistryDomain; readonly readAt: Date
 export function renewalEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): NextStep<RenewalEnd> {
   if (step.kind === "duplicate") return { kind: "done", value: { duplicate: step.text } };
   if (step.kind !== "done") return { kind: "stop", outcome: stepOutcome(step, readAt) };
-  if (found === null) throw new Error("a name that was prolonged is not there");
+  if (found === null) throw new Error("a name that was renewed is not there");
   return { kind: "done", value: { found, readAt } };
 }
 

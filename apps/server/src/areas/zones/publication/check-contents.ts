@@ -12,7 +12,7 @@ import { differsFrom, isSame, sampleOf } from "./served-content.rules.ts";
 import { noteContents } from "./servers.repository.ts";
 import { zoneToPublish } from "../zone-content.rules.ts";
 import { delegationHosts, recordSetsOf, zoneById } from "../zones.repository.ts";
-import { handOver, type ReconcileDeps } from "./reconcile-publications.ts";
+import { requestPublication, type ReconcileDeps } from "./reconcile-publications.ts";
 
 export type ContentDeps = ReconcileDeps & { readonly asker: DnsAsker; readonly pseudo: PseudoRecordHosts };
 
@@ -89,7 +89,7 @@ export class ContentChecks {
   }
 
   private async repair(zone: CurrentZone, differing: readonly string[]): Promise<boolean> {
-    const isPushed = await handOver(this.deps, zone, zone.serial);
+    const isPushed = await requestPublication(this.deps, zone, zone.serial);
     if (isPushed)
       this.deps.log.warn(
         {

@@ -34,7 +34,7 @@ export async function reconcilePublications(deps: ReconcileDeps, sweeping: Pool)
     if (served === null) return counts;
     counts.asked += zones.length;
     for (const [index, zone] of zones.entries()) {
-      if (served[index] !== zone.serial && (await handOver(deps, zone, served[index] ?? null))) counts.drifted += 1;
+      if (served[index] !== zone.serial && (await requestPublication(deps, zone, served[index] ?? null))) counts.drifted += 1;
     }
   }
   if (counts.drifted > 0)
@@ -67,7 +67,7 @@ async function servedSerials(deps: ReconcileDeps, zones: readonly CurrentZone[])
  * Has a zone published again that is served as `served`. False when the zone has changed, because a run of the publisher came in
  * between.
  */
-export async function handOver(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
+export async function requestPublication(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
   const { accountId, brandId, id: zoneId } = zone;
   const scope = makeScope({ accountId, brandId, actor: "job:reconcile" });
   // the next publication needs a serial above all that the server's secondaries have seen

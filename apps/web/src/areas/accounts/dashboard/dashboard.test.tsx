@@ -86,7 +86,7 @@ test("a name that can only be restored is not called one to renew", async () => 
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
 });
 
-test("whoever works at the operator's desks reads what waits there, instead of ways in", async () => {
+test("whoever works in the operator's queues reads what waits there, instead of ways in", async () => {
   const reply: Parameters<typeof stubFetch>[0] = (sent) => {
     if (sent.url.includes(dashboard.path)) return ok(empty);
     if (sent.url.includes(reviewList.path)) return ok({ data: [{ state: "sent" }, { state: "wanted" }] });

@@ -1,7 +1,7 @@
 import type { DomainAct } from "./act.ts";
 import { cancelDomain } from "./cancel-domain.tsx";
 import { changeHosts, changeServers } from "./change-servers.tsx";
-import { handOver } from "./hand-over.tsx";
+import { pushDomain } from "./push-domain.tsx";
 import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
@@ -26,7 +26,7 @@ export const domainActs = {
   contacts: [changeContactsAct, changeOwnerAct],
   servers: [changeServers],
   glue: [changeHosts],
-  safety: [registryLockAct, handOver],
+  safety: [registryLockAct, pushDomain],
   end: [cancelDomain, removeDns],
 } as const satisfies Record<string, readonly DomainAct[]>;
 

@@ -70,7 +70,7 @@ function BulkHandOver({ itemids }: { itemids: readonly string[] }) {
   };
   return (
     <Button icon={IconArrowsExchange} onClick={() => void begin()}>
-      {t("handOver")}
+      {t("push")}
     </Button>
   );
 }

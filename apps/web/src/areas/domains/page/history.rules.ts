@@ -44,7 +44,7 @@ export function sourceOf(what: string | null): (typeof sources)[number] {
 }
 
 const pushWords = ["push-begun", "push-ended", "pushed-away", "pushed-in"] as const;
-/** A step of a handover to another account. */
+/** A step of a push to another account. */
 export function pushWordOf(what: string | null): (typeof pushWords)[number] {
   return pushWords.find((each) => each === what) ?? "push-ended";
 }

@@ -1,4 +1,4 @@
-/** Where registries and our books differ: the operator's desk. */
+/** Where registries and our books differ: the operator's queue. */
 export const texts = {
   failed: "We could not load the differences",
   safe: "Nothing was changed.",

@@ -1,4 +1,4 @@
-/** The operator's desk for tasks, and for customers' requests that people see to. */
+/** The operator's queue of tasks, and for customers' requests that people see to. */
 export const texts = {
   tabs: "Which tasks",
   view: { open: "Open", mine: "Mine", stopped: "Stopped requests", done: "Done" },

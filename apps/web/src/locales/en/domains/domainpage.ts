@@ -221,7 +221,7 @@ export const texts = {
     },
   },
   safety: {
-    handOver: "Push to another account",
+    push: "Push to another account",
     offered: "Offered to {email}, who can accept it until {date}.",
     seeOffer: "View push",
     title: "Transfer and security",

@@ -165,7 +165,7 @@ export const texts = {
   },
   bulk: {
     renew: "Renew",
-    handOver: "Push to another account",
+    push: "Push to another account",
     more: "More",
     nameservers: "Name servers",
     contacts: "Contacts",

@@ -224,7 +224,7 @@ export const texts = {
     },
   },
   safety: {
-    handOver: "Överlåt till ett annat konto",
+    push: "Överlåt till ett annat konto",
     offered: "Erbjuden till {email}, som kan tacka ja till {date}.",
     seeOffer: "Visa överlåtelsen",
     title: "Flytt och säkerhet",

@@ -169,7 +169,7 @@ export const texts = {
   },
   bulk: {
     renew: "Förnya",
-    handOver: "Överlåt",
+    push: "Överlåt",
     more: "Mer",
     nameservers: "Namnservrar",
     contacts: "Kontakter",

@@ -10,8 +10,8 @@ import type { DomainAct } from "./act.ts";
 const ACTIVE = 200;
 
 /** To the page that hands a name to another account of this installation; once it is offered, to whom and until when. */
-export const handOver: DomainAct = {
-  key: "handOver",
+export const pushDomain: DomainAct = {
+  key: "push",
   isOffered: ({ status }, { may }) => status === ACTIVE && may("domain_transferout"),
   Act: ({ domain }) => {
     const t = useTranslations("domainpage.safety");
@@ -30,7 +30,7 @@ export const handOver: DomainAct = {
       );
     return (
       <RouteButton to="pushNew" query={{ ids: domain.itemid }} size="sm">
-        {t("handOver")}
+        {t("push")}
       </RouteButton>
     );
   },

@@ -40,7 +40,7 @@ test("a name is pushed to another account: both see what goes along, the receive
   await expectAccessible(page);
 
   const { text } = await newestMail(address);
-  const link = /\/domain\/handovers\/receive\/[\w-]{64}/.exec(text)?.[0];
+  const link = /\/domain\/pushes\/receive\/[\w-]{64}/.exec(text)?.[0];
   if (link === undefined) throw new Error("no link in the mail");
   const other = await (await browser.newContext()).newPage();
   await logIn(other, receiver);
@@ -58,7 +58,7 @@ test("a name is pushed to another account: both see what goes along, the receive
   await other.getByRole("link", { name: "View domain" }).click();
   await expect(other.getByText("Pushed from another account").first()).toBeVisible();
 
-  await expect(page.getByText(/^To .* Handed over, /)).toBeVisible();
+  await expect(page.getByText(/^To .* Pushed, /)).toBeVisible();
   await page.goto("/domain/list");
   await expect(page.getByRole("link", { name })).toBeHidden();
 });
@@ -87,7 +87,7 @@ test("a receiver without a login signs up from the offer, and returns to it afte
   await proof.getByLabel("Your password").fill(giver.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(`To ${address} ·`)).toBeVisible();
-  const link = /\/domain\/handovers\/receive\/[\w-]{64}/.exec((await newestMail(address)).text)?.[0] ?? "";
+  const link = /\/domain\/pushes\/receive\/[\w-]{64}/.exec((await newestMail(address)).text)?.[0] ?? "";
 
   const context = await browser.newContext();
   const other = await context.newPage();
