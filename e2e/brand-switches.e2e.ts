@@ -139,7 +139,7 @@ test.describe("features that a reseller switches off", () => {
         "/domain/list",
         () => page.getByRole("link", { name: named }).first(),
         () => page.getByRole("checkbox", { name: `Markera ${named}` }),
-        () => tab("Massåtgärder"),
+        () => tab("Etiketter i bulk"),
         () => page.getByRole("button", { name: "Exportera" }),
         () => header.getByRole("link", { name: "Beställ tjänst" }),
         () => footer.getByRole("button", { name: "Senaste inloggningar" }),
