@@ -75,7 +75,7 @@ export const nameProblems = {
     "A domain name has two or three parts, such as example.se",
     "Ett domännamn har två eller tre delar, till exempel example.se",
   ),
-  tldMissing: problem("suffix_missing", "The suffix is missing, such as .se", "Toppdomänen saknas, till exempel .se"),
+  tldMissing: problem("suffix_missing", "The TLD is missing, such as .se", "Toppdomänen saknas, till exempel .se"),
   reserved: problem("reserved", "The registry of .{tld} keeps this name back", "Registret för .{tld} håller inne namnet"),
   unsold: problem("unsold", "We do not sell names under .{tld}", "Vi säljer inte namn under .{tld}"),
 } as const satisfies Record<string, NameProblem>;
