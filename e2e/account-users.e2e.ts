@@ -236,7 +236,7 @@ test("account and user have their pages; settings are saved and take effect: ren
   await expect(renew).toBeChecked();
   await expectAccessible(page);
   await renew.uncheck();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(renew).not.toBeChecked();
 
@@ -248,7 +248,7 @@ test("account and user have their pages; settings are saved and take effect: ren
   await expect(page.getByText(`${owner.username}@kund.example`)).toBeVisible();
   await page.goto("/user/settings");
   await page.getByRole("switch", { name: /^Show help texts/ }).uncheck();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/account/security");
   await expect(page.getByText("Help", { exact: true })).toBeVisible();

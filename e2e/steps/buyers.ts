@@ -12,6 +12,9 @@ export type Buyer = {
   readonly language: "en" | "sv";
 };
 
+/** What makes names of this process different from those that other journeys make at the same moment. */
+const salt = randomUUID().slice(0, 4);
+
 let made = 0;
 
 /** A password and its PHC string with the lowest cost, so that checking it is fast: the journeys log in a hundred times. The demo's logins have the real cost. */
@@ -25,7 +28,7 @@ const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhz
 export async function newBuyer(language: "en" | "sv", like: "customer" | "reseller" = "customer"): Promise<Buyer> {
   const model = endpoints().demo[like];
   made += 1;
-  const username = `kund${Date.now().toString(36)}${made}`;
+  const username = `kund${Date.now().toString(36)}${salt}${made}`;
   const [accountId, contactId, userId] = [randomUUID(), randomUUID(), randomUUID()];
   const from = "from panel_user u join membership m on m.user_id = u.id join account a on a.id = m.account_id";
   await query(
@@ -74,5 +77,5 @@ let names = 0;
 /** A name that is not registered: different in each run and each call. */
 export function freshName(word: string, tld = "se"): string {
   names += 1;
-  return `${word}-${Date.now().toString(36)}${names}.${tld}`;
+  return `${word}-${Date.now().toString(36)}${salt}${names}.${tld}`;
 }

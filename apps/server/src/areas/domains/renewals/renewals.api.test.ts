@@ -87,7 +87,7 @@ describe("a calendar address", () => {
     const { path } = await make();
     expect((await read(String(path))).events).toEqual([
       { summary: "sommar.se expires", date: on("01-15", 1) },
-      { summary: "kvarn.se renews by itself", date: on("03-01", 1) },
+      { summary: "kvarn.se auto-renews", date: on("03-01", 1) },
     ]);
   });
 
@@ -97,7 +97,7 @@ describe("a calendar address", () => {
     await hold("andra.se", on("03-01", 1));
     const { path } = await make({ name: "A", labelid: mine });
     const { events, text } = await read(String(path));
-    expect(events).toEqual([{ summary: "ena.se renews by itself", date: on("03-01", 1) }]);
+    expect(events).toEqual([{ summary: "ena.se auto-renews", date: on("03-01", 1) }]);
     expect(text).toContain("CATEGORIES:Kund A\r\n");
     await db.query("update domain set labels = '{}', version = version + 1 where account_id = $1", [account.accountId]);
     await db.query("delete from label where id = $1", [mine]);
