@@ -44,7 +44,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(page).toHaveTitle("Solrosen");
   });
 
-  test("features that it has switched off are in no menu, cancel a navigation, lead a tab to its neighbour, and are closed on the server [S2.77, S2.78, S6.11, C6.13]", async ({
+  test("features that it has switched off are in no menu, cancel a navigation, lead a tab to its neighbour, and are closed on the server [S2.77, S2.78, S6.11]", async ({
     page,
     trouble,
   }) => {
@@ -106,7 +106,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await publishBrand({ enableTranslation: true });
   });
 
-  test("has a chat that needs one: it is loaded late from the configured address, the content security policy allows it, and it is absent from the pages before and after login; where it cannot be reached the panel works without it [S1.38, S7.33, C6.27]", async ({
+  test("has a chat that needs one: it is loaded late from the configured address, the content security policy allows it, and it is absent from the pages before and after login; where it cannot be reached the panel works without it [S1.38, S7.33]", async ({
     page,
     trouble,
   }) => {

@@ -174,7 +174,7 @@ describe("the account's profile", () => {
 describe("reseller info", () => {
   const info = async () => (await browser.call(resellerInfo)).body["reseller"];
 
-  test("shows what support has set: name, addresses, terms, default name servers and owner [C3.62]", async () => {
+  test("shows what support has set: name, addresses, terms, default name servers and owner", async () => {
     expect(await info(), "of who is none").toBeNull();
     const templateId = newId();
     await db.query(
@@ -206,7 +206,7 @@ describe("reseller info", () => {
     expect(await info(), "of another's").toBeNull();
   });
 
-  test("the invoice method is pre-payment or post-payment, and nothing else [C3.63]", async () => {
+  test("the invoice method is pre-payment or post-payment, and nothing else", async () => {
     await db.query("insert into reseller (account_id, public_name, email) values ($1, 'Solrosen', 'a@b.example')", [
       account.accountId,
     ]);
