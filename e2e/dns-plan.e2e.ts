@@ -4,7 +4,7 @@ import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
 
-test("the overview orders Premium DNS, which allows any number of records at once and is set to end; the order page sells plans and names what does not fit [S1.10, S1.19, S2.09]", async ({
+test("the overview orders Premium DNS, which allows any number of records at once and is set to end; the order page sells plans and names what does not fit [S1.10, S1.19, S2.09, C5.45]", async ({
   page,
 }) => {
   const buyer = await newBuyer("en", "reseller");
@@ -43,6 +43,13 @@ test("the overview orders Premium DNS, which allows any number of records at onc
 
   await page.goto("/services");
   await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
+  const dialog = page.getByRole("dialog", { name: new RegExp(`^Cancel Premium DNS for ${name}`) });
+  const confirm = dialog.getByRole("button", { name: "Cancel at the end of the period" });
+  await dialog.getByLabel(/^Type the name of the service/).fill("another.se");
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(/^Type the name of the service/).fill(name);
+  await expectAccessible(page);
+  await confirm.click();
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Ends");
   await expect(page.getByRole("button", { name: "Turn on auto-renew" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { addToBasket, setPlanRenewal } from "@nameplane/contracts/orders/operations";
 import { productList, serviceList } from "@nameplane/contracts/products/operations";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ownConfig } from "../../shell/brand/brand-config.ts";
 import { applyBrand } from "../../shell/brand/brand-store.ts";
@@ -156,14 +156,19 @@ const tableServer = (row: Service) =>
       : never(sent);
   });
 
-test("a plan says what was carried over, and is let end with what is paid for", async () => {
+test("a plan says what was carried over, and is let end with what is paid for once its name is typed", async () => {
   const stub = tableServer(service);
   await draw(stub, <Table />);
   expect(await screen.findByText("10 days added from Standard DNS+, yearly")).toBeDefined();
   press("Cancel at the end of the period");
-  expect((await screen.findAllByText(/Premium DNS for kvarn.se ends when the paid period is over/)).length).toBeGreaterThan(0);
+  const dialog = within(await screen.findByRole("dialog"));
+  const confirm = dialog.getByRole("button", { name: "Cancel at the end of the period" });
+  expect(confirm).toHaveProperty("disabled", true);
+  fireEvent.change(dialog.getByLabelText(/^Type the name of the service/), { target: { value: service.name } });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(stub.sent.some(({ url }) => url.includes(setPlanRenewal.path))).toBe(true));
   const sent = stub.sent.find(({ url }) => url.includes(setPlanRenewal.path));
-  expect(JSON.parse(sent?.body as string)).toEqual({ serviceid: service.serviceid, renews: false });
+  expect(JSON.parse(sent?.body as string)).toEqual({ serviceid: service.serviceid, renews: false, name: service.name });
 });
 
 test("a trial is neither renewed nor ended, and nobody without the right ends a plan", async () => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { addToBasket, setPlanRenewal } from "@nameplane/contracts/orders/operations";
 import { serviceList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../shell/brand/use-brand.ts";
@@ -13,6 +13,7 @@ import { useApiList, useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
+import { ConfirmTyped } from "../../ui/overlay/confirm-typed.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
@@ -145,14 +146,20 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
   );
 }
 
-/** Lets a DNS plan end with what is paid for, or renew by itself again: pressed by mistake, the other press mends it. */
-function EndPlan({ service: { serviceid, type, domainname: domain, product, renewal, renews, ended } }: { service: Service }) {
+/** Lets a DNS plan end with what is paid for, once its name has been typed, or renew automatically again. */
+function EndPlan({
+  service: { serviceid, type, name, domainname: domain, product, renewal, renews, ended },
+}: {
+  service: Service;
+}) {
   const t = useTranslations("services.list");
   const { locale } = useFormat();
   const { permissions } = useSession();
   const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
   const change = useApiMutation(setPlanRenewal, {
     onSuccess: (answer) => {
+      setAsking(false);
       const values = { name: domain ?? "", product: product[locale] };
       const [title, body] = answer.renews ? (["kept", "keptText"] as const) : (["ends", "endsText"] as const);
       showToast({ tone: "success", title: t(title), body: t(body, values), ms: 5000 });
@@ -161,14 +168,35 @@ function EndPlan({ service: { serviceid, type, domainname: domain, product, rene
   });
   const isPlan = type === "premiumDNS" && domain !== null && renews !== null && ended === null;
   if (!isPlan || !permissions.has("service_cancel")) return null;
+  if (renewal !== "auto")
+    return (
+      <Button
+        size="xs"
+        variant="ghost"
+        busy={change.isPending}
+        onClick={() => change.mutate({ input: { serviceid, renews: true } })}
+      >
+        {t("keep")}
+      </Button>
+    );
   return (
-    <Button
-      size="xs"
-      variant="ghost"
-      busy={change.isPending}
-      onClick={() => change.mutate({ input: { serviceid, renews: renewal !== "auto" } })}
-    >
-      {t(renewal === "auto" ? "end" : "keep")}
-    </Button>
+    <>
+      <Button size="xs" variant="ghost" onClick={() => setAsking(true)}>
+        {t("end")}
+      </Button>
+      <ConfirmTyped
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("endTitle", { product: product[locale], name })}
+        expected={name}
+        fieldLabel={t("endType")}
+        keepLabel={t("endKeep", { product: product[locale] })}
+        confirmLabel={t("end")}
+        busy={change.isPending}
+        onConfirm={() => change.mutate({ input: { serviceid, renews: false, name } })}
+      >
+        {t("endsText", { product: product[locale], name })}
+      </ConfirmTyped>
+    </>
   );
 }

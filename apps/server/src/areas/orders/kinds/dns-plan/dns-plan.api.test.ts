@@ -220,7 +220,7 @@ describe("is refused, in words that say why", () => {
     await has(name, "premium");
     await add(zoneid, 210);
     const [service] = await services();
-    await browser.call(orders.setPlanRenewal, { serviceid: service?.serviceid ?? "", renews: false });
+    await browser.call(orders.setPlanRenewal, { serviceid: service?.serviceid ?? "", renews: false, name });
     fixture.clock.advance(366 * 86_400_000);
     await run();
     const { records } = await seen(zoneid);
@@ -319,7 +319,7 @@ describe("when a plan ends", () => {
     expect((await add(zoneid, 40)).code).toBe(1000);
     const [service] = await services();
     const serviceid = service?.serviceid ?? "";
-    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false })).body).toMatchObject({
+    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false, name })).body).toMatchObject({
       renews: false,
     });
     expect((await services())[0]).toMatchObject({ renewal: "cancel" });
@@ -386,13 +386,29 @@ describe("when a plan ends", () => {
     expect((await services())[0]).toMatchObject({ status: 201 });
   });
 
+  test("ends only for who types its name, whatever the case; renewing again asks for nothing [C5.45]", async () => {
+    const { name } = await zone();
+    await has(name, "standard");
+    const serviceid = (await services())[0]?.serviceid ?? "";
+    for (const typed of [undefined, "", "another.se", `${name}x`])
+      expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false, name: typed })).body).toMatchObject({
+        name: "NameNotTyped",
+        param: "name",
+      });
+    expect((await services())[0]).toMatchObject({ renewal: "auto" });
+    const typed = ` ${name.toUpperCase()} `;
+    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false, name: typed })).body.code).toBe(1000);
+    expect((await services())[0]).toMatchObject({ renewal: "cancel" });
+    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: true })).body.code).toBe(1000);
+  });
+
   test("its owner decides, and nobody else: not another account, not without the right, not a trial", async () => {
     const { name } = await zone();
     await has(name, "standard");
     const serviceid = (await services())[0]?.serviceid ?? "";
     const stranger = await fixture.browser(await createAccount(db));
-    expect((await stranger.call(orders.setPlanRenewal, { serviceid, renews: false })).body.code).toBe(2303);
-    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false })).body.code).toBe(1000);
+    expect((await stranger.call(orders.setPlanRenewal, { serviceid, renews: false, name })).body.code).toBe(2303);
+    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false, name })).body.code).toBe(1000);
     expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: true })).body.code).toBe(1000);
     expect((await services())[0]).toMatchObject({ renewal: "auto" });
     const second = await zone();
@@ -400,6 +416,6 @@ describe("when a plan ends", () => {
     const trial = (await services()).find(({ productid }) => productid === dnsPlans.trial)?.serviceid ?? "";
     expect((await browser.call(orders.setPlanRenewal, { serviceid: trial, renews: true })).body.code).toBe(2304);
     await db.query("update membership set denied = '{service_cancel}' where user_id = $1", [account.userId]);
-    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false })).body.code).toBe(2201);
+    expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: false, name })).body.code).toBe(2201);
   });
 });

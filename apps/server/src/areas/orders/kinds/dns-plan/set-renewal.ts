@@ -1,4 +1,4 @@
-import { AlreadyOrdered, PlanNotRenewed } from "@nameplane/contracts/orders/refusals";
+import { AlreadyOrdered, NameNotTyped, PlanNotRenewed } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../../platform/audit.ts";
 import type { Trx } from "../../../../platform/db/transaction.ts";
@@ -10,14 +10,14 @@ import { openTypesOn } from "../../ordering/index.ts";
 import { lockService, setServiceRenewal } from "../../services/index.ts";
 
 /**
- * Whether a DNS plan renews by itself, or ends with what is paid for.
+ * Whether a DNS plan renews automatically, or ends with what is paid for. To let it end, the name of the service has to be typed.
  *
  * Refuses NotFound (no plan of the account), StatusProhibits (it has ended, or its zone is not served any more), PlanNotRenewed (a
- *         trial), AlreadyOrdered (its renewal is under way)
+ *         trial), NameNotTyped, AlreadyOrdered (its renewal is under way)
  */
 export async function setPlanRenewal(
   call: SessionCall & { trx: Trx },
-  { serviceid, renews }: { readonly serviceid: string; readonly renews: boolean },
+  { serviceid, renews, name = "" }: { readonly serviceid: string; readonly renews: boolean; readonly name?: string | undefined },
 ): Promise<{ renews: boolean }> {
   const { trx, scope } = call;
   const { accountId, actor } = scope;
@@ -26,6 +26,8 @@ export async function setPlanRenewal(
   const isServed = (await servedRecords(trx, scope, plan.domainId)) !== null;
   if (plan.state === "ended" || (renews && !isServed)) throw new Refused(StatusProhibits, { param: "serviceid" });
   if (renews && plan.billingMonths === null) throw new Refused(PlanNotRenewed, { param: "serviceid" });
+  if (!renews && ![plan.asciiName, plan.unicodeName].includes(name.trim().toLowerCase()))
+    throw new Refused(NameNotTyped, { param: "name", values: { name: plan.unicodeName } });
   const open = (await openTypesOn(trx, scope, [plan.asciiName])).get(plan.asciiName) ?? [];
   if (open.some(({ type }) => type === "update-dns-renew"))
     throw new Refused(AlreadyOrdered, { param: "serviceid", values: { name: plan.unicodeName } });
