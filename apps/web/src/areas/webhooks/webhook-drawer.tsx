@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { isAborted, type ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
-import { all, maxLength, required } from "../../lib/rules/rules.ts";
+import { maxLength, required } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
@@ -15,7 +15,7 @@ import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { KindsField } from "./kinds-field.tsx";
-import { emptyWebhook, inputOf, valuesOf, type WebhookValues } from "./webhook-form.rules.ts";
+import { addressRule, emptyWebhook, inputOf, valuesOf, type WebhookValues } from "./webhook-form.rules.ts";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
 /** A new endpoint and then its secret, shown this once; or one that is there, to be changed. */
@@ -80,7 +80,7 @@ function WebhookForm({
   const form = useForm<WebhookValues>({
     initial: row === null ? emptyWebhook : valuesOf(row),
     rules: {
-      url: all(required, maxLength(500)),
+      url: addressRule,
       description: maxLength(80),
       events: (value, { reach }) => (reach === "some" ? required(value) : null),
     },

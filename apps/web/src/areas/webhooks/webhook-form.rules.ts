@@ -2,6 +2,8 @@ import type { InputOf } from "@nameplane/contracts";
 import { webhookEventGroups, webhookEventTypes, type WebhookEventGroup } from "@nameplane/contracts/webhooks/event-types";
 import type { createWebhook } from "@nameplane/contracts/webhooks/operations";
 import type { WebhookView } from "@nameplane/contracts/webhooks/webhooks";
+import { checkUrl } from "@nameplane/values";
+import { all, maxLength, required, rule, type Rule } from "../../lib/rules/rules.ts";
 
 export type WebhookValues = {
   readonly url: string;
@@ -12,6 +14,9 @@ export type WebhookValues = {
 };
 
 export const emptyWebhook: WebhookValues = { url: "", description: "", reach: "all", events: "" };
+
+/** A whole web address. Whether our server may call it is decided when it is saved. */
+export const addressRule: Rule = all(required, maxLength(500), (value) => rule(checkUrl)(value.trim()));
 
 export const groupNames = Object.keys(webhookEventGroups) as WebhookEventGroup[];
 

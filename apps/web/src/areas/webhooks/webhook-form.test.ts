@@ -1,7 +1,7 @@
 import { webhookEventTypes } from "@nameplane/contracts/webhooks/event-types";
 import { createWebhookSpec } from "@nameplane/contracts/webhooks/webhooks";
 import { expect, test } from "vitest";
-import { emptyWebhook, inputOf, withKinds } from "./webhook-form.rules.ts";
+import { addressRule, emptyWebhook, inputOf, withKinds } from "./webhook-form.rules.ts";
 
 test("sends what was chosen, in a form the contract takes; all kinds are none by name", () => {
   const some = {
@@ -26,4 +26,16 @@ test("a group is chosen and left as a whole, kinds one by one", () => {
   expect(two).toBe("domain.renewed invoice.paid");
   expect(withKinds(two, ["invoice.paid"], false)).toBe("domain.renewed");
   expect(withKinds(two, webhookEventTypes, true).split(" ")).toEqual([...webhookEventTypes]);
+});
+
+test.each([
+  "hooks.example.com",
+  "https:/hooks.example.com",
+  "ftp://hooks.example.com",
+  "https://a b.example",
+  "https://user:word@hooks.example.com",
+])("an endpoint at %s is no valid URL, and is said to be none before it is sent", (url) => {
+  expect(addressRule(url)).toEqual({ key: "invalid_url" });
+  expect(addressRule(" https://hooks.example.com/a?b=1 ")).toBeNull();
+  expect(addressRule("")).toEqual({ key: "required" });
 });

@@ -152,6 +152,10 @@ describe("the order", () => {
     });
     expect(await view(xyz.itemid)).toMatchObject({ state: "none", may: false, why: "tld", price: null });
     expect(await view(com.itemid)).toMatchObject({ may: true, relocks: "operator" });
+    for (const tld of ["se", "nu", "net"]) expect(await view((await held(tld)).itemid), tld).toMatchObject({ may: true });
+    // No other TLD on sale has one.
+    const [sold] = await db.query("select limits -> 'tlds' as tlds from product where id = 2298");
+    expect(new Set(sold?.["tlds"] as string[])).toEqual(new Set(["se", "nu", "com", "net"]));
     expect((await proven(orderRegistryLock, { itemid: newId(), people })).body.code).toBe(2303);
     await twoStep(false);
     expect(await view(own.itemid)).toMatchObject({ may: false, why: "factor" });
