@@ -40,6 +40,8 @@ const movementKinds = ["deposit", "imported_credit", "used_credit", "credit_note
 const movement = z.strictObject({
   at: instant,
   kind: z.enum(movementKinds),
+  /** The status code of the kind (3001 is a deposit); null: the kind has none. */
+  status: z.int().nullable(),
   /** Positive: credit was added. Negative: credit was used, held or paid back. */
   amountMinor: z.int(),
   /** Credit left after this change. */

@@ -444,7 +444,7 @@ describe("receipts", () => {
 describe("deposits", () => {
   const key = () => newId() + newId();
 
-  test("a card payment becomes prepaid credit, and the balance tells it", async () => {
+  test("a card payment becomes prepaid credit, and the balance tells it; in the list of movements it has the status 3001 [C4.41]", async () => {
     const { account, browser } = await signedIn();
     const once = key();
     const started = await browser.call(makeDeposit, { amountMinor: 50_000, method: "card" }, { key: once });
@@ -483,7 +483,7 @@ describe("deposits", () => {
     expect((await choices()).latest).toMatchObject({ isopen: false, receiptnumber: receipt?.number });
     expect(await movements(browser)).toMatchObject({
       total: 1,
-      data: [{ kind: "deposit", amountMinor: 50_000, balanceMinor: 50_000, receiptnumber: receipt?.number }],
+      data: [{ kind: "deposit", status: 3001, amountMinor: 50_000, balanceMinor: 50_000, receiptnumber: receipt?.number }],
     });
     expect(await brokenInvariants(db)).toEqual([]);
   });

@@ -127,10 +127,14 @@ export function presentBalance(prepaid: Money, owed: Money, creditLeft: Money | 
 
 const movementKinds: readonly Movement["kind"][] = ["deposit", "imported_credit", "used_credit", "credit_note", "hold", "refund"];
 
+/** Kinds of movements that have a status code of their own. */
+const movementStatuses: ReadonlySet<string> = new Set(["deposit", "imported_credit", "used_credit", "refund"]);
+
 export function presentMovement(row: MovementRow): Movement {
   return {
     at: row.at.toISOString(),
     kind: movementKinds.find((kind) => kind === row.kind) ?? "given",
+    status: movementStatuses.has(row.kind) ? codeOf("ledger", row.kind) : null,
     amountMinor: minorOf(row.amount),
     balanceMinor: minorOf(row.balance),
     receiptnumber: row.receipt_number,
