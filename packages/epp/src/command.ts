@@ -67,7 +67,7 @@ export { epp as eppElement };
 export function writeCommandFrame(command: EppCommand<unknown>, context: CommandContext, clTRID: string): string {
   const label: CommandLabel = { verb: command.verb, clTRID };
   try {
-    if (!/^\S{3,64}$/.test(clTRID)) throw new InvalidInput(2005, "clTRID", "must be 3 to 64 characters without spaces");
+    if (!/^\S{3,64}$/u.test(clTRID)) throw new InvalidInput(2005, "clTRID", "must be 3 to 64 characters without spaces");
     if (command.service !== null) requireService(context, command.service);
     const { body, extensions } = command.write(context);
     return writeXml(

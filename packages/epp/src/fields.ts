@@ -24,6 +24,16 @@ export function clientId(value: string, field: string): string {
   return token(value, field, 3, 16);
 }
 
+// A letter, digit, mark or symbol: what the schemas call a word character. The underscore is allowed beside them before the hyphen.
+const wordCharacter = String.raw`[^\p{P}\p{Z}\p{C}]`;
+const roid = new RegExp(`^(?:${wordCharacter}|_){1,80}-${wordCharacter}{1,8}$`, "u");
+
+/** The id of an object in its repository, such as NAME-REP (eppcom roidType; RFC 5730 section 2.8). */
+export function repositoryId(value: string, field: string): string {
+  if (!roid.test(value)) throw new InvalidInput(2005, field, "must name the repository id of an object, such as NAME-REP");
+  return value;
+}
+
 /** Domain and host names: 1 to 255 characters (eppcom labelType). */
 export function label(value: string, field = "name"): string {
   return token(value, field, 1, 255);

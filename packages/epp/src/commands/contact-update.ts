@@ -45,8 +45,8 @@ export function contactUpdate(input: ContactUpdateInput): EppCommand<null> {
     secrets: authInfoSecrets(input.authInfo),
     write: (context) => {
       const parts = [
-        contactElement("add", {}, writeStatuses(contactElement, input.addStatuses)),
-        contactElement("rem", {}, writeStatuses(contactElement, input.removeStatuses)),
+        contactElement("add", {}, writeStatuses("contact", contactElement, input.addStatuses)),
+        contactElement("rem", {}, writeStatuses("contact", contactElement, input.removeStatuses)),
         contactElement("chg", {}, writeChanges(input)),
       ].filter((element) => element.children.length > 0);
       const extensions = writeIisContactUpdate(context, input.vatno);

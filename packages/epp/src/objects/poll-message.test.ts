@@ -49,9 +49,9 @@ describe("a poll message", () => {
     });
   });
 
-  test("may have elements inside its text, which are kept", () => {
+  test("may have elements inside its text, which are kept; the text is read in the order in which it stands", () => {
     const found = message({}, '<x xmlns="urn:x"><y>Balance</y> low</x>');
-    expect(found.text).toBe("low Balance");
+    expect(found.text).toBe("Balance low");
     expect(found.textElements).toMatchObject([{ ns: "urn:x", name: "x" }]);
   });
 
