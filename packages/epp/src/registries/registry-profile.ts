@@ -1,3 +1,5 @@
+import { NS } from "../namespaces.ts";
+
 /** Limits of one registry account. Null means that the registry has no such limit. */
 export interface EppLimits {
   /** Sessions that this process may have at once. Several processes share the registry's limit, so each gets a part. */
@@ -32,9 +34,7 @@ export type ContactRole = "registrant" | "admin" | "tech" | "billing";
 export interface RegistryProfile {
   readonly id: string;
   readonly title: string;
-  /** Object URIs that this registry needs at login; a greeting without one of them is a misconfiguration. */
-  readonly objects: readonly string[];
-  /** Extension URIs to name at login, as far as the greeting offers them. */
+  /** URIs to name at login beside those of objects, as far as the greeting offers them, as an extension or as an object. */
   readonly extensions: readonly string[];
   /** Name servers are separate objects, or attributes of the domain with addresses (RFC 5731 section 1.1). */
   readonly hostModel: "object" | "attribute";
@@ -68,6 +68,11 @@ export interface RegistryProfile {
   /** Sub-product of each TLD, for registries that run several TLDs under one address; null for the others. */
   readonly subProducts: { readonly byTld: Readonly<Record<string, string>>; readonly fallback: string } | null;
   readonly limits: EppLimits;
+}
+
+/** Object URIs without which a registry cannot be used: contacts and hosts only where it keeps them as objects. */
+export function objectsOf({ contacts, hostModel }: Pick<RegistryProfile, "contacts" | "hostModel">): readonly string[] {
+  return [NS.domain, ...(contacts.roles.length > 0 ? [NS.contact] : []), ...(hostModel === "object" ? [NS.host] : [])];
 }
 
 /**
