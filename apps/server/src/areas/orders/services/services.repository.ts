@@ -133,7 +133,7 @@ export async function setServiceState(
 
 export type DueService = { accountId: string; brandId: string; serviceId: string };
 
-/** Services on a domain that renew by themselves, whose time has come and that have no renewal under way. As readonly. */
+/** Services on a domain that renew by themselves, whose time has come and that have no renewal under way. Runs under the readonly role. */
 export async function dueServices(trx: Trx, renewals: readonly string[], now: Date, max: number): Promise<DueService[]> {
   const { rows } = await sql<DueService>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
@@ -145,7 +145,7 @@ export async function dueServices(trx: Trx, renewals: readonly string[], now: Da
   return rows;
 }
 
-/** Services whose paid time is over and that nobody has renewed. As readonly. */
+/** Services whose paid time is over and that nobody has renewed. Runs as the readonly database role. */
 export async function overdueServices(
   trx: Trx,
   types: readonly string[],
@@ -164,7 +164,7 @@ export async function overdueServices(
 
 export type WaitingService = { accountId: string; brandId: string; orderId: string };
 
-/** Orders of ours for services that wait for money there is now. Whether it is really there is decided under the lock. As readonly. */
+/** Orders of ours for services that wait for money there is now. Whether it is really there is decided under the lock. Runs under the readonly role. */
 export async function waitingServices(trx: Trx, renewals: readonly string[], max: number): Promise<WaitingService[]> {
   const { rows } = await sql<WaitingService>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId"
