@@ -145,7 +145,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
   );
 }
 
-/** Lets a DNS plan end with what is paid for, or renew by itself again: pressed by mistake, the other press mends it. */
+/** Lets a DNS plan end with what is paid for, or renew automatically again: pressed by mistake, the other press mends it. */
 function EndPlan({ service: { serviceid, type, domainname: domain, product, renewal, renews, ended } }: { service: Service }) {
   const t = useTranslations("services.list");
   const { locale } = useFormat();

@@ -173,7 +173,7 @@ export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Pro
   return rows[0] ?? null;
 }
 
-/** Names that renew by themselves and whose paid period ends until a day, soonest first. */
+/** Names that renew automatically and whose paid period ends until a day, soonest first. */
 export async function comingRenewals(
   trx: Trx,
   scope: AccountScope,

@@ -10,7 +10,7 @@ import { openTypesOn } from "../../ordering/index.ts";
 import { lockService, setServiceRenewal } from "../../services/index.ts";
 
 /**
- * Whether a DNS plan renews by itself, or ends with what is paid for.
+ * Whether a DNS plan renews automatically, or ends with what is paid for.
  *
  * Refuses NotFound (no plan of the account), StatusProhibits (it has ended, or its zone is not served any more), PlanNotRenewed (a
  *         trial), AlreadyOrdered (its renewal is under way)

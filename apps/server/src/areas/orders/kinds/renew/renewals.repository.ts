@@ -11,7 +11,7 @@ export type OrderWindow = { readonly tld: string; readonly fromDay: number; read
 export type DueRenewal = Owned & { domainId: string };
 
 /**
- * Names that renew by themselves, whose time has come and for whose period there is no order yet, nearest to their last safe day
+ * Names that renew automatically, whose time has come and for whose period there is no order yet, nearest to their last safe day
  * first. Runs under the readonly role.
  */
 export async function dueRenewals(
