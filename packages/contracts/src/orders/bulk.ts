@@ -71,7 +71,7 @@ export const previewBulkSpec = spec({
         ...named,
         result: z.enum(["change", "same", "refused"]),
         reason: bulkRefusals.nullable(),
-        /** When the reason ends by itself. */
+        /** When the reason no longer applies, without anybody doing anything. */
         until: instant.nullable(),
       }),
     ),

@@ -42,14 +42,14 @@ export const tldRulesSchema = z
     renewalMonths: periodsSchema,
     /** No order may move the end of a name further into the future than this. */
     maxTermMonths: z.int().min(12).max(120),
-    /** autorenew: the registry takes no renew command and renews by itself; a paid renewal only waits for that. */
+    /** autorenew: the registry takes no renew command and renews automatically; a paid renewal only waits for that. */
     renewVerb: z.enum(["renew", "autorenew"]),
     /** Days before expiry from which a renewal is accepted; null = at any time. */
     renewEarliestDays: days.nullable(),
     /** The registry renews and charges at expiry unless the name is deleted before. */
     registryAutorenews: z.boolean(),
     /** Day relative to expiry (negative = before it) up to which a renewal at the normal price is sure to succeed.
-     * On this day an unpaid name that the registry renews by itself is deleted. */
+     * On this day an unpaid name that the registry renews automatically is deleted. */
     lastSafeRenewalDay: z.int().min(-60).max(90),
 
     /**

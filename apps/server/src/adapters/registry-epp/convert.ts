@@ -103,7 +103,7 @@ function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   return { ...ds, digest: ds.digest.toUpperCase(), key };
 }
 
-/** A name that we may not read: it exists, and has another registrar. */
+/** A name that the registry does not let us read: it exists, but at another registrar. */
 export function foreignDomain(name: string): RegistryDomain {
   return {
     name,

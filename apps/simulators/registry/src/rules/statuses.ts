@@ -13,7 +13,7 @@ const prohibitions: Readonly<Record<Operation, readonly SetDomainStatus[]>> = {
   transfer: ["clientTransferProhibited", "serverTransferProhibited"],
 };
 
-/** Whether the .se/.nu registry lock is on at an instant; an unlock ends by itself (registryLock-1.0). */
+/** Whether the .se/.nu registry lock is on at an instant; an unlock ends automatically (registryLock-1.0). */
 export function isLocked(domain: Domain, now: number): boolean {
   const lock = domain.registryLock;
   return lock !== null && (lock.unlockedUntil === null || lock.unlockedUntil <= now);
