@@ -55,6 +55,11 @@ describe("a poll message", () => {
     expect(found.textElements).toMatchObject([{ ns: "urn:x", name: "x" }]);
   });
 
+  test.each(["creData", "renData"])("names the domain that the registry itself wrote (%s)", (data) => {
+    const resData = `<domain:${data} ${d}><domain:name>a.dev</domain:name><domain:exDate>2028-01-01T00:00:00Z</domain:exDate></domain:${data}>`;
+    expect(message({ resData }).content).toEqual({ kind: "written", name: "a.dev", data, notice: null });
+  });
+
   test.each([
     ["domain", trnData, "a.se"],
     [
