@@ -252,7 +252,7 @@ export const taskTexts = {
     sv: "Registret tog emot {command} men visar ingen verkan",
   },
   objectExists: {
-    en: "The registry says the object of {command} exists",
+    en: "The registry says the object of {command} already exists",
     sv: "Registret säger att objektet för {command} finns redan",
   },
   toldTooOften: {
