@@ -21,7 +21,7 @@ export function createEppPool(options: EppPoolOptions): EppPool {
   return new Pool(options);
 }
 
-// More commands would only wait until their time-out.
+// When this many commands wait, a further one is rejected at once, because it would only wait until its time-out.
 const maxWaiting = 10_000;
 // How many sessions may close under a command, before any byte was sent, until it gives up.
 const maxPlacements = 4;
@@ -42,7 +42,7 @@ class Pool implements EppPool {
   // Unique per process start, so that transaction ids never repeat.
   readonly #tridPrefix = `np-${Date.now().toString(36)}-${randomBytes(4).toString("hex")}`;
   #trids = 0;
-  /** When a person's command was last under way. */
+  /** The last time at which a person's command was waiting or in flight. */
   #personAt = Number.NEGATIVE_INFINITY;
   #isPumpScheduled = false;
   #isClosing = false;

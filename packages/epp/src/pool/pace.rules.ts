@@ -5,7 +5,7 @@ import type { Lane } from "./lanes.rules.ts";
  * each other. Instants in milliseconds.
  */
 export interface Pace {
-  /** The latest instant passed in. A clock that goes back adds nothing. */
+  /** The latest time of any request so far. A clock that jumps back therefore grants no extra commands. */
   readonly at: number;
   /** Commands granted in each of the last 64 seconds, by second modulo 64. */
   readonly granted: Readonly<Record<Lane, readonly number[]>>;

@@ -56,7 +56,7 @@ export class AnswerQueue {
     this.#waiting.push(waiting);
   }
 
-  /** Called when its bytes are sent: from now on the outcome is unknown without an answer, and the time-out runs. */
+  /** Called when the frame's bytes are sent: from now on the time-out runs, and without an answer the outcome is unknown. */
   start(waiting: WaitingAnswer): void {
     waiting.isWritten = true;
     waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);

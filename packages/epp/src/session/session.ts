@@ -21,9 +21,9 @@ import type { ConnectionOptions, FrameTransport } from "./transport.ts";
 export interface SessionOptions {
   readonly id: number;
   readonly connection: ConnectionOptions;
-  /** For connection, TLS and greeting together. */
+  /** Time-out for connecting, TLS and greeting together. */
   readonly connectTimeoutMs: number;
-  /** For hello and logout. */
+  /** Time-out for hello and logout. */
   readonly commandTimeoutMs: number;
   readonly idleSeconds: number;
   readonly log: EppLog;
@@ -31,7 +31,7 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
   /** Transaction ids for the session's own commands. */
   readonly nextClTRID: () => string;
-  /** Called when the session sends a hello or logout by itself, which counts in the registry's command budget. */
+  /** Called when the session sends a hello or logout of its own, which counts in the registry's command budget. */
   readonly onOwnCommand: () => void;
   /** Called whenever a command ended or the session became able or unable to accept new ones. */
   readonly onChange: () => void;
