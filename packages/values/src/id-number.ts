@@ -61,6 +61,6 @@ export function plainIdNumber(text: string, country: string): string {
   const trimmed = text.trim();
   const digits = digitsOf(trimmed);
   if (country !== "SE" || !/^\d{10}(?:\d{2})?$/.test(digits)) return trimmed;
-  // A plus means a hundred years or older, so it stays.
+  // A plus in place of the hyphen means that the person is 100 years or older, so it is kept.
   return `${digits.slice(0, -4)}${trimmed.includes("+") ? "+" : "-"}${digits.slice(-4)}`;
 }
