@@ -56,7 +56,7 @@ export const taskListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(taskRow).shape,
-    /** Counted over all open tasks, or over all done ones. */
+    /** Number of tasks of each kind, among all open tasks or all done ones. */
     kinds: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
   }),
   refusals: staffAnswers,

@@ -120,7 +120,7 @@ export const domainDetailsSpec = spec({
 
 export const setAutoRenewSpec = spec({
   summary: "Sets what happens to a domain at its expiry: by mode, or by automatic renewal on (auto) and off (manual)",
-  /** Exactly one of the two; autorenew stands for mode auto (true) or manual (false). */
+  /** Either `autorenew` or `mode` has to be given, never both; autorenew true means mode auto, false means manual. */
   input: z.strictObject({ itemid: id, autorenew: z.boolean().optional(), mode: renewalMode.optional() }),
   /** autorenew: the next renewal happens automatically (auto, once). */
   answer: z.strictObject({ autorenew: z.boolean(), mode: renewalMode }),

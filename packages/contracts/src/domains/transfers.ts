@@ -103,7 +103,7 @@ export const checkTransferSpec = spec({
     /** What was chosen for its DNS, and how many of its records were copied; null: nothing yet. */
     staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /**
-     * Whether its DNS can move here while both providers sign it (RFC 8901); null: it is unsigned. signer: our name servers do
+     * Whether the domain's DNS can move here while both providers sign it (RFC 8901); null: it is unsigned. signer: our name servers do
      * not sign. setting: our name servers do not serve keys of another provider. tld: its registry takes no DS from us.
      * algorithm: it is signed with another algorithm than our keys.
      */

@@ -71,7 +71,7 @@ export const previewBulkSpec = spec({
         ...named,
         result: z.enum(["change", "same", "refused"]),
         reason: bulkRefusals.nullable(),
-        /** When the reason no longer applies, without anybody doing anything. */
+        /** When the reason ends although nobody does anything about it. */
         until: instant.nullable(),
       }),
     ),
@@ -151,7 +151,7 @@ export const bulkRowsSpec = spec({
       status: z.int().nullable(),
       error: z.string().nullable(),
       text: z.string().nullable(),
-      /** As the registry shows it afterwards; null while the change is under way. */
+      /** The expiry date that the registry shows after the change; null while the change is under way. */
       expiredate: instant.nullable(),
     }),
   ),

@@ -27,7 +27,10 @@ export const cancellationSpec = spec({
       hosts: z.array(z.string()),
       /** Those of these hosts that other names of the account use. */
       hostsused: z.array(z.strictObject({ host: z.string(), by: z.string() })),
-      /** registry: is informed at once and ends the name by itself. here: we do not renew the name. */
+      /**
+       * Who ends the name at its expiry. registry: we tell the registry at once, and it ends the name. here: we do not renew the
+       * name.
+       */
       expiryby: z.enum(["registry", "here"]),
       may: z.boolean(),
       why: z.enum(["right", "ended", "locked", "hold"]).nullable(),

@@ -40,12 +40,12 @@ export const registryLockSpec = spec({
       /** Until when the lock is open; as the registry says, where the registry opens locks itself. */
       openuntil: instant.nullable(),
       openedby: z.string().nullable(),
-      /** Who locks the name again at that time: the registry by itself, or a person of the operator. */
+      /** Who locks the name again at that time: the registry automatically, or a person of the operator. */
       relocks: z.enum(["registry", "operator"]),
       people: lockPeople.nullable(),
-      /** For one year; null: not sold for this name. */
+      /** Price of the lock for one year; null: it is not sold for this name. */
       price: priceView.nullable(),
-      /** For an opening outside office hours. */
+      /** Price of opening the lock outside office hours. */
       unlockprice: priceView.nullable(),
       paiduntil: instant.nullable(),
       renews: z.boolean(),

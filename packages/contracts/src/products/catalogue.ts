@@ -32,7 +32,7 @@ const product = z.strictObject({
       price: priceView,
       /** Commission beside the amount; null without one. */
       percentBasisPoints: z.int().nullable(),
-      /** A price to start from: staff offer the actual price. */
+      /** The amount is a "from" price: staff offer the actual price. */
       isfrom: z.boolean(),
     }),
   ),

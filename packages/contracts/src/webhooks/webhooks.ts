@@ -136,7 +136,7 @@ export const webhookDeliveriesSpec = spec({
   summary: "Deliveries to an endpoint in the last 30 days, newest first",
   input: z.strictObject({
     webhookid: id,
-    /** all; undelivered: failed or held, without test events; queued: still to be sent. */
+    /** all: every delivery. undelivered: those that failed or were held, without test events. queued: those still to be sent. */
     show: z.enum(["all", "undelivered", "queued"]).optional(),
     page: page.optional(),
     limit: limit.optional(),
