@@ -52,7 +52,7 @@ const encoder = new TextEncoder();
 
 const shortOctets = new Uint8Array(1024);
 
-/** Valid until the next call: nearly all sets fit into the same buffer. */
+/** A text as UTF-8, valid only until the next call, because most texts share one buffer. */
 function octetsOf(text: string): Uint8Array {
   // a UTF-16 code unit becomes three octets at most
   if (text.length * 3 > shortOctets.length) return encoder.encode(text);

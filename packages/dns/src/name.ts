@@ -61,7 +61,7 @@ export function plainWholeName(text: string, kind: NameKind): ParsedName | null 
   return null;
 }
 
-/** The same for a name without final dot, to which a plain origin will be appended. */
+/** True for a name without final dot that is already in stored form, so that a plain origin can be appended without conversion. */
 export function isPlainRelativeName(text: string, kind: NameKind): boolean {
   return isPlain(text, text.length, kind);
 }

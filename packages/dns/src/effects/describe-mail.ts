@@ -28,7 +28,7 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   return [{ key: "mail_moves", values: { name, from, to }, types: ["MX"] }];
 }
 
-/** Each provider once, by preference; "0 ." accepts no mail. */
+/** The providers of MX records, each once, in order of preference; none for the record "0 .", which means that no mail is accepted. */
 function partiesOf(rdata: readonly string[]): string[] {
   const values = rdata.map((one) => valueOfRdata(mx, one)).filter(({ exchange }) => exchange !== ".");
   const sorted = values.toSorted((a, b) => a.preference - b.preference);

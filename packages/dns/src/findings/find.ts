@@ -52,7 +52,7 @@ export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: 
   return [...findingsByName(owners, index, facts)].flat();
 }
 
-/** The same in steps, name by name, for zones that take long. */
+/** Like `findingsFor`, but name by name, so that a caller can pause while it checks a large zone. */
 export function* findingsByName(
   owners: readonly string[],
   index: ZoneIndex,

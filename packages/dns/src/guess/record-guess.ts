@@ -23,7 +23,7 @@ export type RecordGuess = {
   readonly confidence: GuessConfidence;
 };
 
-/** What a line says besides its value. */
+/** The owner and TTL that a line gives in addition to its value. */
 export type GuessPlace = { readonly owner: string | null; readonly ttlSeconds: number | null };
 
 // every octet of the longest text may be written as "\DDD"; no other type has values of such a length
