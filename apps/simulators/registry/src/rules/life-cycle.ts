@@ -12,7 +12,7 @@ export interface Transition {
   readonly quarantinedUntil: number | null;
 }
 
-/** When the state of a domain changes next by itself, or null when nothing is due. */
+/** The next instant at which the state of a domain changes without a command; null when no change is due. */
 export function nextEventAt(domain: Domain): number | null {
   const due: number[] = [];
   if (domain.pendingCreate !== null) return domain.pendingCreate.endsAt;

@@ -16,5 +16,5 @@ export type Notice = { readonly to: string; readonly at: number; readonly text: 
   | { readonly kind: "text" }
 );
 
-/** changePoll-1.0 operations that this registry performs by itself (RFC 8590 section 2.1). */
+/** changePoll-1.0 operations that this registry performs on its own initiative (RFC 8590 section 2.1). */
 export type ChangeOperation = "create" | "update" | "transfer" | "delete" | "autoRenew" | "autoDelete" | "autoPurge" | "restore";

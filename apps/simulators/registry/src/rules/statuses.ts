@@ -67,7 +67,7 @@ export function domainProhibition(domain: Domain, operation: Operation, now: num
   return null;
 }
 
-/** The same as domainProhibition for contacts and hosts. */
+/** Like domainProhibition, for contacts and hosts. */
 export function objectProhibition(
   object: { readonly statuses: readonly SetObjectStatus[]; readonly transfer?: Transfer | null },
   operation: "update" | "delete" | "transfer",
