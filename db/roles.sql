@@ -1,12 +1,12 @@
--- The roles the processes act as, and the role that owns every table. They belong to the server and not to one database: this is done
--- before anything else, and changes nothing where they are there already.
+-- The roles the processes act as, and the role that owns every table. Roles belong to the whole server, not to one database. This
+-- file is run before all others, and leaves existing roles unchanged.
 --
 -- nameplane_owner     owns tables and functions
 -- nameplane_app       the HTTP process: acts for customers and for the operator's people
 -- nameplane_worker    the worker: orders, registries, zones, mails, clean-up
 -- nameplane_staff     people of the operator who reach customers of several accounts
 -- nameplane_audit     owns the functions that write and read the audit chain
--- nameplane_readonly  looks at rows of all accounts, and changes none
+-- nameplane_readonly  reads rows of all accounts, and changes none
 do $$
 declare r text;
 begin
@@ -17,5 +17,5 @@ begin
   end loop;
 end $$;
 
--- Only who may create objects in a schema can become owner of one there.
+-- A role has to be allowed to create objects in a schema before it can own one there.
 grant create on schema public to nameplane_owner;
