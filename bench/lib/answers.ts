@@ -1,5 +1,6 @@
-// Asks a name server several times a millisecond until it answers, in a thread of its own: in the thread that publishes, asking
-// and publishing would delay each other. Without a pause it would take a processor away from what it measures.
+// Asks a name server several times a millisecond until it answers. It runs in a thread of its own, because in the thread that
+// publishes, asking and publishing would delay each other; and it pauses between questions, because otherwise it would take a
+// processor away from what it measures.
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";

@@ -40,8 +40,8 @@ async function addAccount(stage: Stage, size: number, first: number): Promise<Ac
 }
 
 /**
- * Accounts of these sizes. Rows are loaded without triggers and indexes, and their results are created at the end: derived tables
- * in one go.
+ * Creates accounts of these sizes. Rows are loaded without triggers and indexes; at the end the indexes are built, and the tables that
+ * triggers keep are filled in one statement each.
  */
 export async function loadLists(stage: Stage, sizes: readonly number[]): Promise<AccountScope[]> {
   const { db } = stage;
