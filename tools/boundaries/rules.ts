@@ -191,7 +191,7 @@ export const importRules: readonly Rule[] = [
 
 /** Words for a single kind of order: its type, or the number of its product. */
 const kindWords = [...itemActions, registryLockProduct, freeDnsProduct, ...Object.values(dnsPlans)];
-/** Files, besides tests, with data about orders of customers. */
+/** Files, other than tests, that contain sample data about customers' orders. */
 const isSampleOrder = (file: string) =>
   /\.fixture\.tsx?$|\/samples\.ts$/.test(file) || file.startsWith("apps/server/src/main/demo/");
 
