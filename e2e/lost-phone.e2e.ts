@@ -43,7 +43,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await logIn(page, buyer);
   await query("update account set enforces_2fa = true, version = version + 1 where id = $1", [buyer.accountId]);
 
-  // When the user gives up, the dialog closes and nobody is logged in.
+  // When the user cancels the set-up, the dialog closes and nobody is logged in.
   await logInAgainInDialog(page, buyer);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();

@@ -25,7 +25,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       // changes made by a registry are detected soon
       REGISTRY_CHECK_SECONDS: "3",
       SUPPORT_ADDRESS: "support@nameplane.test",
-      // Nothing answers there: the journey that shows the chat answers in its place.
+      // No server has this address: the journey that shows the chat answers in its place.
       CHAT_SCRIPT_URL: "http://chat.nameplane.test/widget.js",
     },
     stdio: ["ignore", "inherit", "inherit"],
