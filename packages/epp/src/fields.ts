@@ -24,7 +24,7 @@ export function clientId(value: string, field: string): string {
   return token(value, field, 3, 16);
 }
 
-// A letter, digit, mark or symbol: what the schemas call a word character. The underscore is allowed beside them before the hyphen.
+// A letter, digit, mark or symbol: what the schemas call a word character. Before the hyphen an underscore is allowed, too.
 const wordCharacter = String.raw`[^\p{P}\p{Z}\p{C}]`;
 const roid = new RegExp(`^(?:${wordCharacter}|_){1,80}-${wordCharacter}{1,8}$`, "u");
 

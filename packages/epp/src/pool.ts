@@ -23,7 +23,7 @@ export function createEppPool(options: EppPoolOptions): EppPool {
 
 // When this many commands wait, a further one is rejected at once, because it would only wait until its time-out.
 const maxWaiting = 10_000;
-// How many sessions may close under a command, before any byte was sent, until it gives up.
+// A command that has lost its session this many times, each time before any byte of it was sent, is given up.
 const maxPlacements = 4;
 // Smallest useful number of names in a check command for a person; with a command budget, fewer and larger commands are sent.
 const smallestChunk = 10;
@@ -227,14 +227,14 @@ class Pool implements EppPool {
     this.#isPumpScheduled = true;
     queueMicrotask(() => {
       this.#isPumpScheduled = false;
-      // Places one command per session first, so that these are under way while the others are written.
+      // Places one command per session first, so that the registry already works on these while the others are written.
       const isMoreToPlace = this.#pump(this.#fleet.slots.length);
       if (isMoreToPlace) setImmediate(() => this.#pump(Infinity));
       for (const observer of this.#observers.splice(0)) observer();
     });
   }
 
-  /** Places at most so many commands; true when it stopped because of that limit. */
+  /** Places at most `atMost` commands; true when it stopped because of that limit. */
   #pump(atMost: number): boolean {
     const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
     const background = this.#queue.waiting("background") + this.#busy.background;

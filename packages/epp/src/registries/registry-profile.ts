@@ -9,7 +9,7 @@ export interface EppLimits {
   readonly namesPerCheck: number;
   /** Commands that may wait for their answer on one session; 1 where the registry does not allow pipelining. */
   readonly window: number;
-  /** The same for transform commands: a lost connection leaves up to this many outcomes unknown. */
+  /** Transform commands that may wait for their answer on one session: a lost connection leaves up to this many outcomes unknown. */
   readonly transformWindow: number;
   /** Commands in any 60 seconds over all sessions, logins included. */
   readonly commandsPerMinute: number | null;

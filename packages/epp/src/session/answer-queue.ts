@@ -26,7 +26,10 @@ export interface WaitingAnswer {
 interface AnswerQueueHandlers {
   /** A command has timed out; its caller has been informed. */
   onOverdue(waiting: WaitingAnswer): void;
-  /** The same time has passed again, or hello was not answered: the server is considered gone. */
+  /**
+   * A timed-out command is still unanswered after its time-out has passed once more, or hello was not answered: the server is
+   * considered gone.
+   */
   onHopeless(problem: string): void;
 }
 

@@ -169,7 +169,7 @@ export class EppSession {
     }
   }
 
-  /** Logs out and closes, within `timeoutMs` whatever the server does. */
+  /** Logs out and closes within `timeoutMs`, even when the server does not answer. */
   async close(context: CommandContext, timeoutMs: number): Promise<void> {
     if (this.isOpen) {
       const answer = this.submit(logout(), context, { clTRID: this.#options.nextClTRID(), timeoutMs });
