@@ -37,7 +37,7 @@ export const differenceRow = z.strictObject({
   since: instant,
   account: z.strictObject({ number: z.int(), name: z.string() }),
   fixes: z.array(z.enum(differenceFixes)),
-  /** A request under way that will settle the difference. */
+  /** Number of an unfinished request that will settle the difference; null: there is none. */
   requestid: z.int().nullable(),
 });
 export type DifferenceRow = z.infer<typeof differenceRow>;

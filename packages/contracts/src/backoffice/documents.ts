@@ -3,7 +3,7 @@ import { askView } from "../files/files.ts";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { flag, id, instant, nothing, spec } from "../spec.ts";
 
-/** A document as the operator's people see it: whose it is and what it is for. */
+/** A document for review by the operator's staff: whose it is and what it is for. */
 export const reviewRow = z.strictObject({
   ...askView.omit({ files: true }).shape,
   filecount: z.int(),

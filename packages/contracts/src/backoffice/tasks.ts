@@ -33,7 +33,7 @@ export const taskRow = z.strictObject({
   taken: person.nullable(),
   takenat: instant.nullable(),
   doneat: instant.nullable(),
-  /** Who did it; null where the task ended by itself. */
+  /** Who completed the task; null when the program ended it. */
   doneby: z.string().nullable(),
   note: z.string().nullable(),
   account: z.strictObject({ number: z.int(), name: z.string() }),

@@ -94,9 +94,9 @@ export const changeEffect = z.strictObject({
    * identify the owner.
    */
   ownerof: z.array(z.string()),
-  /** Number of names whose registries hold the contact: it is changed there as well. */
+  /** Number of domains whose registries hold the contact: a change is sent to these registries, too. */
   registrydomains: z.int(),
-  /** Number of names whose owner has to confirm a new address within `verifydays`. */
+  /** Number of domains whose owner has to confirm a new mail address within `verifydays`. */
   verifydomains: z.int(),
   verifydays: z.int().nullable(),
 });

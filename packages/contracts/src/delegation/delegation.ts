@@ -89,7 +89,7 @@ export const nameServersSpec = spec({
         servers: z.array(testedServer),
       }),
       signed: z.boolean(),
-      /** The change under way, and the name servers it sets. */
+      /** An unfinished change of name servers, and the servers that it sets; null: there is none. */
       request: z
         .strictObject({
           requestid: z.int(),

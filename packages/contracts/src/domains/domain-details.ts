@@ -57,7 +57,7 @@ export const statussummary = z.strictObject({
   next: z.strictObject({ what: z.enum(statusNext), at: instant.nullable() }).nullable(),
   waitsfor: z.enum(statusWaits),
   press: z.array(z.enum(statusPress)),
-  /** The request under way for the name. */
+  /** Number of the unfinished request for the name; null: there is none. */
   requestid: z.int().nullable(),
 });
 export type StatusSummary = z.infer<typeof statussummary>;
@@ -81,7 +81,7 @@ export const domainDetailsSpec = spec({
       zone: z.strictObject({ status: z.int(), serial: z.int(), records: z.int(), publishedat: instant.nullable() }).nullable(),
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
-      /** A premium name: the registry sets its price and is asked for it when the name goes into the basket. */
+      /** True for a premium name: its registry sets the price and is asked for it when the name is put into the basket. */
       ispremium: z.boolean(),
       /** What happens at its expiry; null for a name that is not held at a registry. */
       renewalmode: renewalMode.nullable(),

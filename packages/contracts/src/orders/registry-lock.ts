@@ -13,7 +13,7 @@ import {
   NotYetSold,
 } from "./refusals.ts";
 
-/** Somebody whom the operator calls before opening a lock. */
+/** A person whom the operator calls before opening a lock. */
 export const lockPerson = z.strictObject({
   name: z.string().trim().min(2).max(100),
   /** As EPP writes it: prefix, dot, number. */
@@ -49,7 +49,7 @@ export const registryLockSpec = spec({
       unlockprice: priceView.nullable(),
       paiduntil: instant.nullable(),
       renews: z.boolean(),
-      /** The request under way for the lock. */
+      /** The unfinished request for the lock; null: there is none. */
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
       inbasket: z.boolean(),
       may: z.boolean(),

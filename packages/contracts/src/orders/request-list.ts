@@ -74,7 +74,7 @@ export const sentVerbs = z.enum([
   "domain:transfer-cancel",
 ]);
 
-/** Facts that a command carried, beside its object. */
+/** What a command contained besides the name of its object. */
 export const sentFacts = z.enum([
   "months",
   "expires",

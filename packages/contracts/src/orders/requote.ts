@@ -35,7 +35,7 @@ export const requoteView = z.strictObject({
   /** What a card would be charged: the rest after the credit, but at least the smallest card payment. */
   cardMinor: z.int(),
   methods: z.array(z.enum(["credit", "card", "invoice"])),
-  /** The price was accepted, and its payment is under way. */
+  /** The price was accepted, but its payment has not ended yet. */
   agreed: z.boolean(),
 });
 export type RequoteView = z.infer<typeof requoteView>;

@@ -36,7 +36,7 @@ const webhookView = z.strictObject({
   previousuntil: instant.nullable(),
   /** Number of deliveries that failed or were held, and can be sent again. */
   undelivered: z.int(),
-  /** Username of whoever created it; empty when that user no longer exists. */
+  /** Username of the user who created it; empty when that user no longer exists. */
   createdby: z.string(),
   created: instant,
 });
