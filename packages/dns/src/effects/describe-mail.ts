@@ -5,7 +5,7 @@ import { mx } from "../types/mx.ts";
 import { addedOrRemoved, broughtAndTaken, type Effect, type OwnerChanges } from "./change-effect.ts";
 import { partyOf } from "./providers.ts";
 
-/** Where mail for a name goes, before and after. */
+/** Describes how a change moves the mail of a name from one provider to another. */
 export function describeMail(changes: OwnerChanges): Effect[] {
   return [...describeExchangers(changes), ...describeForwards(changes)];
 }

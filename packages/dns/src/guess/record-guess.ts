@@ -16,7 +16,7 @@ export type RecordGuess = {
   readonly type: FormRecordType;
   /** Null when the text names none. */
   readonly ttlSeconds: number | null;
-  /** Canonical; null when a part is still missing that the form asks for. */
+  /** The record's canonical RDATA; null while a part that the form asks for is still missing. */
   readonly rdata: string | null;
   /** The form, filled in as far as the text says. */
   readonly form: RecordForm;
