@@ -61,8 +61,8 @@ const styleElement = new SafeHtml(`<style>${style}</style>`);
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * Headers of every page. No `form-action`: browsers apply it to redirects after a form as well, and the last one leads to
- * whatever address the merchant gave.
+ * Headers of every page. No `form-action`: browsers also apply it to redirects after a form, and the last redirect
+ * leads to an address of the merchant, which may be anywhere.
  */
 export const pageHeaders = headersOf(
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,

@@ -39,7 +39,7 @@ const framesAheadMax = 128;
 /** Failed logins after which the server closes the connection (2501). */
 const failedLoginsMax = 3;
 
-/** A shorter wait would cost more in timer inaccuracy than it simulates. */
+/** Waits shorter than this are left out, because a timer's inaccuracy would be larger than the simulated time. */
 const timerSlackMs = 0.5;
 
 interface Reply {
