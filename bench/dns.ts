@@ -152,7 +152,7 @@ try {
     await save(zoneId, bases, address, way);
     into?.push(performance.now() - started);
     const took = (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
-    // so that the next round starts without a publication under way
+    // waits for the publication, so that the next round starts without an unfinished one
     await isCurrent(zoneId);
     return took;
   };
@@ -162,7 +162,7 @@ try {
     await patch(apex, owners, address);
     return (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
   };
-  // In a running panel, code is warm and statements are prepared; the bare arm gets the same.
+  // In a running panel, code is compiled and statements are prepared, so both arms are run some times before they are measured.
   for (let turnOf = 0; turnOf < warmTurns; turnOf += 1) {
     for (const way of ["short", "called"] as const) await throughProduct(small, "small.se", ["h0"], undefined, way);
     await throughProduct(large, "large.se", ["h0"]);

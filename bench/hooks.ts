@@ -43,7 +43,7 @@ function lengthOf(piece: Buffer): number {
 }
 
 /**
- * Requests answered per second, with `atOnce` connections and one request under way on each. Written on bare sockets, because an
+ * Requests answered per second, with `atOnce` connections and one request at a time on each. Written on bare sockets, because an
  * HTTP client costs more than the bare server and would dominate the result.
  */
 async function perSecond(port: number, path: string, headers: Record<string, string>): Promise<number> {

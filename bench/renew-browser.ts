@@ -46,7 +46,7 @@ async function workOnPlan(page: Page): Promise<number> {
   return rounds * round.length;
 }
 
-/** Switches between tabs as long as the run is under way. */
+/** Switches between tabs until the run has ended. */
 async function workOnRun(page: Page): Promise<number> {
   const tabs = page.getByRole("main").getByRole("navigation").getByRole("button");
   for (let pressed = 0; pressed < presses; pressed += 1) {

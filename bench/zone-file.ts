@@ -11,7 +11,7 @@ import { compare, median, report, type Figure } from "./lib/figures.ts";
 const [records = 100_000, rounds = 11] = process.argv.slice(2).map(Number);
 const apex = "example.se";
 
-/** Hosts with addresses, aliases, mail, texts and services, about as frequent as in hosting zones; every name is new. */
+/** A zone file with addresses, aliases, mail, texts and services about as frequent as in hosting zones; every host has a new name. */
 function zoneText(): string {
   const lines = [
     "$ORIGIN example.se.",

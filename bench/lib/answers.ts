@@ -11,7 +11,10 @@ type Question = {
   readonly address: string;
 };
 
-/** An asker, and how to end it. `answered` resolves with the time of the first correct answer, on the clock of performance.now in this thread. */
+/**
+ * Starts the thread that asks. `answered` resolves with the time of the first correct answer, on the clock of performance.now in
+ * the caller's thread.
+ */
 export function startAsker(server: Question["server"]): {
   answered(name: string, address: string): Promise<number>;
   close(): Promise<unknown>;
