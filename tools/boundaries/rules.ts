@@ -73,7 +73,7 @@ const inSimulators = under("apps/simulators/");
 
 type Rule = { readonly name: string; readonly breaks: (entry: Import) => boolean };
 
-/** Forbidden imports. Tests beside the source may reach further only where a rule says so. */
+/** Forbidden imports. A rule says explicitly where it does not apply to tests. */
 export const importRules: readonly Rule[] = [
   {
     name: "rules-are-pure",
@@ -208,7 +208,8 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
     pattern: /\bprocess\.env\b/,
   },
   {
-    // Columns, answers and what the outside says have numbers: they become Money in these files.
+    // Amounts in database columns, API answers and data from outside are plain numbers; only these kinds of files convert them to
+    // Money.
     name: "money-is-money",
     applies: (file) => inServerAreas(file) && !isTest(file) && !/\.(repository|present|port|fixture)\.ts$/.test(file),
     pattern: /\b(?:\w*[a-z]Minor|minor)\??: (?:number|bigint)\b/,
