@@ -203,7 +203,7 @@ test.describe("features that a reseller switches off", () => {
     await visitor.goto("/checkout");
     await visitor.waitForURL((url) => url.pathname === "/" && url.searchParams.get("return") === "/checkout");
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(1000);
-    // without an own brand the whitelabel tool leads to the first tool that the user may see
+    // a user without a brand of their own is sent from the whitelabel tool to the first tool that they may see
     await page.goto("/tools/whitelabel");
     await page.waitForURL("**/tools/main");
 

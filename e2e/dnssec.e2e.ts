@@ -46,7 +46,7 @@ test("a domain is signed with one click, the broken chain is detected and repair
   trouble.foresee(/^refusal: 2205 /);
   const who = endpoints().demo.customer;
   const name = "kvarnstraket.com";
-  // the demo's customers place their orders during the first start
+  // the name is one that the demo's customers order during the product's first start, so wait until its zone is served
   const read = "select d.id from domain d join zone z on z.domain_id = d.id where d.ascii_name = $1 and z.pub_state = 'current'";
   await expect.poll(async () => (await query(read, [name])).length, { timeout: 60_000 }).toBe(1);
   const [domain] = await query<{ id: string }>(read, [name]);

@@ -8,7 +8,7 @@ import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeBu
 /** A test card that is approved when its holder is present, and declined otherwise. */
 const wantsHolder = "4000002760003184";
 
-/** A name of the buyer that renews automatically and ends in so many days. */
+/** Creates a name of the buyer that renews automatically and expires in so many days. */
 async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
   const name = freshName("fornyas");
   await holdNames(buyer, [{ name, days }]);
