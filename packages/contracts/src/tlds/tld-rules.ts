@@ -245,7 +245,10 @@ export const contactFieldSchema = z.union([
     ...fieldLimits,
     /** Texts for the values of `enum`. */
     "x-labels": z.record(z.string(), localizedTextSchema).optional(),
-    /** Form on the wire where it differs from the value; names of fields in braces. */
+    /**
+     * Pattern of what is sent to the registry, where that differs from the value; field names in braces are replaced by their
+     * values.
+     */
     "x-wire": z.string().optional(),
   }),
 ]);

@@ -79,7 +79,7 @@ export const importView = z.strictObject({
   conflicts: z.int(),
   recordsafter: z.int(),
   limit: z.int().nullable(),
-  /** The first finding that prevents saving: something that no name server serves. */
+  /** The first findings that prevent saving, because no name server serves such records. */
   findings: z.array(finding).max(importFindingsMax),
 });
 export type ImportView = z.infer<typeof importView>;
