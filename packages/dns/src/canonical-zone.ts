@@ -15,7 +15,7 @@ export function canonicalZoneText(sets: readonly RecordSet[]): string {
   return text;
 }
 
-/** Takes a set whose records are in canonical order. */
+/** The canonical lines of a set, whose records have to be in canonical order already. */
 function linesOf({ owner, ttlSeconds, type, rdata: records }: RecordSet): string {
   let lines = "";
   for (const rdata of records) {

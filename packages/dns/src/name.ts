@@ -26,7 +26,7 @@ export function fqdnOf(name: string): Fqdn {
   return name === "" ? "." : `${name}.`;
 }
 
-/** "example.se." to "example.se": the only place where a name loses it. */
+/** "example.se." to "example.se": the only place where a name loses its final dot. */
 export function storedNameOf(fqdn: Fqdn): string {
   return fqdn.slice(0, -1);
 }

@@ -2,9 +2,9 @@ import { asciiNameOf } from "@nameplane/values";
 
 /** Search text for records of a zone, in lower case. */
 export type SearchText = {
-  /** As typed: for values and notes. */
+  /** The text as typed, to be found in values and notes. */
   readonly value: string;
-  /** With names in stored form ("räksmörgås" as "xn--rksmrgs-5wao1o"): for names, and for values as well. */
+  /** The text with its labels in stored form ("räksmörgås" becomes "xn--rksmrgs-5wao1o"), to be found in names and in values. */
   readonly name: string;
 };
 
