@@ -36,7 +36,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // the code below refuses it
+    // text that is no JSON is refused below, like JSON that is no object
   }
   throw new Problem("malformed", "not a JSON object");
 }
