@@ -43,7 +43,7 @@ type Checker = {
   readonly goal: number;
 };
 
-// The last two must always be slower; 0.99 means "less than".
+// The last two checkers must always be slower than our reader: their goal of 0.99 means "less than 1".
 const checkers: readonly Checker[] = [
   { name: "kzonecheck", command: "kzonecheck", arguments: (file) => ["-o", `${apex}.`, file], goal: 1 },
   { name: "ldns-read-zone", command: "ldns-read-zone", arguments: (file) => [file], goal: 0.99 },

@@ -3,8 +3,8 @@ import { makeScope, type AccountScope } from "../../apps/server/src/platform/sco
 import type { Stage } from "./stage.ts";
 
 /**
- * Labels by how many domains have them: nearly half, a tenth, one in a hundred, and forty whatever the size. Domains with the
- * last three are together at one end of an order: of expiry and renewal, of creation, of names.
+ * Labels by the number of domains that have them: nearly half of them, a tenth, a hundredth, and always forty. Domains with one of the
+ * last three labels are all at one end of a sort order: by expiry and renewal, by creation, or by name.
  */
 export const labels = { common: 1, tenth: 2, hundredth: 3, forty: 4, endOfExpiry: 5, endOfCreation: 6, endOfNames: 7 };
 /** Ids of one account's labels follow those of the account before. */
