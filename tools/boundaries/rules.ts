@@ -15,7 +15,7 @@ function areaOf(file: string, app: App): string | undefined {
   return new RegExp(`^apps/${app}/src/areas/([^/]+)/`).exec(file)?.[1];
 }
 
-/** A file of an area: its room (as declared and as in the path), or null where it lies outside of the rooms. */
+/** The area of a file, and its room with the rank from the declaration and the path of its folder; null when it is in no room. */
 type Place = { readonly area: string; readonly room: { readonly rank: number; readonly path: string } | null };
 
 function placeOf(file: string, app: App): Place | null {
