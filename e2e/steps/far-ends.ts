@@ -58,7 +58,7 @@ export const registry = {
     );
     return domains.find((domain) => domain.name === name)?.registrar ?? null;
   },
-  /** Opens the registry lock of a name for so many seconds, as the registry's staff would. */
+  /** Opens the registry lock of a name for this many seconds, as the registry's staff would. */
   openLock: (name: string, seconds: number) => control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
   /** Whether the registry allows no changes of the name now. */
   async isLocked(name: string): Promise<boolean> {
