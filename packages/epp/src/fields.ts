@@ -39,7 +39,7 @@ export function label(value: string, field = "name"): string {
   return token(value, field, 1, 255);
 }
 
-/** At least one, all distinct when case is ignored. */
+/** Domain or host names: at least one, and all different when case is ignored. */
 export function distinctLabels(values: readonly string[], field: string): readonly string[] {
   if (values.length === 0) throw new InvalidInput(2003, field, "must have at least one entry");
   if (new Set(values.map((value) => value.toLowerCase())).size < values.length) {

@@ -221,7 +221,10 @@ class Pool implements EppPool {
     }
   }
 
-  /** Once per turn of the event loop, so that commands given together are placed together and sent in one write per session. */
+  /**
+   * Schedules one pump for this turn of the event loop, so that commands given together are placed together and sent in one write
+   * per session.
+   */
   #schedulePump(): void {
     if (this.#isPumpScheduled) return;
     this.#isPumpScheduled = true;
@@ -343,7 +346,10 @@ class Pool implements EppPool {
   }
 }
 
-/** The answer was lost with its connection: a query is repeated. After a time-out the caller has waited long enough. */
+/**
+ * True when an answer was lost with its connection: then a query is repeated. After a time-out it is not, because its caller has
+ * waited long enough.
+ */
 function isLost(error: unknown): boolean {
   return error instanceof EppOutcomeUnknown && error.reply === null && error.reason !== "timeout" && error.reason !== "cancelled";
 }

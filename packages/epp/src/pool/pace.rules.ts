@@ -38,7 +38,7 @@ export interface PaceGrant {
 /** A granted command is sent within this time after the request, or not at all. */
 export const grantMs = 2_000;
 
-// A minute, the lifetime of a grant, and a second for grants within the same second and for the way to the registry.
+// Grants are remembered for a minute, plus the lifetime of a grant, plus a second each for rounding and for the way to the registry.
 const seconds = 64;
 /** A caller that got nothing asks again within this time; otherwise nobody waits any more. */
 const shortMs = 1_500;

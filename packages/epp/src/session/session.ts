@@ -226,7 +226,7 @@ export class EppSession {
       greeting = readGreeting(root);
       reply = greeting === null ? readReply(root) : null;
     } catch (error) {
-      // Any error, not only MalformedFrame: nothing in a hostile frame may end the process.
+      // This catches every error, not only MalformedFrame, because nothing in a hostile frame may end the process.
       this.#breakStream("badReply", error instanceof Error ? error.message : "unreadable frame");
       return;
     }
