@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** Last digit of ten, a check digit that detects typing errors (ISO/IEC 7812-1 annex B, the Luhn formula). */
+/** Whether the last of ten digits is the right check digit, which detects typing errors (ISO/IEC 7812-1 annex B, the Luhn formula). */
 function hasCheckDigit(ten: string): boolean {
   const sum = Array.from(ten, Number).reduce((total, digit, index) => {
     const doubled = digit * (index % 2 === 0 ? 2 : 1);
