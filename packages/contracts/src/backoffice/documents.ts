@@ -7,7 +7,7 @@ import { flag, id, instant, nothing, spec } from "../spec.ts";
 export const reviewRow = z.strictObject({
   ...askView.omit({ files: true }).shape,
   filecount: z.int(),
-  /** When the names of the owner stop working, whether or not somebody has reviewed the document; null: none will. */
+  /** When the owner's domains will stop working, whether or not somebody has reviewed the document; null: none will. */
   deadline: instant.nullable(),
   /** The names have stopped working already. */
   held: z.boolean(),

@@ -44,7 +44,7 @@ const tokenView = z.strictObject({
   created: instant,
   used: instant.nullable(),
   usedfrom: z.string().nullable(),
-  /** The last refused call, to the minute; does not count as used. */
+  /** The last refused call, with its time to the minute; `used` does not change when a call is refused. */
   refused: z.strictObject({ at: instant, from: z.string(), why: z.enum(tokenRefusals) }).nullable(),
   ends: instant.nullable(),
   revoked: instant.nullable(),

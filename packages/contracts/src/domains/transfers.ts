@@ -61,7 +61,7 @@ export const transferStep = z.strictObject({
   step: z.enum(transferSteps),
   state: z.enum(transferStepStates),
   reason: z.enum(transferReasons),
-  /** When the step may be met, or the date that the text mentions: end of the window, expiry, registration. */
+  /** The date from which the step can be met, or another date that its text mentions, such as an expiry or a registration. */
   date: instant.nullable(),
   /** Texts to be shown: name servers, a masked address, a status of the registry. */
   values: z.array(z.string()),

@@ -65,7 +65,7 @@ export const previewBulkSpec = spec({
   answer: z.strictObject({
     /** Hash of exactly these domains and their changes; startRun has to send it back. */
     set: z.string(),
-    /** change: will be changed. same: is so already. refused: is not changed. */
+    /** change: the name will be changed. same: it is so already. refused: it cannot be changed. */
     rows: z.array(
       z.strictObject({
         ...named,

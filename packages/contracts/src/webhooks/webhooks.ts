@@ -82,7 +82,7 @@ export const webhooksSpec = spec({
   input: nothing,
   answer: z.strictObject({
     data: z.array(webhookView),
-    /** Most endpoints that an account can have. */
+    /** The largest number of endpoints that an account can have. */
     max: z.int(),
     /** Addresses where plain http is accepted; only test installations have any. */
     receivers: z.array(z.string()),
