@@ -98,7 +98,7 @@ function isAbsolute(text: string): boolean {
   return backslashes % 2 === 0;
 }
 
-/** Only letters, digits, hyphens, underscores and dots, so nothing has to be unescaped. */
+/** Checks a name of letters, digits, hyphens, underscores and dots only, in which nothing has to be unescaped. */
 function checkPlainName(name: Fqdn, kind: NameKind): ParsedName {
   // 255 octets on the wire are 254 characters with the final dot (RFC 1035 section 2.3.4)
   if (name.length > 254) return { ok: false, reason: "dns.hostname_too_long" };
