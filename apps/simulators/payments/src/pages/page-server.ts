@@ -84,7 +84,7 @@ function showOrAuthenticate(context: Context, secret: string, body: string | nul
   const session = sessionId === null ? null : context.book.find("checkout.session", sessionId);
   const texts = textsFor(session?.locale ?? null, language);
   if (intent.status !== "requires_action") {
-    // After the back button or a double click: never a second charge, only a redirect to the next page.
+    // The back button and a double click come here again: they never charge twice, but redirect to the next page.
     if (session) return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(context, texts, session);
     return { status: 200, page: message(context, texts, texts.overHeading, texts.overText, null) };
   }

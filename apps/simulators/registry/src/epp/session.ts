@@ -29,7 +29,7 @@ export interface SessionServer {
   sessionsOf(account: string): number;
   /** SHA-256 fingerprint of a client certificate from our authority; null for none or a foreign one. */
   certificateOf(socket: TLSSocket): string | null;
-  /** For a bug, not a refusal: the client gets 2400, the operator sees the error. */
+  /** Reports a bug (never a refusal) to the operator; the client gets 2400. */
   reportFault(error: unknown): void;
 }
 
@@ -69,7 +69,7 @@ export class Session {
   #running = false;
   #flushing = false;
   #ended = false;
-  /** When the simulated service of the previous command ends, on the performance clock. */
+  /** The time at which the simulated work on the previous command ends, by the performance clock. */
   #busyUntil = 0;
   #registrar: Registrar | null = null;
   #services: ReadonlySet<string> | null = null;

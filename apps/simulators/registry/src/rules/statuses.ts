@@ -1,6 +1,6 @@
 import type { Domain, DomainStatus, SetDomainStatus, SetObjectStatus, Transfer } from "../model/objects.ts";
 
-// More are not allowed in an answer by the schemas (RFC 5731 and RFC 5733 section 4).
+// The schemas allow no more statuses than this in an answer (RFC 5731 and RFC 5733 section 4).
 const domainStatusesMax = 11;
 const objectStatusesMax = 7;
 
