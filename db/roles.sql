@@ -12,7 +12,8 @@ declare r text;
 begin
   foreach r in array array['nameplane_owner','nameplane_app','nameplane_worker','nameplane_staff','nameplane_audit','nameplane_readonly'] loop
     if not exists (select 1 from pg_roles where rolname = r) then execute format('create role %I nologin', r); end if;
-    -- The login that migrates acts for every role: as owner here, and as the others where one DATABASE_URL serves all pools.
+    -- The login that runs the migrations has to be a member of every role: it acts as the owner here, and as the other roles where one
+-- DATABASE_URL serves all processes.
     if not pg_has_role(current_user, r, 'member') then execute format('grant %I to current_user', r); end if;
   end loop;
 end $$;
