@@ -95,7 +95,7 @@ async function measurePlacing(stage: Stage, panel: Panel): Promise<Figure[]> {
     await placeMs(panel, items);
     await placeMs(panel, 1);
   }
-  // As in a database in use: plans made for empty tables would scan them completely.
+  // Gives PostgreSQL statistics as in a database in use; with plans made for empty tables it would scan whole tables.
   await stage.db.query("vacuum analyze");
   const toInsert = await compare(rounds, () => placeMs(panel, items), insertMs);
   const toOne = await compare(
@@ -129,7 +129,7 @@ async function measureWork(stage: Stage, panel: Panel): Promise<Figure> {
     "select handle from contact_handle where seen_at is not null limit 1",
   );
   const registrant = rows[0]?.handle ?? "";
-  // As in a database in use: plans made for tables of one row would scan them completely.
+  // Gives PostgreSQL data as in a database in use; with plans made for tables of one row it would scan whole tables.
   await panel.call("/api/order/placeorder/", await fillBasket(panel, items));
   await untilDone(stage.db);
   await stage.db.query("vacuum analyze");

@@ -79,7 +79,7 @@ async function perSecond(port: number, path: string, headers: Record<string, str
   return (done * 1000) / (performance.now() - started);
 }
 
-/** Enough for pages of fifty, as in the account of a domain trader. */
+/** Number of domains in the account: enough for many pages of fifty, as a domain trader has. */
 const domains = 1000;
 
 async function addDomains(db: Stage["db"], accountId: string): Promise<void> {

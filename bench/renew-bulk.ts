@@ -82,7 +82,7 @@ try {
   const ours = async () => {
     const held = await hold(stage, "var", names);
     await own(stage.db, accountId, held);
-    // As in a database in use: plans made for tables of one row would scan them completely.
+    // Gives PostgreSQL statistics as in a database in use; with plans made for tables of one row it would scan whole tables.
     await stage.db.query("vacuum analyze");
     const order = await planned(panel, held);
     await quiet();
