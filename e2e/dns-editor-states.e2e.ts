@@ -36,7 +36,7 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   await page.getByRole("navigation").getByRole("link", { name: "DNS", exact: true }).click();
   await expect(records(page).getByRole("row").nth(5)).toBeVisible();
 
-  // More records than the plan includes: the sheet says so and nothing can be applied.
+  // With more records than the plan includes, the panel of changes says so and nothing can be applied.
   await pasteLines(
     page,
     Array.from({ length: 16 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),

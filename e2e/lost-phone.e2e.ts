@@ -108,7 +108,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await expect(dialog.getByRole("button", { name: "Send SMS" })).toBeDisabled();
   await query("update panel_user set phone_proved_at = now() where username = $1", [buyer.username]);
 
-  // With a stored number, the code of an SMS requests a reset, and the page starts again.
+  // With a stored phone number, a code sent by SMS lets the user request a reset; then the login page starts again.
   await afterNinetySeconds(buyer);
   await givePassword(page, buyer);
   await openReset(page);
