@@ -24,7 +24,7 @@ export function clientId(value: string, field: string): string {
   return token(value, field, 3, 16);
 }
 
-// A letter, digit, mark or symbol: what the schemas call a word character. The underscore is allowed beside them before the hyphen.
+// A letter, digit, mark or symbol: what the schemas call a word character. Before the hyphen an underscore is allowed, too.
 const wordCharacter = String.raw`[^\p{P}\p{Z}\p{C}]`;
 const roid = new RegExp(`^(?:${wordCharacter}|_){1,80}-${wordCharacter}{1,8}$`, "u");
 
@@ -39,7 +39,7 @@ export function label(value: string, field = "name"): string {
   return token(value, field, 1, 255);
 }
 
-/** At least one, all distinct when case is ignored. */
+/** Domain or host names: at least one, and all different when case is ignored. */
 export function distinctLabels(values: readonly string[], field: string): readonly string[] {
   if (values.length === 0) throw new InvalidInput(2003, field, "must have at least one entry");
   if (new Set(values.map((value) => value.toLowerCase())).size < values.length) {

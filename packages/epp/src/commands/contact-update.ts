@@ -30,7 +30,7 @@ export interface ContactUpdateInput {
   readonly email?: string | undefined;
   readonly authInfo?: string | null | undefined;
   readonly disclosure?: Disclosure | undefined;
-  /** Only .se and .nu. Organisation number and name identify the holder and cannot be changed there. */
+  /** VAT number, only at .se and .nu. Organisation number and name cannot be changed at these, because they identify the holder. */
   readonly vatno?: string | undefined;
 }
 

@@ -44,7 +44,7 @@ export function chooseServices(greeting: Greeting, profile: RegistryProfile): Lo
   const [firstLanguage] = greeting.languages;
   return {
     language: greeting.languages.includes("en") ? "en" : (firstLanguage ?? "en"),
-    // Some registries offer what has no answers of its own, such as notices of a low balance, among their objects.
+    // Some registries offer extensions that only appear in poll messages, such as notices of a low balance, among their objects.
     objects: [...needed, ...profile.extensions.filter((uri) => greeting.objects.includes(uri))],
     extensions: profile.extensions.filter((uri) => greeting.extensions.includes(uri)),
   };

@@ -24,7 +24,10 @@ export const gtld: RegistryProfile = {
   limits: { ...cautiousLimits, namesPerCheck: 50, idleSeconds: 300 },
 };
 
-/** The same without contacts at the registry, as ICANN's Registration Data Policy allows: .app, .dev and others of Google's Nomulus. */
+/**
+ * A generic top-level domain without contacts at the registry, as ICANN's Registration Data Policy allows: .app, .dev and others of
+ * Google's Nomulus.
+ */
 export const thinGtld: RegistryProfile = {
   ...gtld,
   id: "thinGtld",

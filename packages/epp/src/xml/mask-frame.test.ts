@@ -93,7 +93,7 @@ describe("masking", () => {
   });
 
   test("takes time in proportion to the frame", () => {
-    // The largest frame that is read has 4 MB; "a" is a tag whose name never ends, and the last are quotes that hide each other.
+    // 4 MB is the largest frame that is read. "a" makes a tag whose name never ends; the last pieces open quotes inside quotes.
     for (const piece of [
       "<!--",
       "<![CDATA[",

@@ -49,8 +49,8 @@ type MarkupToken =
   | { readonly kind: "text" | "cdata" | "blank"; readonly text: string }
   | { readonly kind: "tag"; readonly text: string; readonly name: string; readonly isClosing: boolean };
 
-// The beginning of a tag, with the prefix of its name; and what may follow up to a quote or an angle bracket. Neither can match in
-// two ways, so that a tag of any length is read once.
+// The first pattern matches the beginning of a tag with its name, the second what may follow up to a quote or an angle bracket.
+// Neither can match one text in two ways, so a tag of any length is read only once.
 const tagStart = /<(\/?)([^\s<>/!?"':][^\s<>/!?"']*)/y;
 const unquoted = /[^<>"']*/y;
 
@@ -103,9 +103,9 @@ function enclosedAt(xml: string, at: number, closersMissing: Set<string>): Found
 }
 
 /**
- * The tag that begins here, null if none does. In a broken frame a quote may reach over many tags, and each of them would be read to
- * the end anew: once that has cost as much as reading the frame twice, quotes no longer hide angle brackets. A tag then ends earlier
- * at most, which masks more, never less.
+ * The tag that begins here, null if none does. In a broken frame an unclosed quote may extend over many tags, and each of them would
+ * be read to the end again. Once that has cost as much as reading the frame twice, quotes are ignored. A tag can then only end
+ * earlier than before, which masks more, never less.
  */
 function tagAt(xml: string, at: number, effort: { left: number }): FoundToken | null {
   tagStart.lastIndex = at;
@@ -116,7 +116,7 @@ function tagAt(xml: string, at: number, effort: { left: number }): FoundToken | 
   if (end.isTag) {
     const [prefix = "", local = ""] = (match[2] ?? "").split(":", 2);
     const whole = xml.slice(at, end.at);
-    // What looks like the end of an empty element may stand inside a quote that is not heeded.
+    // When quotes are ignored, a "/>" may be part of an attribute's value: then it does not make the element empty.
     const text = areQuotesHeeded || !/["']/.test(whole) ? whole : whole.replace(/\/>$/, ">");
     return { token: { kind: "tag", text, name: local === "" ? prefix : local, isClosing: match[1] === "/" }, end: end.at };
   }
@@ -124,7 +124,7 @@ function tagAt(xml: string, at: number, effort: { left: number }): FoundToken | 
   return null;
 }
 
-/** Where a tag ends, or where it is seen that it does not. */
+/** Where a tag ends, or the position that shows that it is not a tag. */
 function endOfTag(xml: string, from: number, areQuotesHeeded: boolean): { readonly at: number; readonly isTag: boolean } {
   let at = from;
   for (;;) {
