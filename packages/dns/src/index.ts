@@ -50,10 +50,12 @@ export {
   isOwnRecordType,
   isRecordType,
   isSigningType,
+  recordTypeNamed,
   recordTypeOfCode,
   recordTypes,
   type EditorRecordType,
   type FormRecordType,
+  type NamedType,
   type RecordType,
 } from "./types/all.ts";
 export { a, type A } from "./types/a.ts";

@@ -60,6 +60,18 @@ export class RdataReader {
     return text ?? "";
   }
 
+  /** The next field, which stays the next one. */
+  peek(): string {
+    return this.tokens.text(this.index);
+  }
+
+  /** All remaining fields as written. */
+  remainingWords(): string[] {
+    const words: string[] = [];
+    while (!this.isAtEnd) words.push(this.take() ?? "");
+    return words;
+  }
+
   private take(): string | null {
     if (this.isAtEnd) return null;
     const text = this.tokens.text(this.index);
