@@ -236,7 +236,7 @@ class ZoneFileParser {
     const { tokens } = this.scanner;
     const rdata = tokens.isGenericMark(start) ? this.readGeneric(type, start) : this.readFields(type, start);
     if (rdata === null) return;
-    if (type === "REDIRECT" || type === "MAILFORWARD") {
+    if (type === "REDIRECT" || type === "MAILFORWARD" || type === "SRV") {
       const [wrong] = checkAgainstOwner(type, rdata, owner, this.apex);
       if (wrong !== undefined) return this.fail(start, wrong.reason, wrong.field);
     }

@@ -36,7 +36,7 @@ export function TypeField({
               <option key={type}>{type}</option>
             ))}
             <optgroup label={t("others")}>
-              {others.map((type) => (
+              {(value === "" || types.includes(value) || others.includes(value) ? others : [...others, value]).map((type) => (
                 <option key={type}>{type}</option>
               ))}
             </optgroup>
