@@ -25,6 +25,9 @@ export const importTextMax = 16_000_000;
 export const exportFormats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Names with a decision of their own; where more conflict, one choice is made for all. */
+export const importExclusiveMax = 100;
+
 const importInput = {
   zoneid: id,
   text: z.string().max(importTextMax),
@@ -34,6 +37,8 @@ const importInput = {
   mode: z.enum(["merge", "replace"]).default("merge"),
   /** For merge, records of the zone at the same name and type as imported ones: they are replaced, or all are kept. */
   conflicts: z.enum(["replace", "keep"]).default("replace"),
+  /** Where conflicting records are kept: names at which those of the zone are replaced nevertheless. */
+  replaceat: z.array(owner).max(importExclusiveMax).default([]),
   /** Imports the text's name servers of the zone itself; otherwise ours stay. */
   nameservers: z.boolean().default(false),
 };
@@ -77,6 +82,8 @@ export const importView = z.strictObject({
   removed: z.int(),
   /** Number of names where records of the zone conflict. */
   conflicts: z.int(),
+  /** Those of them at which both cannot stand, such as CNAME beside other records. */
+  exclusive: z.array(owner).max(importExclusiveMax),
   recordsafter: z.int(),
   limit: z.int().nullable(),
   /** The first finding that prevents saving: something that no name server serves. */

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { nameOfLabels } from "../name.ts";
 import { base64OfBytes, hexOfBytes, quoteOctets } from "../octets.ts";
 import { recordSetKey, sortRecordSets, type RecordSet } from "../record-set.ts";
-import type { FurtherType } from "../further-types/further-types.ts";
+import type { FurtherType } from "../further-types/further-codes.ts";
+import "../further-types/further-types.ts";
 import type { NamedType } from "../types/all.ts";
 
 // Random records in canonical form, for properties that must hold for every zone.

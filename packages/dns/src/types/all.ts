@@ -1,4 +1,4 @@
-import { furtherTypes, type FurtherType } from "../further-types/further-types.ts";
+import { furtherCodes, furtherTypeOf, isFurtherType, type FurtherType } from "../further-types/further-codes.ts";
 import { codeOfGeneric, genericType, type GenericType } from "../further-types/generic-type.ts";
 import { hideValue, type AnyRdataType } from "../rdata-type.ts";
 import { a } from "./a.ts";
@@ -94,7 +94,7 @@ export function isSigningType(type: string): boolean {
 }
 
 export function isRecordType(text: string): text is RecordType {
-  if (Object.hasOwn(types, text) || Object.hasOwn(furtherTypes, text)) return true;
+  if (isNamedType(text) || isFurtherType(text)) return true;
   const code = codeOfGeneric(text);
   return code !== null && !byCode.has(code);
 }
@@ -107,13 +107,14 @@ function isNamedType(text: string): text is NamedType {
 export const recordTypes: readonly NamedType[] = Object.keys(types).filter(isNamedType);
 
 export function rdataTypeOf(type: RecordType): AnyRdataType {
-  const known = isNamedType(type) ? types[type] : furtherTypes[type];
-  return known ?? genericType(Number(type.slice("TYPE".length)));
+  if (isNamedType(type)) return types[type];
+  return isFurtherType(type) ? furtherTypeOf(type) : genericType(Number(type.slice("TYPE".length)));
 }
 
-const byCode = new Map(
-  [...Object.entries(types), ...Object.entries(furtherTypes)].map(([type, { code }]) => [code, type as RecordType]),
-);
+const byCode = new Map<number | null, RecordType>([
+  ...recordTypes.map((type) => [types[type].code, type] as const),
+  ...Object.entries(furtherCodes).map(([type, code]) => [code, type as FurtherType] as const),
+]);
 
 /** The type of an IANA number, or null for one that our zones cannot contain. */
 export function recordTypeOfCode(code: number): RecordType | null {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { corpora } from "@nameplane/values/testing";
 import { findingsOf } from "../findings/find.ts";
+import "../further-types/further-types.ts";
 import { parseZoneFile } from "./parse-zone-file.ts";
 
 // Verdicts of BIND, ldns and dnspython on zone files of other projects, and of the RFCs on ours. The reader and the zone check

@@ -34,6 +34,8 @@ export async function takeBackSet(
   refusal: SetRefused,
 ): Promise<boolean> {
   const { owner, type } = refusal.set;
+  // a matter of settings: the record is right, and stays until the server can look addresses up
+  if (refusal.code === "dns-no-alias") return false;
   const beside = await knownSets(trx, scope, zone.id, [owner]);
   const present = beside.find((set) => set.type === type);
   const last = await lastServedContent(trx, scope, zone.id, { owner, type });
