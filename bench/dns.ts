@@ -35,6 +35,7 @@ const beside = new PublisherBeside({
   pool: db.app,
   clock,
   log,
+  jobs,
   publisher,
   pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
 });

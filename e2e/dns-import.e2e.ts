@@ -35,7 +35,7 @@ test("records are imported in part, a service's records conflict with existing o
   await sheet.getByRole("button", { name: "Preview" }).click();
   await expect(sheet.getByText("1 line cannot be read")).toBeVisible();
   await expect(sheet.getByText("Line 2, column 14")).toBeVisible();
-  await expect(sheet.getByText("fel 300 IN A 192.0.2.777")).toBeVisible();
+  await expect(sheet.getByRole("textbox", { name: "Correct line 2" })).toHaveValue("fel 300 IN A 192.0.2.777");
   const stage = sheet.getByRole("button", { name: /^Add .* to draft/ });
   await expect(stage).toBeDisabled();
   await expectAccessible(page);

@@ -46,7 +46,7 @@ export async function runPublishRound(db: TestDatabase, round: PublishRound): Pr
   const publisher = new Publisher(db.url, powerDns);
   await publisher.start();
   const short = createPowerDnsPublisher(powerDns);
-  const beside = new PublisherBeside({ pool: db.app, clock, log, publisher: short, pseudo });
+  const beside = new PublisherBeside({ pool: db.app, clock, log, jobs, publisher: short, pseudo });
   try {
     const account = await createAccount(db);
     const zones: string[] = [];

@@ -8,6 +8,9 @@ import { rdataOfText, textOfRdata } from "./wizards/text-record.ts";
 /** What happens to conflicting records: they are replaced, or everything is kept. */
 export type JoinChoice = "replace" | "keep";
 
+/** The choice for all names, or for each. */
+type Choosing = JoinChoice | ((owner: string) => JoinChoice);
+
 export type Joined = {
   readonly changes: readonly RecordSetChange[];
   /** Conflicts for which the choice makes a difference. */
@@ -28,7 +31,7 @@ const families = ["v=spf1", "v=dmarc1", "v=dkim1", "v=stsv1", "v=tlsrptv1", "v=b
 export function joinRecordSets(
   zone: readonly RecordSet[],
   incoming: readonly RecordSet[],
-  choice: JoinChoice,
+  choosing: Choosing,
   without: readonly string[] = [],
 ): Joined {
   const zoneAt = Map.groupBy(zone, (set) => set.owner);
@@ -40,6 +43,7 @@ export function joinRecordSets(
   for (const set of once(incoming)) (zoneAt.has(set.owner) ? meeting : fresh).push(set);
   for (const [owner, sets] of Map.groupBy(meeting, (set) => set.owner)) {
     const there = zoneAt.get(owner) ?? [];
+    const choice = typeof choosing === "function" ? choosing(owner) : choosing;
     const joined = sets.map((set) => (set.type === "TXT" ? joinTexts(there, set, choice, without) : { set, conflict: null }));
     const met = conflictsBeyondTexts(there, sets);
     conflicts.push(...joined.flatMap(({ conflict }) => conflict ?? []), ...met);

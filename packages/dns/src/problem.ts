@@ -132,6 +132,7 @@ export const dnsReasons = [
   "dns.no_owner",
   "dns.missing_type",
   "dns.signature_skipped",
+  "dns.message_type_skipped",
   "dns.class_not_in",
   "dns.include_refused",
   "dns.generate_refused",

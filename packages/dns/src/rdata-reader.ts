@@ -60,6 +60,27 @@ export class RdataReader {
     return text ?? "";
   }
 
+  /** The next field, which stays the next one. */
+  peek(): string {
+    return this.tokens.text(this.index);
+  }
+
+  /** The text of all remaining fields, quotes included. */
+  remainingSource(field: string): string {
+    const { tokens, index } = this;
+    if (this.isAtEnd) this.failMissing(field);
+    const last = tokens.count - 1;
+    this.index = tokens.count;
+    return index > last ? "" : tokens.source.slice(tokens.offset(index), tokens.end(last) + (tokens.isQuoted(last) ? 1 : 0));
+  }
+
+  /** All remaining fields as written. */
+  remainingWords(): string[] {
+    const words: string[] = [];
+    while (!this.isAtEnd) words.push(this.take() ?? "");
+    return words;
+  }
+
   private take(): string | null {
     if (this.isAtEnd) return null;
     const text = this.tokens.text(this.index);

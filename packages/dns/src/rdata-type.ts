@@ -13,6 +13,8 @@ export type RdataType<T> = {
   /** Canonical text directly from the reader, for values written in canonical form; null, and nothing read, for all others. */
   readonly shortcut?: (reader: RdataReader) => string | null;
   readonly print: (value: T) => string;
+  /** Notes what no record may have from now on; records that were stored before are read nevertheless. */
+  readonly check?: (value: T, reader: RdataReader) => void;
   /** A form that other programs can load from a zone file, where that differs from `print`. */
   readonly printForFile?: (value: T) => string;
   readonly write: (value: T, writer: WireWriter) => void;
@@ -39,6 +41,7 @@ export function hideValue<T>(type: RdataType<T>): AnyRdataType {
       if (quick !== null) return quick;
       const value = type.read(reader);
       reader.finish();
+      if (reader.problems.length === 0) type.check?.(value, reader);
       return reader.problems.length === 0 ? type.print(value) : "";
     },
     forFile: (reader) => (type.printForFile ?? type.print)(type.read(reader)),

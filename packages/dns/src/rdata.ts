@@ -1,4 +1,5 @@
-import { bytesOfHex, hexOfBytes } from "./octets.ts";
+import { genericText } from "./further-types/generic-type.ts";
+import { bytesOfHex } from "./octets.ts";
 import type { Fqdn } from "./name.ts";
 import { accepted, refused, type Outcome } from "./problem.ts";
 import { RdataReader } from "./rdata-reader.ts";
@@ -35,6 +36,7 @@ function canonicalOfGeneric(type: RecordType, tokens: Tokens, start: number): Ou
   if (rdataTypeOf(type).code === null || bytes === null || !/^\d{1,5}$/.test(length)) return bad;
   if (bytes.length !== Number(length)) return bad;
   const text = decodeWhole(type, bytes);
+  if (text?.startsWith("\\# ") === true) return accepted(text);
   // the decoded octets have to pass the same rules as typed text
   return text === null ? bad : canonicalRdata(type, text);
 }
@@ -93,10 +95,6 @@ export function decodeRdata(code: number, reader: WireReader, end: number): stri
   if (inner.offset !== end) throw new WireError("RDATA is longer than its type");
   reader.offset = end;
   return text;
-}
-
-function genericText(bytes: Uint8Array): string {
-  return bytes.length === 0 ? "\\# 0" : `\\# ${bytes.length} ${hexOfBytes(bytes)}`;
 }
 
 /** The text of canonical RDATA for a zone file that other programs can load. */

@@ -34,6 +34,16 @@ function isInTheWay(other: RecordSet, set: RecordSet): boolean {
   return excludes(set.type, other.type);
 }
 
+/** Types of which a name can have one record only. */
+const single: ReadonlySet<RecordType> = new Set(["ALIAS", "CNAME", "DNAME", "REDIRECT"]);
+
+/** Whether what is there and what comes in can both stay: the same type, which may have several records, and no rival texts (SPF, DKIM). */
+export function canBothStand({ incoming: { type, rdata }, existing }: RecordConflict): boolean {
+  if (single.has(type) || type === "TXT") return false;
+  const all = [...rdata, ...existing.flatMap((set) => set.rdata)];
+  return existing.every((set) => set.type === type) && !(type === "MX" && all.some((one) => one.endsWith(" .")));
+}
+
 function excludes(type: RecordType, other: RecordType): boolean {
   return type === "CNAME" || other === "CNAME" || (exclusive[type]?.includes(other) ?? false);
 }

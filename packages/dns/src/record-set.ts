@@ -61,6 +61,7 @@ export function readRecordSet(
 
 /** Problems of a canonical record that depend on its owner name. */
 export function checkAgainstOwner(type: RecordType, rdata: string, owner: string, apex: string): Problem[] {
+  if (type === "SRV") return checkServiceOwner(owner);
   if (type !== "REDIRECT" && type !== "MAILFORWARD") return [];
   const source = owner === "" ? apex : `${owner}.${apex}`;
   if (type === "REDIRECT") {
@@ -71,6 +72,13 @@ export function checkAgainstOwner(type: RecordType, rdata: string, owner: string
   const isOwnAddress = recipient.toLowerCase() === `${localPart}@${source}`;
   const isCaught = localPart === "*" && recipient.toLowerCase().endsWith(`@${source}`);
   return isOwnAddress || isCaught ? [problem("dns.forward_to_itself", "recipient", recipient)] : [];
+}
+
+/** "_service._proto": the service as in the form, though longer ones are in use (`_sipfederationtls`), and other names are only advised against. */
+function checkServiceOwner(owner: string): Problem[] {
+  const service = /^_([^.]*)\._[^.]/.exec(owner)?.[1];
+  if (service === undefined || /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(service)) return [];
+  return [problem("dns.invalid_service", "service", service)];
 }
 
 /** The host that a visitor of `source` is sent to; a wildcard source means any name below it. */

@@ -1,25 +1,24 @@
 import { fqdnOfOwner, readRecordSet, type RecordSet } from "@nameplane/dns";
-import type { PublishedRrset } from "../areas/zones/dns-publisher.port.ts";
-import { OutcomeError } from "../platform/outcomes.ts";
+import { SetRefused, type PublishedRrset } from "../areas/zones/dns-publisher.port.ts";
 
 /** The server writes these itself, or they were turned into real records before. */
 const neverGiven = new Set(["SOA", "REDIRECT", "MAILFORWARD"]);
 
 /**
- * A record set checked before it is given to a name server. Throws OutcomeError refused, naming the set, when it is not allowed: LUA,
+ * A record set checked before it is given to a name server. Throws SetRefused when it is not allowed: LUA,
  * unknown types, bad values, and ALIAS where the server cannot look up addresses.
  */
 export function checkedSet(rrset: PublishedRrset, apex: string, hasAlias = false): RecordSet {
   if (rrset.type === "ALIAS" && !hasAlias) {
     const name = fqdnOfOwner(rrset.owner, apex);
-    throw new OutcomeError("refused", `${name} ALIAS: this name server looks no addresses up`, {
+    throw new SetRefused(rrset, `${name} ALIAS: this name server looks no addresses up`, {
       code: "dns-no-alias",
     });
   }
   const checked = readRecordSet(rrset, apex);
   if (checked.ok && !neverGiven.has(rrset.type)) return checked.value;
   const reason = checked.ok ? "no set for a name server" : checked.problems.map((one) => one.reason).join(", ");
-  throw new OutcomeError("refused", `${fqdnOfOwner(rrset.owner, apex)} ${rrset.type}: ${reason}`, {
+  throw new SetRefused(rrset, `${fqdnOfOwner(rrset.owner, apex)} ${rrset.type}: ${reason}`, {
     code: "dns-bad-set",
   });
 }

@@ -51,7 +51,7 @@ const powerDns = await openPowerDns(config);
 const beside =
   powerDns === null
     ? undefined
-    : new PublisherBeside({ pool, clock: systemClock, log, publisher: powerDns, pseudo: pseudoRecordHosts(config) });
+    : new PublisherBeside({ pool, clock: systemClock, log, jobs, publisher: powerDns, pseudo: pseudoRecordHosts(config) });
 const signer = await signingAbilities(config);
 const brands = new Brands(pool, log, config.DEVELOPMENT_HOST ?? null);
 const edge = composeHttp({

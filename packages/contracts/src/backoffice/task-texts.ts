@@ -178,6 +178,10 @@ export const taskTexts = {
     en: "{count} zones have changes that no name server serves yet, the oldest saved at {at}",
     sv: "{count} zoner har ändringar som ingen namnserver svarar med än, den äldsta sparad {at}",
   },
+  recordRefused: {
+    en: "{name}: the name server refused a {type} record that we had accepted. It was taken back, and the rest of the zone is served. Its words: {words}",
+    sv: "{name}: namnservern vägrade ta en {type}-post som vi hade godtagit. Den togs tillbaka, och resten av zonen är publicerad. Dess svar: {words}",
+  },
   zoneBelow: {
     en: "{name} was registered by this account; another account serves {zone}, which staff had allowed",
     sv: "{name} registrerades av det här kontot; ett annat konto svarar för {zone}, vilket personalen hade tillåtit",

@@ -25,6 +25,9 @@ export const importTextMax = 16_000_000;
 export const exportFormats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Names with a decision of their own; where more conflict, one choice is made for all. */
+export const importExclusiveMax = 100;
+
 const importInput = {
   zoneid: id,
   text: z.string().max(importTextMax),
@@ -34,6 +37,8 @@ const importInput = {
   mode: z.enum(["merge", "replace"]).default("merge"),
   /** For merge: whether records of the zone with the same name and type as imported ones are replaced by these, or kept. */
   conflicts: z.enum(["replace", "keep"]).default("replace"),
+  /** Where conflicting records are kept: names at which those of the zone are replaced nevertheless. */
+  replaceat: z.array(owner).max(importExclusiveMax).default([]),
   /** Imports the text's name servers of the zone itself; otherwise ours stay. */
   nameservers: z.boolean().default(false),
 };
@@ -77,6 +82,8 @@ export const importView = z.strictObject({
   removed: z.int(),
   /** Number of names where records of the zone conflict. */
   conflicts: z.int(),
+  /** Those of them at which both cannot stand, such as CNAME beside other records. */
+  exclusive: z.array(owner).max(importExclusiveMax),
   recordsafter: z.int(),
   limit: z.int().nullable(),
   /** The first findings that prevent saving, because no name server serves such records. */

@@ -560,6 +560,10 @@ const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pai
     raises: file("a A 192.0.2.1\na NSEC b.example.se. A"),
     nearly: file(`a A 192.0.2.1\n@ CDS 1 13 2 ${digest}`),
   },
+  "dns.message_type_skipped": {
+    raises: file("a A 192.0.2.1\na TYPE252 \\# 0"),
+    nearly: file("a A 192.0.2.1\na TYPE65280 \\# 0"),
+  },
   "dns.class_not_in": { raises: file("a CH A 192.0.2.1"), nearly: file("a IN A 192.0.2.1") },
   "dns.include_refused": { raises: file("$INCLUDE other.zone"), nearly: file("; $INCLUDE other.zone\na A 192.0.2.1") },
   "dns.generate_refused": {

@@ -4,7 +4,7 @@ import type { DnsReason, Outcome } from "../problem.ts";
 import { canonicalRdata } from "../rdata.ts";
 import { checkAgainstOwner } from "../record-set.ts";
 import { defaultTtlSeconds, parseTtl } from "../ttl.ts";
-import { isRecordType, type RecordType } from "../types/all.ts";
+import { recordTypeNamed, type RecordType } from "../types/all.ts";
 import { RecordSetCollector } from "../zone-file/collect-record-sets.ts";
 import { FileProblems } from "../zone-file/file-problem.ts";
 import { usualLimits, type ParsedZoneFile, type ZoneFileLimits } from "../zone-file/parse-zone-file.ts";
@@ -99,11 +99,11 @@ function readRow(
   const offset = row[0]?.offset ?? 0;
   const fail = (column: Column, reason: DnsReason) =>
     problems.add("error", cellOf(column)?.offset ?? offset, reason, { detail: textOf(column).slice(0, 80) });
-  const type = textOf("type").toUpperCase();
-  if (type === "") return fail("type", "dns.missing_type");
+  if (textOf("type") === "") return fail("type", "dns.missing_type");
+  const type = recordTypeNamed(textOf("type"));
   // the SOA belongs to the zone's settings, not to its records
   if (type === "SOA") return;
-  if (!isRecordType(type)) return fail("type", "dns.unsupported_type");
+  if (type === null) return fail("type", "dns.unsupported_type");
   const owner = textOf("name") === "" ? "" : pastedOwner(textOf("name"), apex);
   if (owner === null) return fail("name", textOf("name").endsWith(".") ? "dns.outside_zone" : "dns.invalid_owner");
   const ttl = textOf("ttl") === "" ? defaultTtlSeconds : parseTtl(textOf("ttl").replaceAll(" ", ""));

@@ -1,4 +1,4 @@
-import { typeForms } from "../record-form/type-forms.ts";
+import { typeFormOf } from "../record-form/type-forms.ts";
 import type { RecordForm, RecordFormFields } from "../record-form/form-types.ts";
 import { canonicalRdata } from "../rdata.ts";
 import type { FormRecordType } from "../types/all.ts";
@@ -44,7 +44,7 @@ export function guessOf(
     rdata = canonicalRdata(type, text, `${apex}.`);
   }
   if (!rdata.ok) return null;
-  const shown = typeForms[type].show(rdata.value, place.owner ?? "", apex);
+  const shown = typeFormOf(type).show(rdata.value, place.owner ?? "", apex);
   const form = {
     subdomain: shown.subdomain ?? place.owner ?? "",
     type,
@@ -80,5 +80,5 @@ export function valueAsTyped(
     const guess = partGuess("SRV", fields, confidence, place);
     return { ...guess, form: { ...guess.form, subdomain: others.join(".") } };
   }
-  return typeForms[type].fields.join(" ") === "value" ? partGuess(type, { value: text }, confidence, place) : null;
+  return typeFormOf(type).fields.join(" ") === "value" ? partGuess(type, { value: text }, confidence, place) : null;
 }

@@ -5,11 +5,11 @@ import { checkAgainstOwner } from "../record-set.ts";
 import { isTtl } from "../ttl.ts";
 import type { FormRecordType } from "../types/all.ts";
 import type { RecordForm, RecordFormField } from "./form-types.ts";
-import { typeForms } from "./type-forms.ts";
+import { typeFormOf } from "./type-forms.ts";
 
 /** Fields that a type has besides subdomain, type and TTL, in the order of the form. */
 export function recordFormFields(type: FormRecordType): readonly RecordFormField[] {
-  return typeForms[type].fields;
+  return typeFormOf(type).fields;
 }
 
 /** One record of a zone; `rdata` is canonical. */
@@ -25,7 +25,7 @@ export type ZoneOfForm = { readonly apex: string; readonly defaultTtlSeconds: nu
 /** The record that a filled-in form means, or all its problems; each problem names its form field. */
 export function readRecordForm(form: RecordForm, zone: ZoneOfForm): Outcome<ZoneRecord> {
   const { type } = form;
-  const typeForm = typeForms[type];
+  const typeForm = typeFormOf(type);
   const ttlSeconds = form.ttlSeconds ?? zone.defaultTtlSeconds;
   const owner = typeForm.owner === undefined ? parseOwnerField(form.subdomain, zone.apex) : typeForm.owner(form, zone.apex);
   const text = typeForm.write(form.fields);
@@ -42,7 +42,7 @@ export function readRecordForm(form: RecordForm, zone: ZoneOfForm): Outcome<Zone
 
 /** The problem with the name of its form field in place of its RDATA field. */
 function inForm(form: RecordForm, one: Problem): Problem {
-  const { fields, names } = typeForms[form.type];
+  const { fields, names } = typeFormOf(form.type);
   const isField = fields.some((field) => field === one.field);
   if (form.type === "CAA" && one.field === "value") {
     return { ...one, field: form.fields.tag?.trim().toLowerCase() === "iodef" ? "incidentReport" : "issuer" };
@@ -52,7 +52,7 @@ function inForm(form: RecordForm, one: Problem): Problem {
 
 /** The form for a record: the reverse of `readRecordForm`. */
 export function recordFormOf(record: ZoneRecord, zone: ZoneOfForm): RecordForm {
-  const shown = typeForms[record.type].show(record.rdata, record.owner, zone.apex);
+  const shown = typeFormOf(record.type).show(record.rdata, record.owner, zone.apex);
   return {
     subdomain: shown.subdomain ?? record.owner,
     type: record.type,

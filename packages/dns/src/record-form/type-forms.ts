@@ -143,32 +143,24 @@ function ownerOfForwardEmail(form: RecordForm, apex: string): Outcome<string> {
   return owner === null ? refused(problem("dns.forward_email_outside_domain", "forwardEmail", typed)) : accepted(owner);
 }
 
-export const typeForms: Readonly<Record<FormRecordType, TypeForm>> = {
-  A: plainForm,
-  AAAA: plainForm,
+const typeForms: Readonly<Partial<Record<FormRecordType, TypeForm>>> = {
   ALIAS: nameForm,
-  CDNSKEY: plainForm,
-  CDS: plainForm,
   DNAME: nameForm,
-  DNSKEY: plainForm,
-  DS: plainForm,
-  HTTPS: plainForm,
-  LOC: plainForm,
   PTR: nameForm,
-  SSHFP: plainForm,
-  SVCB: plainForm,
-  URI: plainForm,
   CNAME: nameForm,
   NS: nameForm,
   TXT: txtForm,
-  TLSA: plainForm,
-  NAPTR: plainForm,
   CAA: caaForm,
   MAILFORWARD: mailforwardForm,
   MX: mxForm,
   REDIRECT: redirectForm,
   SRV: srvForm,
 };
+
+/** Types without a form of their own are edited as text. */
+export function typeFormOf(type: FormRecordType): TypeForm {
+  return typeForms[type] ?? plainForm;
+}
 
 function inOrder(fields: RecordFormFields, order: readonly RecordFormField[]): Outcome<string> {
   const texts = order.map((field) => (fields[field] ?? "").trim());

@@ -10,9 +10,7 @@ export const aaaa: RdataType<Aaaa> = {
   read: (reader) => {
     const text = reader.text("address");
     const octets = text === "" ? null : parseIpv6(text);
-    // an IPv4-mapped address reaches nobody, and PowerDNS refuses the whole save because of it (4.7.3, verified 2026-10)
-    const isMapped = octets !== null && formatIpv6(octets).startsWith("::ffff:") && text.includes(":");
-    if (text !== "" && (octets === null || isMapped)) reader.fail("dns.invalid_ipv6", "address", text);
+    if (text !== "" && octets === null) reader.fail("dns.invalid_ipv6", "address", text);
     return { address: octets === null ? "" : formatIpv6(octets) };
   },
   shortcut: (reader) => reader.takeOnly(isCanonicalIpv6),

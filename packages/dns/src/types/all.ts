@@ -1,3 +1,5 @@
+import { furtherCodes, furtherTypeOf, isFurtherType, type FurtherType } from "../further-types/further-codes.ts";
+import { codeOfGeneric, genericType, type GenericType } from "../further-types/generic-type.ts";
 import { hideValue, type AnyRdataType } from "../rdata-type.ts";
 import { a } from "./a.ts";
 import { aaaa } from "./aaaa.ts";
@@ -50,8 +52,11 @@ const types = {
   URI: hideValue(uri),
 } as const satisfies Record<string, AnyRdataType>;
 
+/** A type with fields of its own in this program. */
+export type NamedType = keyof typeof types;
+
 /** Every record type that a zone can contain. */
-export type RecordType = keyof typeof types;
+export type RecordType = NamedType | FurtherType | GenericType;
 
 /** The types of the record editor, in the order of its list (specification C3 and C9). */
 export const editorRecordTypes = [
@@ -89,25 +94,45 @@ export function isSigningType(type: string): boolean {
 }
 
 export function isRecordType(text: string): text is RecordType {
+  if (isNamedType(text) || isFurtherType(text)) return true;
+  const code = codeOfGeneric(text);
+  return code !== null && !byCode.has(code);
+}
+
+function isNamedType(text: string): text is NamedType {
   return Object.hasOwn(types, text);
 }
 
-export const recordTypes: readonly RecordType[] = Object.keys(types).filter(isRecordType);
+/** The types that have fields of their own; a zone may have others as well. */
+export const recordTypes: readonly NamedType[] = Object.keys(types).filter(isNamedType);
 
 export function rdataTypeOf(type: RecordType): AnyRdataType {
-  return types[type];
+  if (isNamedType(type)) return types[type];
+  return isFurtherType(type) ? furtherTypeOf(type) : genericType(Number(type.slice("TYPE".length)));
 }
 
-const byCode = new Map(recordTypes.map((type) => [types[type].code, type]));
+const byCode = new Map<number | null, RecordType>([
+  ...recordTypes.map((type) => [types[type].code, type] as const),
+  ...Object.entries(furtherCodes).map(([type, code]) => [code, type as FurtherType] as const),
+]);
 
 /** The type of an IANA number, or null for one that our zones cannot contain. */
 export function recordTypeOfCode(code: number): RecordType | null {
-  return byCode.get(code) ?? null;
+  const generic: GenericType = `TYPE${code}`;
+  return byCode.get(code) ?? (codeOfGeneric(generic) === null ? null : generic);
 }
 
 /** The IANA number of a type; throws for the product's own types, which are never sent in messages. */
 export function codeOfRecordType(type: RecordType): number {
-  const { code } = types[type];
+  const { code } = rdataTypeOf(type);
   if (code === null) throw new RangeError(`${type} has no number: it is replaced before publication`);
   return code;
+}
+
+/** The type that a text means, written by name or by number ("MX", "TYPE15"); null when our zones cannot contain it. */
+export function recordTypeNamed(text: string): RecordType | null {
+  const upper = text.toUpperCase();
+  if (isRecordType(upper)) return upper;
+  const match = /^TYPE(\d{1,5})$/.exec(upper);
+  return match === null ? null : recordTypeOfCode(Number(match[1]));
 }

@@ -20,6 +20,9 @@ export type Loc = {
 const origin = 2_147_483_648;
 const altitudeBase = 10_000_000;
 const altitudeMax = 4_284_967_295;
+// PowerDNS keeps the altitude as a number of 31 bits, and lengths of 32 bits, about the earth's circumference
+const altitudeServedMax = 2_137_483_647;
+const lengthServedMax = 4_000_000_000;
 const lengthMax = 9_000_000_000;
 // section 3: default values
 const defaults = { size: 100, horizontalPrecision: 1_000_000, verticalPrecision: 1000 };
@@ -41,6 +44,11 @@ export const loc: RdataType<Loc> = {
       horizontalPrecision: readLength(reader, "horizontalPrecision"),
       verticalPrecision: readLength(reader, "verticalPrecision"),
     };
+  },
+  check: (value, reader) => {
+    if (value.altitude > altitudeServedMax) reader.fail("dns.invalid_location", "altitude", metres(value.altitude));
+    for (const field of ["size", "horizontalPrecision", "verticalPrecision"] as const)
+      if (value[field] > lengthServedMax) reader.fail("dns.invalid_location", field, metres(value[field]));
   },
   // the same form as PowerDNS prints, because it accepts no other
   print: (value) =>

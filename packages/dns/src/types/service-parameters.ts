@@ -147,18 +147,33 @@ function textOf(name: string, value: string): string | null {
   }
 }
 
-function printProtocolIds(value: string): string | null {
+function protocolsOf(value: string): string[] | null {
   const ids: string[] = [];
   for (let index = 0; index < value.length;) {
     const length = value.codePointAt(index) ?? 0;
     const id = value.slice(index + 1, index + 1 + length);
     if (length === 0 || id.length !== length) return null;
-    ids.push(id.replaceAll(/[\\,]/g, String.raw`\$&`));
+    ids.push(id);
     index += 1 + length;
   }
-  if (ids.length === 0) return null;
-  const list = ids.join(",");
+  return ids.length === 0 ? null : ids;
+}
+
+function printProtocolIds(value: string): string | null {
+  const list = protocolsOf(value)
+    ?.map((id) => id.replaceAll(/[\\,]/g, String.raw`\$&`))
+    .join(",");
+  if (list === undefined) return null;
   return /^[A-Za-z0-9./,_-]+$/.test(list) ? list : quoteOctets(list);
+}
+
+/**
+ * Whether name servers take the parameter: no parentheses and semicolons, which PowerDNS reads as those of a zone file, and of
+ * protocol names only printable ones without quotes, backslashes and commas, as all registered ones are (IANA "TLS ALPN").
+ */
+export function isServed({ key, value }: ServiceParameter): boolean {
+  if (key === 1) return protocolsOf(value)?.every((id) => /^[ -~]+$/.test(id) && !/["\\,();]/.test(id)) ?? false;
+  return keyNames[key] !== undefined && key !== 7 ? true : !/[();]/.test(value);
 }
 
 function pieces(value: string, size: number): string[] | null {

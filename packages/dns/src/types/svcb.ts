@@ -2,7 +2,7 @@ import type { Fqdn } from "../name.ts";
 import type { RdataReader } from "../rdata-reader.ts";
 import type { RdataType } from "../rdata-type.ts";
 import type { WireReader, WireWriter } from "../wire.ts";
-import { parseParameter, printParameter, type ServiceParameter } from "./service-parameters.ts";
+import { isServed, parseParameter, printParameter, type ServiceParameter } from "./service-parameters.ts";
 
 /**
  * Service binding (RFC 9460). Priority 0 is the alias form, which has no parameters; parameters are sorted by key number.
@@ -15,7 +15,7 @@ export type Svcb = {
 };
 
 function serviceBindingType(type: string, code: number): RdataType<Svcb> {
-  return { type, code, read: readBinding, print: printBinding, write: writeBinding, decode: decodeBinding };
+  return { type, code, read: readBinding, check: checkOctets, print: printBinding, write: writeBinding, decode: decodeBinding };
 }
 
 export const svcb = serviceBindingType("SVCB", 64);
@@ -46,6 +46,13 @@ function checkTogether(reader: RdataReader, parameters: readonly ServiceParamete
   for (let index = 0; index < mandatory.length; index += 2) {
     const key = (mandatory.codePointAt(index) ?? 0) * 256 + (mandatory.codePointAt(index + 1) ?? 0);
     if (!has(key)) reader.fail("dns.invalid_service_parameter", "parameters", "mandatory");
+  }
+}
+
+/** PowerDNS has no notation for some octets (4.7.3, verified 2026-11), and refuses the whole save because of one record. */
+function checkOctets(value: Svcb, reader: RdataReader): void {
+  for (const parameter of value.parameters) {
+    if (!isServed(parameter)) reader.fail("dns.invalid_service_parameter", "parameters", printParameter(parameter));
   }
 }
 

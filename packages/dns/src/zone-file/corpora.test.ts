@@ -5,6 +5,7 @@ import { canonicalZoneText } from "../canonical-zone.ts";
 import { encodeRdata } from "../rdata.ts";
 import { recordTypeOfCode } from "../types/all.ts";
 import { hexOfBytes } from "../octets.ts";
+import "../further-types/further-types.ts";
 import { parseZoneFile } from "./parse-zone-file.ts";
 import { printZoneFile } from "./print-zone-file.ts";
 

@@ -51,7 +51,14 @@ export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits
 }
 
 // A file exported from a signed zone contains its signer's records; our signer creates its own (RFC 4034, RFC 5155, RFC 8976).
-const signerTypes = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD"]);
+const signerTypes = new Set(
+  ["SIG", 24, "NXT", 30, "RRSIG", 46, "NSEC", 47, "NSEC3", 50, "NSEC3PARAM", 51, "ZONEMD", 63].map((type) =>
+    typeof type === "number" ? `TYPE${type}` : type,
+  ),
+);
+
+/** Types of questions and of messages (RFC 6895 section 3.1), which are in no zone. */
+const messageTypes = /^(?:OPT|TYPE41|TKEY|TSIG|IXFR|AXFR|MAIL[AB]|NXNAME|TYPE(?:12[89]|1[3-9]\d|2[0-4]\d|25[0-5]))$/;
 
 class ZoneFileParser {
   readonly problems: FileProblems;
@@ -220,15 +227,16 @@ class ZoneFileParser {
   }
 
   private skipType(at: number, type: string): void {
-    if (!signerTypes.has(type)) return this.fail(at, "dns.unsupported_type", "type");
-    this.warn(at, "dns.signature_skipped", type);
+    if (signerTypes.has(type)) return this.warn(at, "dns.signature_skipped", type);
+    if (messageTypes.test(type)) return this.warn(at, "dns.message_type_skipped", type);
+    this.fail(at, "dns.unsupported_type", "type");
   }
 
   private readRdata(owner: string, type: RecordType, ttl: number | null, start: number): void {
     const { tokens } = this.scanner;
     const rdata = tokens.isGenericMark(start) ? this.readGeneric(type, start) : this.readFields(type, start);
     if (rdata === null) return;
-    if (type === "REDIRECT" || type === "MAILFORWARD") {
+    if (type === "REDIRECT" || type === "MAILFORWARD" || type === "SRV") {
       const [wrong] = checkAgainstOwner(type, rdata, owner, this.apex);
       if (wrong !== undefined) return this.fail(start, wrong.reason, wrong.field);
     }

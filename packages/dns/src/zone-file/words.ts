@@ -1,5 +1,5 @@
 import type { Tokens } from "../tokens.ts";
-import { isRecordType, recordTypeOfCode, type RecordType } from "../types/all.ts";
+import { recordTypeNamed, type RecordType } from "../types/all.ts";
 
 /** Meaning of a word before the RDATA; null for one without a meaning there. */
 export type FrontWord = RecordType | "class" | "other class" | null;
@@ -47,7 +47,5 @@ function frequentWord(source: string, start: number, end: number): FrontWord {
 function meaningOf(text: string): FrontWord {
   if (text === "IN" || text === "CLASS1") return "class";
   if (text === "CH" || text === "HS" || text === "CS" || text === "ANY" || /^CLASS\d{1,5}$/.test(text)) return "other class";
-  if (isRecordType(text)) return text;
-  const match = /^TYPE(\d{1,5})$/.exec(text);
-  return match === null ? null : recordTypeOfCode(Number(match[1]));
+  return recordTypeNamed(text);
 }

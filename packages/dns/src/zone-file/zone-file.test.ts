@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalZoneText } from "../canonical-zone.ts";
+import { parseZoneCsv } from "../formats/parse-zone-csv.ts";
+import { printZoneCsv } from "../formats/print-zone-csv.ts";
 import { recordSets } from "../testing/arbitraries.ts";
 import { parseZoneFile } from "./parse-zone-file.ts";
 import { printZoneFile } from "./print-zone-file.ts";
@@ -105,6 +107,58 @@ txt     TXT     "a;b" "c\\"d" ( e
     expect(read("a 60 A 192.0.2.1\na 60 A 192.0.2.1\na 30 A 192.0.2.2")).toEqual({
       records: ["a 30 A 192.0.2.1", "a 30 A 192.0.2.2"],
       problems: ["2:1 warning dns.duplicate_record", "3:1 warning dns.ttl_differs"],
+    });
+  });
+
+  test("keeps every type that a name server serves, by its name or by its number", () => {
+    const file = [
+      "a HINFO PC Linux",
+      "a AFSDB 1 afs",
+      "a RP anna.example.se. .",
+      "a EUI48 00-00-5e-00-53-2a",
+      String.raw`a TYPE65280 \# 4 ( 0a00`,
+      "  0001 ) ; octets",
+      String.raw`a TYPE1 \# 4 c0000201`,
+      String.raw`a TYPE18 \# 3 000100`,
+    ].join("\n");
+    const { records, problems } = read(file);
+    expect(problems).toEqual([]);
+    expect(records).toEqual([
+      "a 3600 A 192.0.2.1",
+      "a 3600 AFSDB 1 .",
+      "a 3600 AFSDB 1 afs.example.se.",
+      "a 3600 EUI48 00-00-5e-00-53-2a",
+      'a 3600 HINFO "PC" "Linux"',
+      "a 3600 RP anna.example.se. .",
+      String.raw`a 3600 TYPE65280 \# 4 0a000001`,
+    ]);
+    const { sets } = parseZoneFile(file, "example.se");
+    expect(parseZoneFile(printZoneFile({ apex: "example.se", sets }), "example.se").sets).toEqual(sets);
+    expect(parseZoneCsv(printZoneCsv(sets), "example.se").sets).toEqual(sets);
+  });
+
+  test("a wrong length or digit of octets is named at its line", () => {
+    expect(read(String.raw`a TYPE65280 \# 3 0a000001`).problems).toContain("1:13 error dns.invalid_generic_data");
+    expect(read("a TYPE65280 0a000001").problems).toContain("1:13 error dns.invalid_generic_data");
+  });
+
+  test("leaves out what is in no zone, with a warning and the rest of the file unharmed", () => {
+    expect(
+      read(String.raw`a A 192.0.2.1
+b OPT \# 0
+b AXFR x
+b TYPE255 \# 0
+b TYPE46 \# 0
+b SIG x`),
+    ).toEqual({
+      records: ["a 3600 A 192.0.2.1"],
+      problems: [
+        "2:3 warning dns.message_type_skipped",
+        "3:3 warning dns.message_type_skipped",
+        "4:3 warning dns.message_type_skipped",
+        "5:3 warning dns.signature_skipped",
+        "6:3 warning dns.signature_skipped",
+      ],
     });
   });
 

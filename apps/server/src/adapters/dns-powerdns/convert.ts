@@ -1,18 +1,9 @@
-import {
-  canonicalRdata,
-  fqdnOf,
-  fqdnOfOwner,
-  isRecordType,
-  isSameContent,
-  printRdata,
-  soa,
-  type Fqdn,
-  type RecordSet,
-} from "@nameplane/dns";
+import { canonicalRdata, fqdnOf, fqdnOfOwner, isSameContent, printRdata, soa, type Fqdn, type RecordSet } from "@nameplane/dns";
 import { z } from "zod";
 import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { checkedSet } from "../checked-set.ts";
+import { powerDnsContent, powerDnsType, readableContent, typeOfPowerDns } from "./own-form.ts";
 
 /** A record set in PowerDNS's form: names and RDATA with final dots. */
 export type PowerDnsSet = {
@@ -71,7 +62,7 @@ export function soaSet(zone: Pick<ZoneToPublish, "apex" | "soa">, serial: number
     name: fqdnOf(zone.apex),
     type: "SOA",
     ttl: ttlSeconds,
-    records: [{ content: plainNames("SOA", content), disabled: false }],
+    records: [{ content: powerDnsContent("SOA", content), disabled: false }],
   };
 }
 
@@ -88,21 +79,10 @@ export function setPublished(rrset: ZoneToPublish["rrsets"][number], apex: strin
 function setOf(set: Pick<RecordSet, "ttlSeconds" | "rdata"> & { readonly type: string }, name: Fqdn): PowerDnsSet {
   return {
     name,
-    type: set.type,
+    type: powerDnsType(set.type),
     ttl: set.ttlSeconds,
-    records: set.rdata.map((content) => ({ content: plainNames(set.type, content), disabled: false })),
+    records: set.rdata.map((content) => ({ content: powerDnsContent(set.type, content), disabled: false })),
   };
-}
-
-const typesWithAnyName = new Set(["PTR", "NAPTR", "SOA"]);
-
-/** PowerDNS wants names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not "a\\@b."). */
-function plainNames(type: string, content: string): string {
-  if (!typesWithAnyName.has(type) || !content.includes("\\")) return content;
-  // Quoted texts are matched as a whole and left unchanged.
-  return content.replaceAll(/"(?:\\.|[^"\\])*"|\\(\d{3}|.)/g, (match, escaped: string | undefined) =>
-    escaped !== undefined && '@$;()"'.includes(escaped) ? escaped : match,
-  );
 }
 
 export function setKey(set: { readonly name: Fqdn; readonly type: string }): string {
@@ -125,11 +105,11 @@ export function isWrittenAlike(stored: PowerDnsSet, wanted: PowerDnsSet): boolea
 }
 
 function contentOf(set: PowerDnsSet): { ttlSeconds: number; rdata: string[] } | null {
-  const { type } = set;
-  if (!isRecordType(type)) return null;
+  const type = typeOfPowerDns(set.type);
+  if (type === null) return null;
   const rdata: string[] = [];
   for (const { content } of set.records) {
-    const canonical = canonicalRdata(type, content);
+    const canonical = canonicalRdata(type, readableContent(type, content));
     if (!canonical.ok) return null;
     rdata.push(canonical.value);
   }

@@ -1,5 +1,11 @@
-import { fqdnOf } from "@nameplane/dns";
-import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import { fqdnOf, fqdnOfOwner } from "@nameplane/dns";
+import {
+  SetRefused,
+  type DnsPublisher,
+  type PublishedRrset,
+  type ZoneDifference,
+  type ZoneToPublish,
+} from "../../areas/zones/dns-publisher.port.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { pacer } from "../../platform/pace.ts";
@@ -15,6 +21,7 @@ import {
   type PowerDnsZone,
 } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
+import { powerDnsType } from "./own-form.ts";
 import { bodiesOf, inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
 import { verifyServed } from "./verify-served.ts";
@@ -38,12 +45,15 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
   const server: Server = { http, transfers, dns: options.dns, hasAlias: options.hasAlias ?? false };
   return {
     address: options.dns,
-    publish: (zone) => publish(server, zone),
+    publish: (zone) => publish(server, zone).catch(namingSet(zone.apex, zone.rrsets)),
     prepareDifference: (difference) => {
       const planned = planOf(server, difference);
       // Its error is thrown when the change is published.
       planned.catch(() => {});
-      return async () => publishDifference(server, difference, await planned);
+      return async () => {
+        const { sets, ...plan } = await planned;
+        return publishDifference(server, difference, plan).catch(namingSet(difference.apex, sets));
+      };
     },
     remove: (apex) => remove(server, apex),
     servedSerial: (apex) => askServedSerial(options.dns, apex),
@@ -77,14 +87,19 @@ type PlannedDifference = {
 /** How many owner names are handled before other work gets a turn. */
 const plannedAtOnce = 200;
 
-async function planOf({ hasAlias }: Server, difference: ZoneDifference): Promise<PlannedDifference> {
+async function planOf(
+  { hasAlias }: Server,
+  difference: ZoneDifference,
+): Promise<PlannedDifference & { readonly sets: readonly PublishedRrset[] }> {
   const { apex, serial } = difference;
   const [removals, replaces, written]: [string[], string[], PowerDnsSet[]] = [[], [], []];
+  const sets: PublishedRrset[] = [];
   const needsRectify = { signed: false, unsigned: false };
   const pause = pacer();
   for (const owners of inParts(difference.owners, plannedAtOnce)) {
     const before = owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex)));
     const after = owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, hasAlias)));
+    for (const one of owners) sets.push(...one.after);
     const plan = planDifference(before, after, apex);
     needsRectify.signed ||= plan.needsRectify.signed;
     needsRectify.unsigned ||= plan.needsRectify.unsigned;
@@ -97,7 +112,23 @@ async function planOf({ hasAlias }: Server, difference: ZoneDifference): Promise
   const soa = JSON.stringify({ ...soaSet(difference, serial), changetype: "REPLACE" });
   // The server refuses a record set beside which a stored one cannot exist, so removals come first; the SOA comes last, so that the serial
   // changes when all is there.
-  return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify };
+  return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify, sets };
+}
+
+/** Finds out which set PowerDNS names in its refusal: "Record www.example.se./A '...'", "RRset www.example.se. IN A", "Name 'a+b.example.se.'". */
+function namingSet(apex: string, sets: readonly PublishedRrset[]): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof OutcomeError) || error instanceof SetRefused || error.code !== "http-422") throw error;
+    const { message } = error;
+    const named = sets.find((set) => {
+      const [name, type] = [fqdnOfOwner(set.owner, apex), powerDnsType(set.type)];
+      return [`Record ${name}/${type} `, `RRset ${name} IN ${type}:`, `RRset ${name} IN ${type} `, `Name '${name}'`].some(
+        (text) => message.includes(text),
+      );
+    });
+    if (named === undefined) throw error;
+    throw new SetRefused(named, message, { code: "dns-bad-set", cause: error });
+  };
 }
 
 function* inParts<T>(items: Iterable<T>, size: number): Generator<T[], void> {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { codeOfRecordType, isRecordType, storedNameOf, type DnsMessage } from "@nameplane/dns";
+import { codeOfRecordType, storedNameOf, type DnsMessage } from "@nameplane/dns";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { isSameSet, type PowerDnsSet } from "./convert.ts";
+import { typeOfPowerDns } from "./own-form.ts";
 
 // Reading back every record set of a large import would take longer than the import; a server with wrong data shows it in any set.
 const setsMax = 20;
@@ -38,10 +39,11 @@ async function verifySet(server: DnsServerAddress, set: PowerDnsSet, forget: () 
 }
 
 async function askSet(server: DnsServerAddress, set: PowerDnsSet): Promise<PowerDnsSet | "referral" | null> {
-  if (!isRecordType(set.type)) return null;
-  const message = await askServer({ server, name: storedNameOf(set.name), type: codeOfRecordType(set.type) });
+  const type = typeOfPowerDns(set.type);
+  if (type === null) return null;
+  const message = await askServer({ server, name: storedNameOf(set.name), type: codeOfRecordType(type) });
   if (isReferral(message)) return "referral";
-  const records = message.answers.filter((record) => record.type === set.type && record.name === set.name);
+  const records = message.answers.filter((record) => record.type === type && record.name === set.name);
   const [first] = records;
   if (first === undefined) return null;
   return {

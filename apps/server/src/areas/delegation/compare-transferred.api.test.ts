@@ -86,7 +86,7 @@ const keep = (choice: "carry" | "keep", sets: readonly { owner: string; type: st
     "insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, seen_at) values ($1, $2, $3, $4, 'queries', '{ns1.old.example,ns2.old.example}', now())",
     [account.accountId, apex, choice, JSON.stringify(sets.map((set) => ({ ...set, ttlSeconds: 300, certain: true })))],
   );
-const publish = () => publishZone({ pool: db.worker, clock, log, publisher: ours, pseudo }, account.scope, zoneid);
+const publish = () => publishZone({ pool: db.worker, clock, log, jobs, publisher: ours, pseudo }, account.scope, zoneid);
 
 async function compare(): Promise<TransferredView | null> {
   const { code: _, desc: _desc, ...body } = (await browser.call(compareTransferred, { itemid })).body;

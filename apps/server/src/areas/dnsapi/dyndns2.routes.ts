@@ -1,7 +1,7 @@
 import { seeAddress, updateAddress } from "@nameplane/contracts/dnsapi/dyndns2";
 import type { Edge } from "../../platform/http/edge.ts";
 import { withoutToken, withToken } from "../../platform/http/foreign.ts";
-import { updateAddresses } from "./actions/update-addresses.ts";
+import { updateAddresses, type Updated } from "./actions/update-addresses.ts";
 import { waitUntilServed } from "./actions/wait-until-served.ts";
 import type { DnsApiDeps } from "./dnsapi.deps.ts";
 import { dyndnsDialect, word } from "./dyndns2.dialect.ts";
@@ -19,11 +19,14 @@ export function dyndnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       const addresses = readAddresses(query, call.address);
       if (addresses === null) return word("badip");
       const updated = await updateAddresses(deps, call, hosts, addresses);
-      const settle = () =>
-        waitUntilServed(
+      const settle = async () => {
+        const refused = await waitUntilServed(
           deps,
           updated.map(({ saved }) => saved),
         );
+        const isRefused = ({ saved }: Updated) => saved !== null && refused.has(saved);
+        return refused.size === 0 ? null : word(updated.map((each) => (isRefused(each) ? "dnserr" : each.line)).join("\n"));
+      };
       const isBeyond = updated.some((each) => each.isBeyond);
       return { ...word(updated.map(({ line }) => line).join("\n")), settle, isBeyond };
     }),

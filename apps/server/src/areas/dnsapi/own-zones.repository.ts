@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RecordSet } from "@nameplane/dns";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import { takingBack } from "../zones/publication/index.ts";
 
 /** A zone as programs see it. Parked zones are not served and left out. */
 export type OwnZone = {
@@ -53,6 +54,18 @@ export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: strin
     trx,
   );
   return rows[0]?.version ?? null;
+}
+
+/** Sets of a version that name servers did not take, so that a later version took them back; as "www A". */
+export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<string[]> {
+  const { rows } = await sql<{ set: string }>`
+    select distinct concat_ws(' ', nullif(c->>'owner', ''), c->>'type') as set
+      from zone_version v cross join lateral jsonb_array_elements(v.changes) c
+      join zone_version back on back.account_id = v.account_id and back.zone_id = v.zone_id and back.version > v.version and back.author = ${takingBack}
+      cross join lateral jsonb_array_elements(back.changes) b
+     where v.account_id = ${scope.accountId} and v.zone_id = ${zoneId} and v.version = ${version}
+       and b->>'owner' = c->>'owner' and b->>'type' = c->>'type' and b->'old' = c->'new'`.execute(trx);
+  return rows.map(({ set }) => set);
 }
 
 /** A record set with the zone version that last changed it, which the next change is based on. */

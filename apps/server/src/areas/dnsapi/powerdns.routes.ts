@@ -64,7 +64,12 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
 
     withToken(dialect.changeRrsets, edit, writing, async (call, { params, body }) => {
       const saved = await changeRrsets(deps, call, await zoneOf(call, params.zone), parseBody(body));
-      return { status: 204, settle: () => waitUntilServed(deps, [saved]) };
+      const settle = async () => {
+        const [refused] = (await waitUntilServed(deps, [saved])).values();
+        if (refused === undefined) return null;
+        throw new Refused(Unprocessable, { values: { error: `not taken by the name servers: ${refused.join(", ")}` } });
+      };
+      return { status: 204, settle };
     }),
 
     withToken(dialect.exportZone, see, reading, async (call, { params }) => {

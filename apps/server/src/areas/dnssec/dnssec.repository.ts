@@ -23,6 +23,7 @@ export type DomainRow = {
   zone_id: string | null;
   pub_state: string | null;
   published_version: number | null;
+  /** 0 for a zone that has nothing but its name servers: nobody asks for those here. */
   rrset_count: number | null;
   max_ttl: number | null;
   has_alias: boolean;
@@ -40,7 +41,9 @@ export async function findDomain(
 ): Promise<DomainRow | null> {
   const { rows } = await sql<DomainRow>`
     select d.id, d.ascii_name, d.tld, d.state, d.dnssec_state, d.version, x.registry_id, x.ns_wanted, x.statuses_seen as statuses, x.is_registry_locked,
-           z.id as zone_id, z.pub_state, z.published_version, z.rrset_count,
+           z.id as zone_id, z.pub_state, z.published_version,
+           case when exists (select from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and not r.is_disabled
+                                and (r.owner, r.type) <> ('', 'NS')) then z.rrset_count else 0 end as rrset_count,
            (select max(ttl_seconds) from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and not r.is_disabled) as max_ttl,
            exists (select 1 from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and r.type = 'ALIAS') as has_alias,
            array(select host from dns_server where is_enabled order by id) as hosts, coalesce(cardinality(x.ds_seen) > 0, false) as has_ds_seen

@@ -80,7 +80,7 @@ async function zoneWith(...sets: { owner: string; type: string; rdata: string[] 
   const apex = `saker-${++count}.se`;
   const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
   await putSets(db, account, zoneId, sets);
-  await publishZone({ pool: db.worker, clock, log, publisher: dns, pseudo }, account.scope, zoneId);
+  await publishZone({ pool: db.worker, clock, log, jobs, publisher: dns, pseudo }, account.scope, zoneId);
   hosts.forgetAll();
   return { apex, zoneId };
 }

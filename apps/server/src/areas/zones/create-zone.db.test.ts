@@ -42,7 +42,14 @@ afterAll(async () => {
 
 const name = () => `arvd-${(nextName += 1)}.se`;
 const pseudo = { redirectIpv4: ["192.0.2.80"], redirectIpv6: [], mailExchanges: [] };
-const publishing = () => ({ pool: db.worker, clock: fixture.clock, log: fixture.deps.log, publisher: server, pseudo });
+const publishing = () => ({
+  pool: db.worker,
+  clock: fixture.clock,
+  log: fixture.deps.log,
+  jobs: fixture.deps.jobs,
+  publisher: server,
+  pseudo,
+});
 const zone = (account: TestAccount, apex: string) => createTestZone(db, fixture.deps.jobs, account, apex, fixture.clock.now());
 /** A zone below a name that nobody has here yet. */
 async function zoneBelow(account: TestAccount, apex: string, registrable: string, proof: string | null = null) {

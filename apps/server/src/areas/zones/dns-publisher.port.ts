@@ -1,3 +1,5 @@
+import { OutcomeError } from "../../platform/outcomes.ts";
+
 /** Names here are lower-case A-labels without final dot; owners are relative to the apex, empty = apex. */
 export type PublishedRrset = {
   readonly owner: string;
@@ -37,12 +39,22 @@ export type OwnerDifference = {
   readonly after: readonly PublishedRrset[];
 };
 
+/** Thrown when a server takes nothing of a zone because of one record set, which this names. */
+export class SetRefused extends OutcomeError {
+  readonly set: Pick<PublishedRrset, "owner" | "type">;
+
+  constructor(set: Pick<PublishedRrset, "owner" | "type">, message: string, options: { code?: string; cause?: unknown } = {}) {
+    super("refused", message, options);
+    this.set = { owner: set.owner, type: set.type };
+  }
+}
+
 /** Code of the OutcomeError that a server throws when it already serves a higher serial than it was given. */
 export const serialOlder = "dns-serial-older";
 
 /**
  * Makes one name-server installation serve a zone. Idempotent: publishing the same version twice changes nothing.
- * Throws OutcomeError: refused (the server does not take a set; message names it), unavailable, unknown, misconfigured.
+ * Throws SetRefused when the server does not take a set; OutcomeError: refused (the server does not take the zone), unavailable, unknown, misconfigured.
  */
 export interface DnsPublisher {
   /** The address at which it answers DNS. */

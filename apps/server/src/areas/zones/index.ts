@@ -47,6 +47,14 @@ export { knownSets } from "./record-sets.repository.ts";
 export { soaOf } from "./zone-content.rules.ts";
 export { servedRecords, showPlanChanged } from "./zone-plan.ts";
 export type { ZoneScanner } from "./zone-scanner.port.ts";
-export { type ApprovalNews, approvalNewsJob, forwardsChangedJob, type ZoneParked, zoneParkedJob } from "./zones.jobs.ts";
+export {
+  type ApprovalNews,
+  approvalNewsJob,
+  forwardsChangedJob,
+  type SetTakenBack,
+  setTakenBackJob,
+  type ZoneParked,
+  zoneParkedJob,
+} from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 export { zoneRoutes } from "./zones.routes.ts";

@@ -11,6 +11,28 @@ export const zoneParkedJob = defineJob({
 });
 export type ZoneParked = z.infer<typeof zoneParkedJob.schema>;
 
+/** The name servers did not take a record set, and the zone went back to what they served of it before. */
+export const setTakenBackJob = defineJob({
+  name: "zones.set-taken-back",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    zoneId: z.uuid(),
+    domainId: z.uuid().nullable(),
+    apex: z.string(),
+    owner: z.string(),
+    type: z.string(),
+    /** The version that took it back. */
+    version: z.int(),
+    /** There is nothing of the set any more. */
+    isGone: z.boolean(),
+  }),
+  keyOf: ({ zoneId, version }) => `${zoneId}:${version}`,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type SetTakenBack = z.infer<typeof setTakenBackJob.schema>;
+
 /** A zone's MAILFORWARD records have changed: new recipients have to agree first. */
 export const forwardsChangedJob = defineJob({
   name: "zones.forwards-changed",

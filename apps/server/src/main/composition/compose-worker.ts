@@ -122,7 +122,7 @@ function depsOf(parts: WorkerParts) {
     pushTokens: pushTokens(parts.vault.keyFor("push")),
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };
-  return { orders, notifications, registry, publishing: { pool, clock, log, publisher, pseudo: parts.pseudo } };
+  return { orders, notifications, registry, publishing: { pool, clock, log, jobs, publisher, pseudo: parts.pseudo } };
 }
 
 /** After news of a registry: the account is notified of a name that leaves, and the request with the decided command continues. */

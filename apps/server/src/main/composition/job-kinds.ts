@@ -11,7 +11,7 @@ import { paymentsJobKinds } from "../../areas/payments/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { ticketJobKinds } from "../../areas/tickets/index.ts";
 import { webhookStoppedJob } from "../../areas/webhooks/index.ts";
-import { approvalNewsJob, forwardsChangedJob, zoneParkedJob } from "../../areas/zones/index.ts";
+import { approvalNewsJob, forwardsChangedJob, setTakenBackJob, zoneParkedJob } from "../../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing a job of it fails. */
 export const jobKinds = [
@@ -22,6 +22,7 @@ export const jobKinds = [
   consentMailJob,
   serversOrderedJob,
   zoneParkedJob,
+  setTakenBackJob,
   approvalNewsJob,
   advanceDnssecJob,
   chainBrokenJob,

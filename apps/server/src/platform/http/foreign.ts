@@ -52,8 +52,8 @@ export type ForeignAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The refusal is about something outside the token's scope. */
   readonly isBeyond?: boolean;
-  /** Awaited after the commit, before the answer is sent. */
-  readonly settle?: () => Promise<void>;
+  /** Awaited after the commit, before the answer is sent; what it gives is answered instead. */
+  readonly settle?: () => Promise<ForeignAnswer | null>;
 };
 
 /** How a dialect reads the token, and how it answers refusals. */
@@ -201,8 +201,7 @@ export class ForeignServer {
       const scope = makeScope({ accountId, brandId, actor: `token:${tokenId}` });
       return route.run(Object.assign(call, { scope, caller, trx }), httpRequest);
     });
-    await answer.settle?.();
-    return answer;
+    return (await answer.settle?.()) ?? answer;
   }
 
   async #asCaller(

@@ -51,6 +51,7 @@ const kinds = [
   "zones_not_published",
   "zones_drifted",
   "zone_below_new_owner",
+  "record_refused",
 ] as const;
 const advised = ["registry_refuses", "request_manual", "request_failed", "request_overdue"] as const;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { DnsApiDeps, SavedVersion } from "../dnsapi.deps.ts";
-import { servedVersion } from "../own-zones.repository.ts";
+import { servedVersion, setsTakenBack } from "../own-zones.repository.ts";
 
 const checkEveryMs = 150;
 
@@ -9,16 +9,25 @@ const checkEveryMs = 150;
  * Waits until the name servers serve what a program has changed, for a limited time. PowerDNS answers when a change is served,
  * and programs ask for a certificate right after it. No database connection is held meanwhile. What takes longer is still
  * published.
+ *
+ * Gives  the sets of each version that the name servers did not take
  */
 export async function waitUntilServed(
   { pool, publishWaitMs }: DnsApiDeps,
   saved: readonly (SavedVersion | null)[],
-): Promise<void> {
-  const open = saved.filter((each) => each !== null);
+): Promise<Map<SavedVersion, string[]>> {
+  const all = saved.filter((each) => each !== null);
+  const open = [...all];
   for (let waited = 0; open.length > 0 && waited < publishWaitMs; waited += checkEveryMs) {
     await wait(checkEveryMs);
     const [{ scope, zoneId, version }] = open as [SavedVersion];
     const served = await tx(pool, scope, (trx) => servedVersion(trx, scope, zoneId));
     if (served === null || served >= version) open.shift();
   }
+  const refused = new Map<SavedVersion, string[]>();
+  for (const each of all) {
+    const sets = await tx(pool, each.scope, (trx) => setsTakenBack(trx, each.scope, each.zoneId, each.version));
+    if (sets.length > 0) refused.set(each, sets);
+  }
+  return refused;
 }

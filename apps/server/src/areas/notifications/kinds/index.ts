@@ -23,6 +23,7 @@ import { orderUpdate } from "./order-update/index.ts";
 import { ownerConsent } from "./owner-consent/index.ts";
 import { passwordReset } from "./password-reset/index.ts";
 import { push } from "./push/index.ts";
+import { recordTakenBack } from "./record-taken-back/index.ts";
 import { registryActs } from "./registry-acts/index.ts";
 import { renewals } from "./renewals/index.ts";
 import { requestEnded } from "./request-ended/index.ts";
@@ -62,6 +63,7 @@ export const kinds = [
   ownerConsent,
   passwordReset,
   push,
+  recordTakenBack,
   registryActs,
   renewals,
   requestEnded,

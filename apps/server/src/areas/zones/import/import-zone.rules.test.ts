@@ -57,6 +57,24 @@ describe("what importing changes", () => {
     expect(kept[1]?.new?.rdata).toEqual(["192.0.2.1", "192.0.2.9"]);
   });
 
+  test("names at which both cannot stand are told, and each can be decided by itself", () => {
+    const there = [made("shop", "A", "192.0.2.1"), made("www", "A", "192.0.2.2"), made("mail", "TXT", '"v=DKIM1; p=AA=="')];
+    const comes = [
+      made("shop", "CNAME", "a.example.net."),
+      made("www", "A", "192.0.2.9"),
+      made("mail", "TXT", '"v=DKIM1; p=AB=="'),
+    ];
+    const keep = { mode: "merge", conflicts: "keep" } as const;
+    expect(changesOfImport(there, comes, keep).exclusive.toSorted()).toEqual(["mail", "shop"]);
+    const { changes } = changesOfImport(there, comes, { ...keep, replaceat: ["shop"] });
+    const after = (owner: string) => changes.flatMap((one) => (one.owner === owner ? [[one.type, one.new?.rdata ?? null]] : []));
+    expect(after("shop")).toEqual([
+      ["A", null],
+      ["CNAME", ["a.example.net."]],
+    ]);
+    expect(after("www")).toEqual([["A", ["192.0.2.2", "192.0.2.9"]]]);
+  });
+
   test("replaced, the zone says what the text says, and keeps its name servers unless the text names others", () => {
     const { changes } = changesOfImport(zone, incoming, { ...options, mode: "replace" });
     expect(changes.map(({ owner, type, new: after }) => [owner, type, after === null])).toEqual([
@@ -123,7 +141,7 @@ test("what was found elsewhere is the text of an import, without what cannot be 
     record("", "SOA", "a. b. 1 2 3 4 5"),
     record("www", "A", "192.0.2.1", 600),
     record("www", "A", "192.0.2.2"),
-    record("odd", "TYPE65280", String.raw`\# 1 00`),
+    record("odd", "TYPE65402", String.raw`\# 1 00`),
   ];
   const found = textOfScan({ records }, apex);
   expect(found.records).toBe(2);

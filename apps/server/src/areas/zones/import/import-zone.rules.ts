@@ -1,6 +1,7 @@
 import {
   diffZones,
   isSigningType,
+  canBothStand,
   joinRecordSets,
   parseZoneCsv,
   parseZoneFile,
@@ -87,6 +88,8 @@ export type ImportPlan = {
   readonly changes: readonly RecordSetChange[];
   /** Keys of imported sets that conflict with sets of the zone. */
   readonly conflicts: ReadonlySet<string>;
+  /** Names at which what is there and what comes in cannot both stand. */
+  readonly exclusive: readonly string[];
 };
 
 /**
@@ -96,14 +99,18 @@ export type ImportPlan = {
 export function changesOfImport(
   zone: readonly RecordSet[],
   incoming: readonly RecordSet[],
-  options: { readonly mode: "merge" | "replace"; readonly conflicts: JoinChoice },
+  options: { readonly mode: "merge" | "replace"; readonly conflicts: JoinChoice; readonly replaceat?: readonly string[] },
 ): ImportPlan {
   if (options.mode === "merge") {
-    const { changes, conflicts } = joinRecordSets(zone, incoming, options.conflicts);
+    const replaced = new Set(options.replaceat);
+    const { changes, conflicts } = joinRecordSets(zone, incoming, (owner) =>
+      replaced.has(owner) ? "replace" : options.conflicts,
+    );
+    const exclusive = [...new Set(conflicts.filter((one) => !canBothStand(one)).map(({ incoming: { owner } }) => owner))];
     const keys = conflicts.flatMap(({ incoming: set, existing }) => [set, ...existing].map(recordSetKey));
-    return { changes, conflicts: new Set(keys) };
+    return { changes, conflicts: new Set(keys), exclusive };
   }
   const hasOwnServers = incoming.some((set) => set.owner === "" && set.type === "NS");
   const kept = hasOwnServers ? [] : zone.filter((set) => set.owner === "" && set.type === "NS");
-  return { changes: diffZones(zone, [...kept, ...incoming]), conflicts: new Set() };
+  return { changes: diffZones(zone, [...kept, ...incoming]), conflicts: new Set(), exclusive: [] };
 }

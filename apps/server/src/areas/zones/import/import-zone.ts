@@ -1,5 +1,11 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { importFindingsMax, shownChangesMax, type ImportView, type TextProblem } from "@nameplane/contracts/zones/import";
+import {
+  importExclusiveMax,
+  importFindingsMax,
+  shownChangesMax,
+  type ImportView,
+  type TextProblem,
+} from "@nameplane/contracts/zones/import";
 import type { previewImport } from "@nameplane/contracts/zones/operations";
 import { ImportHasErrors, NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import {
@@ -39,6 +45,7 @@ export type ZoneImport = {
   readonly format: "auto" | "bind" | "csv";
   readonly mode: "merge" | "replace";
   readonly conflicts: JoinChoice;
+  readonly replaceat: readonly string[];
   readonly nameservers: boolean;
 };
 
@@ -53,7 +60,7 @@ export async function viewImport(
   const read = readImport(input.text, zone.apex, input);
   const before = await recordSetsOf(trx, scope, zone.id);
   // a text without a record must not empty the zone: applying it is refused
-  const { changes, conflicts } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
+  const { changes, conflicts, exclusive } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
   const { view } = await planWhole(zone, before, changes, factsOf(deps));
   const { added, changed, removed, recordsafter, limit, findings } = view;
   return {
@@ -66,6 +73,7 @@ export async function viewImport(
     changed,
     removed,
     conflicts: new Set(changes.filter((change) => conflicts.has(recordSetKey(change))).map(({ owner }) => owner)).size,
+    exclusive: exclusive.slice(0, importExclusiveMax),
     recordsafter,
     limit,
     findings: findings.filter(isRefused).slice(0, importFindingsMax),

@@ -72,7 +72,7 @@ beforeEach(async () => {
   resolvers.splice(0, resolvers.length, { name: "Example resolver", ...at("resolver").address });
 });
 
-const publish = () => publishZone({ pool: db.worker, clock, log, publisher: at("primary"), pseudo }, account.scope, zoneid);
+const publish = () => publishZone({ pool: db.worker, clock, log, jobs, publisher: at("primary"), pseudo }, account.scope, zoneid);
 async function ask(): Promise<z.output<typeof zonePropagationSpec.answer>> {
   const { code: _, desc: _desc, ...body } = (await browser.call(zonePropagation, { zoneid })).body;
   return zonePropagationSpec.answer.parse(body);

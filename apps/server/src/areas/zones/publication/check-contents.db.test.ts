@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const publishAll = async (publisher: EmbeddedDns) => {
   for (const zoneId of zoneIds.values())
-    await publishZone({ pool: db.worker, clock, log, publisher, pseudo }, account.scope, zoneId);
+    await publishZone({ pool: db.worker, clock, log, jobs, publisher, pseudo }, account.scope, zoneId);
 };
 const row = async (apex: string) =>
   (

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await publish();
 });
 
-const publish = () => publishZone({ pool: db.worker, clock, log, publisher, pseudo }, account.scope, zoneId);
+const publish = () => publishZone({ pool: db.worker, clock, log, jobs, publisher, pseudo }, account.scope, zoneId);
 const end = (server = publisher) => endServices({ pool: db.worker, clock, log, publisher: server }, db.readonly);
 const served = async () => (await publisher.servedSerial(apex)) !== null;
 const zoneRow = async () =>

@@ -19,6 +19,7 @@ export { renewZone } from "./renew-zone.ts";
 export { placeOf, type ServerPlaces } from "./served-content.rules.ts";
 export { enabledServers, type NameServerRow } from "./servers.repository.ts";
 export { stopServing } from "./stop-serving.ts";
+export { takingBack } from "./take-back-set.ts";
 export { watchLag } from "./watch-lag.ts";
 export { publicationWatch } from "./watch-publications.ts";
 export { workPublications } from "./work-publications.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordSet, RecordSetChange } from "@nameplane/dns";
+import type { RecordSet, RecordSetChange, RecordSetContent } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { readSet, zoneColumns, type PublicationChange, type StoredSet, type ZoneRow } from "../zones.repository.ts";
@@ -160,4 +160,26 @@ export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
     sets: (sets.get(zone.id) ?? []).map(readSet),
     unpublished: (unpublished.get(zone.id) ?? []).map((row) => row.changes),
   }));
+}
+
+/**
+ * What all primaries served of a set when they last agreed with the zone; `content` null: nothing. Null when the set was not changed
+ * since, so that it is what they served.
+ */
+export async function lastServedContent(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  set: { readonly owner: string; readonly type: string },
+): Promise<{ content: RecordSetContent | null } | null> {
+  const { rows } = await sql<{ content: RecordSetContent | null }>`
+    with agreed as (
+      select coalesce(min(p.want_version), 0) as version from zone_publication p join dns_server s on s.id = p.server_id and s.is_enabled and s.role = 'primary'
+       where p.account_id = ${scope.accountId} and p.zone_id = ${zoneId} and p.agreed_at is not null)
+    select nullif(c->'old', 'null') as content
+      from zone_version v cross join lateral jsonb_array_elements(v.changes) c
+     where v.account_id = ${scope.accountId} and v.zone_id = ${zoneId} and v.version > (select version from agreed)
+       and c->>'owner' = ${set.owner} and c->>'type' = ${set.type}
+     order by v.version limit 1`.execute(trx);
+  return rows[0] ?? null;
 }

@@ -42,7 +42,7 @@ test.skipIf(powerDnsMissing !== null)(
   async () => {
     const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
     const publisher = createPowerDnsPublisher(powerDns);
-    const publish = () => publishZone({ pool: db.worker, clock, log, publisher, pseudo }, account.scope, zoneId);
+    const publish = () => publishZone({ pool: db.worker, clock, log, jobs, publisher, pseudo }, account.scope, zoneId);
     const [row] = await db.query<{ domain_id: string }>("select domain_id from zone where id = $1", [zoneId]);
     const status = async () =>
       (await tx(db.app, account.scope, (trx) => zoneSummary(trx, account.scope, row?.domain_id ?? "")))?.status;

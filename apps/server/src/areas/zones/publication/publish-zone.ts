@@ -5,14 +5,16 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
-import type { AccountScope } from "../../../platform/scope.ts";
-import { serialOlder, type DnsPublisher, type ZoneDifference, type ZoneToPublish } from "../dns-publisher.port.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { serialOlder, SetRefused, type DnsPublisher, type ZoneDifference, type ZoneToPublish } from "../dns-publisher.port.ts";
 import { differenceToPublish, retryAfterSeconds, zoneToPublish } from "../zone-content.rules.ts";
 import { expectSecondaries, noteNotPublished } from "./servers.repository.ts";
 import { publicationFacts } from "./publication-facts.repository.ts";
 import type { RunEnd } from "./publication-runs.ts";
 import { stopServing } from "./stop-serving.ts";
+import { takeBackSet, takingBack } from "./take-back-set.ts";
 import { changePublication, holdZone, noteServed } from "./publications.repository.ts";
 import { delegationHosts, lockZone, recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 
@@ -22,6 +24,8 @@ export type PublishDeps = {
   readonly log: Log;
   readonly publisher: DnsPublisher;
   readonly pseudo: PseudoRecordHosts;
+  /** For news about records that the name servers do not take. */
+  readonly jobs: Jobs;
 };
 
 /** After how long without a sign of a run another process takes the zone over. */
@@ -52,7 +56,7 @@ export async function publishBegun(deps: PublishDeps, scope: AccountScope, begun
       { event: "zones.publish-failed", objectId: zoneId, kind: error.kind, ...errorFields(error) },
       "zone not published yet",
     );
-    return await tx(deps.pool, scope, (trx) => fail(trx, deps, scope, run.work, error));
+    return await tx(deps.pool, scope, (trx) => fail(trx, deps, publisherOf(scope), run.work, error));
   } finally {
     clearInterval(holding);
   }
@@ -205,12 +209,15 @@ async function agree(
   return isNewest ? "done" : "behind";
 }
 
+/** What is taken back is not the work of whoever saved the zone. */
+const publisherOf = ({ accountId, brandId }: AccountScope) => makeScope({ accountId, brandId, actor: takingBack });
+
 async function fail(
   trx: Trx,
   deps: PublishDeps,
   scope: AccountScope,
   { zone: published, serial }: Work,
-  { code, kind }: OutcomeError,
+  error: OutcomeError,
 ): Promise<RunEnd> {
   const zone = await lockZone(trx, scope, published.id);
   if (zone === null) return "done";
@@ -219,6 +226,7 @@ async function fail(
     await changePublication(trx, scope, zone.id, { publishing_until: null });
     return "behind";
   }
+  if (error instanceof SetRefused && (await takeBackSet(trx, deps, scope, zone, error))) return "behind";
   const tries = zone.tries + 1;
   await changePublication(trx, scope, zone.id, {
     tries,
@@ -226,7 +234,7 @@ async function fail(
     publishing_until: null,
     ...(zone.pub_state === "publishing" ? { pub_state: "failed" as const } : {}),
   });
-  await noteNotPublished(trx, scope, zone.id, { at: deps.clock.now(), error: code ?? kind });
+  await noteNotPublished(trx, scope, zone.id, { at: deps.clock.now(), error: error.code ?? error.kind });
   await notifyBrowsers(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return "done";
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const publishTo = (publisher: EmbeddedDns, zoneId: string) =>
-  publishZone({ pool: db.worker, clock, log, publisher, pseudo }, account.scope, zoneId);
+  publishZone({ pool: db.worker, clock, log, jobs, publisher, pseudo }, account.scope, zoneId);
 const reconcile = (publisher: EmbeddedDns) => reconcilePublications({ pool: db.worker, clock, log, publisher }, db.readonly);
 const row = async (apex: string) =>
   (

@@ -7,6 +7,7 @@ import { readPreference } from "../../../lib/preferences.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { useRouteQuery } from "../../../shell/routing/use-route.ts";
 import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../../ui/form/fields.tsx";
@@ -195,6 +196,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
 /** What is under way with the zone: changes that wait for approval, a shared draft, the newest change on its way. */
 function UnderWay() {
   const { zone, isWatched, watch } = useZone();
+  const { draft } = useRouteQuery();
   return (
     <>
       {zone.approvals > 0 && (
@@ -202,7 +204,11 @@ function UnderWay() {
           <ApprovalNotices zoneId={zone.zoneid} />
         </Fetched>
       )}
-      <SharedDraft />
+      {typeof draft === "string" && draft !== "" && (
+        <Fetched>
+          <SharedDraft draftId={draft} />
+        </Fetched>
+      )}
       {isWatched && (
         <Fetched>
           <PropagationStrip onClose={() => watch(false)} />

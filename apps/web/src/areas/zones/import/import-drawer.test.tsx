@@ -1,5 +1,5 @@
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../../testing/render.tsx";
 import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
@@ -20,6 +20,7 @@ const view: ImportView = {
   changed: 0,
   removed: 0,
   conflicts: 0,
+  exclusive: [],
   recordsafter: 2507,
   limit: 20,
   findings: [],
@@ -156,4 +157,91 @@ test("a server that may not be asked is refused at its field", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Read records" }));
   await screen.findByText("This is no name server");
   expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+const change = (owner: string, type: string, conflict: boolean) => ({
+  owner,
+  type,
+  old: null,
+  new: { ttl: 300, rdata: ["192.0.2.1"] },
+  conflict,
+});
+
+test("nothing that destroys is chosen in advance: a name where both cannot stand waits for a decision, and is named", async () => {
+  const changes = [change("shop", "CNAME", true), change("www", "A", true)];
+  const found = { ...view, records: 2, added: 2, limit: null, changes, conflicts: 2, exclusive: ["shop"] };
+  const asked: object[] = [];
+  const stub = stubFetch(({ body }) => {
+    asked.push(JSON.parse(String(body)) as object);
+    return ok(found);
+  });
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <ImportDrawer open onClose={() => undefined} />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      session: { permissions: new Set(["dns_edit"]) },
+    },
+  );
+  fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "shop CNAME a.example.net." } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: /^Keep all/ })).checked).toBe(true);
+  expect(screen.getByText("Decide for shop.example.se.")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /to draft$/ }).disabled).toBe(true);
+  for (const choice of screen.getAllByRole<HTMLInputElement>("radio", { name: /^(?:Keep the existing|Use the new)$/ }))
+    expect(choice.checked).toBe(false);
+  fireEvent.click(screen.getByRole("radio", { name: "Use the new" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ conflicts: "keep", replaceat: ["shop"] }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 2 changes to draft" }).disabled).toBe(false),
+  );
+  fireEvent.click(screen.getByRole("radio", { name: "Keep the existing" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ replaceat: [] }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 1 change to draft" }).disabled).toBe(false),
+  );
+});
+
+test("a line that cannot be read is mended beside its reason, and judged again as it is typed", async () => {
+  const wrong = {
+    severity: "error",
+    reason: "dns.invalid_ipv4",
+    field: "address",
+    detail: "192.0.2",
+    line: 2,
+    column: 7,
+  } as const;
+  const texts: string[] = [];
+  const stub = stubFetch(({ body }) => {
+    const { text } = JSON.parse(String(body)) as { text: string };
+    texts.push(text);
+    return ok({
+      ...view,
+      records: 1,
+      added: 1,
+      limit: null,
+      changes: [change("a", "A", false)],
+      problems: text.includes("192.0.2.9") ? [] : [wrong],
+    });
+  });
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <ImportDrawer open onClose={() => undefined} />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      session: { permissions: new Set(["dns_edit"]) },
+    },
+  );
+  fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "a A 192.0.2.1\nbad A 192.0.2\n" } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Correct line 2" });
+  expect(field.value).toBe("bad A 192.0.2");
+  fireEvent.change(field, { target: { value: "bad A 192.0.2.9" } });
+  expect(await screen.findByText("Now readable", {}, { timeout: 3000 })).toBeTruthy();
+  expect(texts.at(-1)).toBe("a A 192.0.2.1\nbad A 192.0.2.9\n");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Correct line 2" }).value).toBe("bad A 192.0.2.9");
 });

@@ -2,7 +2,7 @@ import type { InputOf } from "@nameplane/contracts";
 import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
 import { recordSetKey } from "@nameplane/dns";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
@@ -23,8 +23,18 @@ import {
 } from "../changes/index.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
-import { isTakenWhole, wishesOfImport, type ImportOptions } from "./import.rules.ts";
+import {
+  isTakenWhole,
+  keptKeys,
+  replacedNames,
+  waitingNames,
+  wishesOfImport,
+  withLine,
+  type Decisions,
+  type ImportOptions,
+} from "./import.rules.ts";
 import { useIsTooMany, NoteField, noteOf, useHasNote, useApplied, useStage, useZone } from "../zone/index.ts";
+import { fullName } from "../record-words.tsx";
 import "../zone-sheets.css";
 
 /** Reading half a million records takes the server some seconds. */
@@ -36,7 +46,11 @@ function confirmationsIn(answer: unknown): readonly Confirmation[] {
   return Array.isArray(answer.confirmations) ? (answer.confirmations as Confirmation[]) : [];
 }
 
-const firstOptions: ImportOptions = { mode: "merge", conflicts: "replace", nameservers: false };
+const firstOptions: ImportOptions = { mode: "merge", conflicts: "keep", nameservers: false };
+const noDecisions: Decisions = new Map();
+
+/** Not at every key press: reading a large text takes the server a while. */
+const mendMs = 400;
 
 /** Where the records come from. What was pasted is kept until it is imported; a file can be chosen again. */
 function useSource(zoneId: string) {
@@ -92,7 +106,8 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const [note, setNote] = useState("");
   const hasNote = useHasNote();
   const isTooMany = useIsTooMany();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [decisions, setDecisions] = useState(noDecisions);
+  const [leftOut, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly Confirmation[]>([]);
   const [answers, setAnswers] = useState<Answers>(noAnswers);
   const [problem, setProblem] = useState<string | null>(null);
@@ -102,11 +117,16 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const save = useSaveImport();
   const fail = (error: unknown) => setProblem(describeError(error, api));
 
-  const check = (from: Source, wanted: ImportOptions) => {
+  const [mendedLines, setMended] = useState<readonly number[]>([]);
+  const mending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(mending.current), []);
+
+  const check = (from: Source, wanted: ImportOptions, decided: Decisions) => {
+    clearTimeout(mending.current);
     setProblem(null);
     if (from.text.trim() === "") return setProblem(t("import.nothing"));
     return preview.mutate(
-      { input: { zoneid: zone.zoneid, text: from.text, ...wanted } },
+      { input: { zoneid: zone.zoneid, text: from.text, ...wanted, replaceat: replacedNames(decided) } },
       {
         onSuccess: (answer) => {
           setView(answer);
@@ -121,9 +141,24 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const change = (next: Partial<ImportOptions>) => {
     const wanted = { ...options, ...next };
     setOptions(wanted);
-    if (view) check(source, wanted);
+    if (view) check(source, wanted, decisions);
+  };
+  const decide = (owner: string, choice: "existing" | "new") => {
+    const decided = new Map(decisions).set(owner, choice);
+    setDecisions(decided);
+    check(source, options, decided);
+  };
+  const mend = (line: number, text: string) => {
+    if (!mendedLines.includes(line)) setMended([...mendedLines, line]);
+    const mended = { ...source, text: withLine(source.text, line, text) };
+    setSource(mended);
+    clearTimeout(mending.current);
+    mending.current = setTimeout(() => check(mended, options, decisions), mendMs);
   };
   const back = () => {
+    clearTimeout(mending.current);
+    setDecisions(noDecisions);
+    setMended([]);
     setView(null);
     setProblem(null);
     setPartly(false);
@@ -138,12 +173,16 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
 
   const errorLines = new Set(view?.problems.flatMap((one) => (one.severity === "error" ? one.line : [])));
   const isWhole = view !== null && isTakenWhole(view);
+  const waiting = view === null ? [] : waitingNames(view, options, decisions);
+  const kept = view === null ? [] : keptKeys(view, options, decisions);
+  const left = new Set([...leftOut, ...kept]);
   const total = view === null ? 0 : view.added + view.changed + view.removed;
   const chosen = view?.changes.filter((change) => !left.has(recordSetKey(change))) ?? [];
   const count = isWhole ? total : recordsTouched(chosen);
   const isReady =
     view !== null &&
     count > 0 &&
+    waiting.length === 0 &&
     (errorLines.size === 0 || isPartly) &&
     isConfirmed({ confirmations: asked }, answers) &&
     (!isWhole || (hasNote(note) && !isTooMany(view) && view.findings.length === 0)) &&
@@ -158,7 +197,18 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
     }
     setProblem(null);
     save.run(
-      { zoneid: zone.zoneid, text: source.text, ...options, partly: isPartly, ...noteOf(note), confirm: confirmed },
+      {
+        zoneid: zone.zoneid,
+        text: source.text,
+        ...options,
+        replaceat: replacedNames(decisions),
+        leaveout: view.changes
+          .filter((change) => kept.includes(recordSetKey(change)))
+          .map(({ owner, type }) => ({ owner, type })),
+        partly: isPartly,
+        ...noteOf(note),
+        confirm: confirmed,
+      },
       { onSaved: finish, onAsked: setAsked, onFailed: fail },
     );
   };
@@ -173,13 +223,18 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
         view === null ? (
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button variant="primary" busy={preview.isPending} onClick={() => check(source, options)}>
+            <Button variant="primary" busy={preview.isPending} onClick={() => check(source, options, decisions)}>
               {t("import.preview")}
             </Button>
           </>
         ) : (
           <>
             <Button onClick={back}>{t(source.from === "paste" ? "import.changeText" : "import.back")}</Button>
+            {waiting[0] !== undefined && (
+              <span className="np-small np-soft" role="status">
+                {t("conflict.waiting", { name: fullName(waiting[0], zone.name), others: waiting.length - 1 })}
+              </span>
+            )}
             {total > 0 && (
               <Button
                 variant="primary"
@@ -202,7 +257,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
               source={source}
               pasted={pasted}
               onChange={setSource}
-              onRead={(read) => check(read, options)}
+              onRead={(read) => check(read, options, decisions)}
               onProblem={setProblem}
             />
             <ModeChoice mode={options.mode} onChange={(mode) => change({ mode })} />
@@ -213,6 +268,10 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
             source={source}
             options={options}
             onOptions={change}
+            decisions={decisions}
+            onDecide={decide}
+            mended={mendedLines}
+            onMend={mend}
             onScan={() => {
               back();
               setSource({ from: "scan", text: "" });

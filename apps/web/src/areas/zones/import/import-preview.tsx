@@ -1,18 +1,17 @@
-import type { ImportView, TextProblem } from "@nameplane/contracts/zones/import";
-import { useMemo, type ReactNode } from "react";
+import type { ImportView } from "@nameplane/contracts/zones/import";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
-import { ChangeList, ConflictPrompt, useReasonText, PlanFindings } from "../changes/index.ts";
+import { ChangeList, ConflictPrompt, PlanFindings } from "../changes/index.ts";
 import type { Source } from "./import-source.tsx";
-import { findingsOfChosen, lineOf, type ImportOptions } from "./import.rules.ts";
+import { findingsOfChosen, type Decisions, type ImportOptions } from "./import.rules.ts";
+import { NameDecisions } from "./name-decisions.tsx";
+import { ProblemList } from "./problem-list.tsx";
 import { TooManyRecords } from "../zone/index.ts";
 import { ScanNote } from "./scan-note.tsx";
-
-/** Problems drawn; nobody reads more of a wrong file. */
-const problemsShown = 30;
 
 /** What an import would do: lines that cannot be read, what is left out, conflicts, and the changes to choose from. */
 export function ImportPreview({
@@ -20,6 +19,10 @@ export function ImportPreview({
   source,
   options,
   onOptions,
+  decisions,
+  onDecide,
+  mended,
+  onMend,
   onScan,
   isPartly,
   onPartly,
@@ -32,6 +35,11 @@ export function ImportPreview({
   source: Source;
   options: ImportOptions;
   onOptions: (next: Partial<ImportOptions>) => void;
+  decisions: Decisions;
+  onDecide: (owner: string, choice: "existing" | "new") => void;
+  /** Lines that could not be read and were written anew. */
+  mended: readonly number[];
+  onMend: (line: number, text: string) => void;
   /** To the name servers as the source. */
   onScan: () => void;
   isPartly: boolean;
@@ -64,13 +72,15 @@ export function ImportPreview({
             {t("import.otherText")}
           </Banner>
         ))}
-      {errors.length > 0 && (
+      {errors.length + mended.length > 0 && (
         <div className="np-col np-gap-12">
-          <Banner tone="problem" title={t("import.errors", { count: errorLines })} live>
-            {t("import.errorsText")}
-          </Banner>
-          <ProblemList problems={errors} text={source.text} />
-          {view.records > 0 && (
+          {errors.length > 0 && (
+            <Banner tone="problem" title={t("import.errors", { count: errorLines })} live>
+              {t("import.errorsText")}
+            </Banner>
+          )}
+          <ProblemList problems={errors} text={source.text} mended={mended} onMend={onMend} />
+          {errors.length > 0 && view.records > 0 && (
             <Checkbox label={t("import.partly", { records: view.records })} checked={isPartly} onChange={onPartly} />
           )}
         </div>
@@ -84,6 +94,9 @@ export function ImportPreview({
       <LeftOut view={view} options={options} onOptions={onOptions} />
       {options.mode === "merge" && (view.conflicts > 0 || options.conflicts === "keep") && (
         <ConflictPrompt count={view.conflicts} value={options.conflicts} onChange={(conflicts) => onOptions({ conflicts })} />
+      )}
+      {options.mode === "merge" && options.conflicts === "keep" && (
+        <NameDecisions names={view.exclusive} decisions={decisions} onDecide={onDecide} />
       )}
       <PlanFindings plan={{ findings: findingsOfChosen(view, left ?? new Set()) }} />
       <TooManyRecords room={view} />
@@ -104,25 +117,6 @@ export function ImportPreview({
         </section>
       )}
     </>
-  );
-}
-
-function ProblemList({ problems, text }: { problems: readonly TextProblem[]; text: string }) {
-  const t = useTranslations("dnsimport.import");
-  const reasonText = useReasonText();
-  const shown = problems.slice(0, problemsShown);
-  const lines = useMemo(() => shown.map((one) => lineOf(text, one.line)), [shown, text]);
-  return (
-    <ol className="np-import-problems">
-      {shown.map((one, index) => (
-        <li key={`${one.line}:${one.column} ${one.reason}`}>
-          <span className="np-small np-soft">{t("place", { line: one.line, column: one.column })}</span>
-          <span>{reasonText(one)}</span>
-          <code className="np-mono np-mono-s">{lines[index]}</code>
-        </li>
-      ))}
-      {problems.length > shown.length && <li>{t("moreProblems", { count: problems.length - shown.length })}</li>}
-    </ol>
   );
 }
 

@@ -3,15 +3,15 @@ import { piecesOfNote } from "@nameplane/contracts/zones/record-tags";
 import type { KeyboardEvent, Ref } from "react";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "../../../ui/basics/button.tsx";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Tick } from "../../../ui/form/choices.tsx";
 import { MoreMenu, type MenuEntry } from "../../../ui/overlay/menu.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
-import { ForwardState } from "./forward-state.tsx";
 import type { RecordRow, RowMark } from "./record-rows.rules.ts";
 import { fullName, RecordName, TypeChip, useValueText } from "../record-words.tsx";
-import { RedirectState } from "./redirect-state.tsx";
+import { ForwardState, RedirectState } from "./parts.ts";
 import type { RecordActs } from "./use-record-acts.ts";
 import { useDnsTypes } from "./use-record-choices.ts";
 import { useZone } from "../zone/index.ts";
@@ -210,9 +210,13 @@ function ServedValue({ row, value }: { row: RecordRow; value: string }) {
           <StatusMark tone="needs">{t("notServed")}</StatusMark>
         </span>
       ) : row.type === "REDIRECT" ? (
-        <RedirectState owner={row.owner} />
+        <Fetched>
+          <RedirectState owner={row.owner} />
+        </Fetched>
       ) : (
-        <ForwardState rdata={row.rdata} />
+        <Fetched>
+          <ForwardState rdata={row.rdata} />
+        </Fetched>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { isSigningType } from "@nameplane/dns";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -25,6 +26,8 @@ export function TypeField({
   const t = useTranslations("dns.type");
   const id = useId();
   const shown = value === "" ? guessed : value;
+  // a record that came from elsewhere may have a type that is not offered; what signing makes is refused
+  const isListed = value === "" || isSigningType(value) || types.includes(value) || others.includes(value);
   return (
     <div className="np-editor-type">
       <FieldFrame id={id} label={t("label")}>
@@ -36,7 +39,7 @@ export function TypeField({
               <option key={type}>{type}</option>
             ))}
             <optgroup label={t("others")}>
-              {others.map((type) => (
+              {(isListed ? others : [...others, value]).map((type) => (
                 <option key={type}>{type}</option>
               ))}
             </optgroup>

@@ -1,6 +1,6 @@
 import { expandName } from "@nameplane/dns";
 import { useTranslations } from "use-intl";
-import { useServerFixes, type Fix, type Shown } from "../changes/index.ts";
+import { isRefused, useServerFixes, type Fix, type Shown } from "../changes/index.ts";
 import {
   useStageFix,
   nameOf,
@@ -64,15 +64,13 @@ export function useFixes({ draft, judged, onChange, focusName, onStaged }: Optio
     const another: Fix = { key: "another", label: t("anotherName"), run: focusName };
     if (blocking.length === 0) return [another];
     const types = blocking.map(({ type }) => type).join(", ");
+    const gone = blocking.map((set) => ({ owner: set.owner, type: set.type, found: set, next: null }));
+    const isOnlyThat = judged?.findings.every((finding) => !isRefused(finding) || clashes.has(finding.reason)) ?? false;
     const run = () => {
-      staging.update((edits) =>
-        stageSets(
-          edits,
-          blocking.map((set) => ({ owner: set.owner, type: set.type, found: set, next: null })),
-        ),
-      );
+      staging.update((edits) => stageSets(isOnlyThat && judged !== null ? judged.edits : edits, gone));
+      if (isOnlyThat) onStaged();
       // judged anew, now that they go
-      onChange({ ...draft });
+      else onChange({ ...draft });
     };
     return [{ key: "replace", label: t("replace", { types, count: blocking.length }), run }, another];
   };

@@ -7,7 +7,16 @@ import { CompareDrawer } from "./compare-drawer.tsx";
 import { ZoneProvider } from "../zone/zone-context.tsx";
 
 const set = (address: string) => ({ ttl: 300, rdata: [address] });
-const preview = { format: "bind", records: 2, problems: [], leftout: [], conflicts: 0, recordsafter: 2, limit: null };
+const preview = {
+  format: "bind",
+  records: 2,
+  problems: [],
+  leftout: [],
+  conflicts: 0,
+  exclusive: [],
+  recordsafter: 2,
+  limit: null,
+};
 const server = { host: "ns1.annan.example", address: "192.0.2.53", transfer: "refused" };
 
 async function compare(changes: readonly object[], counts: { added: number; changed: number; removed: number }) {

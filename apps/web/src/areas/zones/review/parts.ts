@@ -8,3 +8,5 @@ export const ReviewDrawer = lazyPart(
 );
 
 export const CompareDrawer = lazyPart(async () => (await import("./compare-drawer.tsx")).CompareDrawer, ["dns"]);
+
+export const SharedDraft = lazyPart(async () => (await import("./shared-draft.tsx")).SharedDraft, ["dns"]);

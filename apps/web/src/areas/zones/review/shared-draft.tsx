@@ -1,7 +1,7 @@
 import { getDraft } from "@nameplane/contracts/zones/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRouteQuery, useSetQuery } from "../../../shell/routing/use-route.ts";
+import { useSetQuery } from "../../../shell/routing/use-route.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -12,12 +12,7 @@ import { useStaging } from "../staging/index.ts";
 import { useZone } from "../zone/index.ts";
 
 /** A link to somebody's staged changes was followed: who staged them, and whether to go on with them. */
-export function SharedDraft() {
-  const { draft } = useRouteQuery();
-  return typeof draft === "string" && draft !== "" ? <Offer draftId={draft} /> : null;
-}
-
-function Offer({ draftId }: { draftId: string }) {
+export function SharedDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("dns.shared");
   const api = useTranslations("api");
   const { zone, mayEdit } = useZone();

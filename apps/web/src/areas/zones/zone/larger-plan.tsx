@@ -9,12 +9,18 @@ import { useZone } from "./zone-context.tsx";
 /** Records that Standard DNS+ holds; above, Premium DNS is what helps. */
 const standardHolds = 200;
 
+const planNames = { standard: "Standard DNS+", premium: "Premium DNS" } as const;
+
+function planFor(records: number, limit: number | null): keyof typeof planNames {
+  return records <= standardHolds && (limit ?? 0) < standardHolds ? "standard" : "premium";
+}
+
 /** To the order of a plan that holds so many records, with the zone's name filled in; nothing where plans are not ordered here. */
 export function LargerPlan({ records }: { records: number }) {
   const t = useTranslations("dns.notice");
   const { zone } = useZone();
   if (!useMayOrderPlans()) return null;
-  const plan = records < standardHolds && (zone.limit ?? 0) < standardHolds ? dnsPlans.standard : dnsPlans.premium;
+  const plan = dnsPlans[planFor(records, zone.limit)];
   return (
     <RouteButton to="order" query={{ name: zone.name, plan: String(plan) }} size="sm">
       {t("larger")}
@@ -36,6 +42,7 @@ export function TooManyRecords({ room }: { room: Room | undefined }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();
   const isTooMany = useIsTooMany();
+  const mayOrder = useMayOrderPlans();
   if (room === undefined || !isTooMany(room)) return null;
   return (
     <Banner
@@ -45,6 +52,7 @@ export function TooManyRecords({ room }: { room: Room | undefined }) {
       action={<LargerPlan records={room.recordsafter} />}
     >
       {t("tooManyText", { count: room.recordsafter })}
+      {mayOrder && ` ${t("planHolds", { plan: planNames[planFor(room.recordsafter, zone.limit)] })}`}
     </Banner>
   );
 }

@@ -63,6 +63,7 @@ export const texts = {
     secondary_behind: "A secondary name server is behind",
     zones_not_published: "Zones are not being published",
     zones_drifted: "Name servers do not serve what was saved",
+    record_refused: "A record was refused by the name server",
     zone_below_new_owner: "A zone lies under someone else’s domain",
     other: "Something else",
   },

@@ -308,6 +308,7 @@ export const texts = {
       "{count, plural, one {Someone else changed the same records} other {Someone else changed # of the same record sets}}",
     conflictsText: "For each one, choose which version to use. Nothing is applied before that.",
     tooMany: "{plan} holds {limit, number} records",
+    planHolds: "{plan} holds that many.",
     tooManyText: "With these changes there would be {count, number}. Remove some, or choose a larger plan.",
     notes: "{count, plural, one {A note changes} other {# notes change}}",
     noteNew: "gets the note “{note}”",

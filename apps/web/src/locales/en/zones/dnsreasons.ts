@@ -138,6 +138,7 @@ export const texts = {
   no_records: "No DNS records found on import.",
   no_owner: "The first record has no name.",
   missing_type: "The record type is missing.",
+  message_type_skipped: "{detail} exists only in queries and answers, never in a zone, and is left out.",
   signature_skipped: "Signatures are left out because we sign the zone.",
   class_not_in: "Only records of class IN can be imported.",
   include_refused: "$INCLUDE is not supported. Paste the other file here.",

@@ -66,6 +66,7 @@ export const texts = {
     secondary_behind: "En sekundär namnserver ligger efter",
     zones_not_published: "Zoner publiceras inte",
     zones_drifted: "Namnservrar svarar med annat än det som har sparats",
+    record_refused: "Namnservern vägrade ta en post",
     zone_below_new_owner: "En zon ligger under någon annans domän",
     other: "Något annat",
   },

@@ -309,6 +309,7 @@ export const texts = {
       "{count, plural, one {Någon annan har ändrat samma poster} other {Någon annan har ändrat # av samma postuppsättningar}}",
     conflictsText: "Välj för var och en vilken version som ska gälla. Inget genomförs innan dess.",
     tooMany: "{plan} rymmer {limit, number} poster",
+    planHolds: "{plan} rymmer så många.",
     tooManyText: "Med ändringarna skulle det bli {count, number}. Ta bort några eller välj ett större paket.",
     notes: "{count, plural, one {En anteckning ändras} other {# anteckningar ändras}}",
     noteNew: "får anteckningen ”{note}”",

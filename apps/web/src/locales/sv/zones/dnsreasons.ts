@@ -131,6 +131,7 @@ export const texts = {
   no_records: "Inga DNS-poster hittades vid importen.",
   no_owner: "Den första posten saknar namn.",
   missing_type: "Posttypen saknas.",
+  message_type_skipped: "{detail} finns bara i frågor och svar, aldrig i en zon, och utelämnas.",
   signature_skipped: "Signaturer utelämnas eftersom vi signerar zonen.",
   class_not_in: "Bara poster i klassen IN kan importeras.",
   include_refused: "$INCLUDE stöds inte. Klistra in den andra filen här.",

@@ -1,0 +1,101 @@
+import { codeOfRecordType, encodeRdata, isRecordType, recordTypeNamed, type RecordType } from "@nameplane/dns";
+
+// PowerDNS compares what it is given with what it prints itself, and refuses the whole request where the two differ. So every value is
+// written as PowerDNS 4.7 prints it.
+
+/** Further types that PowerDNS 4.7 knows by name; it wants all others by number, with generic data (RFC 3597). */
+const knownByName = new Set(
+  (
+    "A AAAA AFSDB ALIAS APL CAA CDNSKEY CDS CERT CNAME CSYNC DHCID DLV DNAME DNSKEY DS EUI48 EUI64 HINFO HTTPS IPSECKEY KEY KX L32 L64 " +
+    "LOC LP MB MG MINFO MR MX NAPTR NID NS OPENPGPKEY PTR RKEY RP SMIMEA SOA SPF SRV SSHFP SVCB TLSA TXT URI"
+  ).split(" "),
+);
+
+/** The name of a type in PowerDNS's API. */
+export function powerDnsType(type: string): string {
+  // known by name, though not by content
+  if (type === "TYPE38") return "A6";
+  return knownByName.has(type) || !isRecordType(type) ? type : `TYPE${codeOfRecordType(type)}`;
+}
+
+/** The type that a name in PowerDNS's API means; null when our zones cannot contain it. */
+export function typeOfPowerDns(type: string): RecordType | null {
+  return type === "A6" ? "TYPE38" : recordTypeNamed(type);
+}
+
+/** Canonical RDATA as PowerDNS prints it. */
+export function powerDnsContent(type: string, rdata: string): string {
+  if (!knownByName.has(type) && isRecordType(type)) return genericContent(encodeRdata(type, rdata));
+  if (type === "SVCB" || type === "HTTPS") return serviceContent(rdata);
+  if (type === "LOC") return locationContent(rdata);
+  // without a gateway there is nothing in its place
+  if (type === "IPSECKEY")
+    return rdata.replace(/^(\d+ 0 \d+) \./, "$1").replace(/(?<= )::[0-9a-f]+:[0-9a-f]+(?= |$)/, dottedTail);
+  if (type === "APL") return rdata.replaceAll(/(?<=2:)::[0-9a-f]+:[0-9a-f]+(?=\/)/g, dottedTail);
+  if (type === "AAAA")
+    return rdata.replace(/^::ffff:(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => `::ffff:${groups(parts.slice(0, 4))}`);
+  return typesWithAnyName.has(type) ? plainNames(rdata) : rdata;
+}
+
+function genericContent(bytes: Uint8Array): string {
+  // the blank stays where there are no octets
+  return `\\# ${bytes.length} ${Buffer.from(bytes).toString("hex")}`;
+}
+
+function groups(octets: readonly string[]): string {
+  const [a = 0, b = 0, c = 0, d = 0] = octets.map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}
+
+/** The newer parameters are known by number alone, and an empty value has quotes. */
+function serviceContent(rdata: string): string {
+  const [priority, target, ...parameters] = rdata.match(/(?:[^\s"]|"(?:\\.|[^"\\])*")+/g) ?? [];
+  return [priority, target, ...parameters.map(serviceParameter)].join(" ");
+}
+
+function serviceParameter(text: string): string {
+  const equals = text.indexOf("=");
+  const [key, value] = equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
+  if (key === "dohpath") return `key7=${value}`;
+  if (key === "mandatory") return `mandatory=${value.split(",").map(keyByNumber).join(",")}`;
+  // only a blank needs quotes
+  if (key === "alpn") return `alpn=${value.includes(" ") ? value : value.replaceAll('"', "")}`;
+  if (key === "ipv6hint") return `ipv6hint=${value.split(",").map(dottedTail).join(",")}`;
+  return equals < 0 && key !== "no-default-alpn" ? `${keyByNumber(key)}=""` : text;
+}
+
+function keyByNumber(key: string): string {
+  return key === "dohpath" ? "key7" : key === "ohttp" ? "key8" : key;
+}
+
+/** Addresses that begin with 96 zeros have the dotted form there. */
+function dottedTail(address: string): string {
+  const [, high, low] = /^::([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
+  if (high === undefined || low === undefined) return address;
+  const octets = [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]);
+  return `::${octets.join(".")}`;
+}
+
+/** The equator is south there, and the prime meridian west. */
+function locationContent(rdata: string): string {
+  return rdata.replace(/^0 0 0\.000 N/, "0 0 0.000 S").replace(/ 0 0 0\.000 E/, " 0 0 0.000 W");
+}
+
+const typesWithAnyName = new Set("AFSDB KX LP MB MG MINFO MR NAPTR PTR RP SOA".split(" "));
+
+/** PowerDNS wants names as it prints them: a backslash only before dots and backslashes, other characters plain ("a@b.", not "a\\@b."). */
+function plainNames(content: string): string {
+  if (!content.includes("\\")) return content;
+  // Quoted texts are matched as a whole and left unchanged.
+  return content.replaceAll(/"(?:\\.|[^"\\])*"|\\(\d{3}|.)/g, (match, escaped: string | undefined) =>
+    escaped !== undefined && '@$;()"'.includes(escaped) ? escaped : match,
+  );
+}
+
+/** Undoes `powerDnsContent` as far as it cannot be read: a quote inside a name, and a missing gateway. */
+export function readableContent(type: string, content: string): string {
+  if (type === "IPSECKEY") return content.replace(/^(\d+ 0 \d+)(?! \.)/, "$1 .");
+  if (!typesWithAnyName.has(type) || !content.includes('"')) return content;
+  const [front = ""] = type === "NAPTR" ? (/^\d+ \d+(?: "(?:\\.|[^"\\])*"){3} /.exec(content) ?? []) : [];
+  return front + content.slice(front.length).replaceAll(/\\.|"/g, (match) => (match === '"' ? String.raw`\"` : match));
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** A name server did not take a record set; the zone went back to what was served of it before. */
+export const facts = z.strictObject({
+  template: z.literal("record-taken-back"),
+  domainId: z.uuid().nullable(),
+  apex: z.string(),
+  /** The record set, such as "www HTTPS". */
+  set: z.string(),
+  isGone: z.boolean(),
+});
+export type Facts = z.infer<typeof facts>;

@@ -1,0 +1,25 @@
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const recordTakenBack = mailKind({ facts, texts, samples, page });
+
+/** A record that was saved is not served, and what was served before is back. */
+function page(pen: Pen, { apex, domainId, set, isGone }: Facts): PageBody {
+  const words = texts[pen.language];
+  const name = pen.format.name(apex);
+  return {
+    subject: words.subject(name),
+    preview: words.preview,
+    title: words.title(name),
+    blocks: [
+      opening(pen, words.intro(name)),
+      { kind: "facts", facts: [{ label: words.record, values: [set], isMono: true }] },
+      paragraph(isGone ? words.gone : words.back),
+      paragraph(words.next),
+    ],
+    button: { label: words.button, url: domainId === null ? pen.links.domains : pen.links.domainDns(domainId) },
+    box: null,
+  };
+}
