@@ -44,6 +44,8 @@ export async function createTestApi(
     proxies?: number;
     unswitched?: EdgeParts["unswitched"];
     isDevelopment?: (host: string) => Promise<boolean>;
+    pace?: EdgeParts["pace"];
+    headersMs?: number;
   } = {},
 ): Promise<TestApi> {
   const log = createLog("test", "fatal");
@@ -61,6 +63,8 @@ export async function createTestApi(
     tokens: tokenDoor,
     proxies: options.proxies ?? 0,
     ...(options.unswitched === undefined ? {} : { unswitched: options.unswitched }),
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...(options.headersMs === undefined ? {} : { headersMs: options.headersMs }),
   });
   register(edge);
   await edge.app.ready();

@@ -403,7 +403,7 @@ describe("hostile bodies", () => {
       method: "POST",
       url: setUserSettings.path,
       headers,
-      payload: `"${"x".repeat(300_000)}"`,
+      payload: `"${"x".repeat(1_100_000)}"`,
     });
     expect(answer.statusCode).toBe(413);
   });
