@@ -8,6 +8,8 @@ export const defaultPace: BodyPace = { withinMs: 30_000, bytesPerSecond: 16 * 10
 
 /** Ends the connection when the body of a call does not arrive in time; with 408 when nothing was answered yet. */
 export function endSlowBody(request: IncomingMessage, answer: ServerResponse, pace: BodyPace): void {
+  // undefined in calls that came over no connection.
+  if (request.complete !== false) return;
   const { socket } = request;
   const [startedAt, before] = [performance.now(), socket.bytesRead];
   const leftMs = () =>

@@ -28,6 +28,8 @@ import type { Metrics } from "../metrics.ts";
 import { decide, type Access, type Decision } from "../policy.ts";
 import { Refused } from "../refused.ts";
 import { makeScope } from "../scope.ts";
+import { AccountTurns } from "./account-turns.ts";
+import { busyRefusal } from "./busy.ts";
 import { faultAnswer, refusedAnswer } from "./answers.ts";
 import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { decodableAddress } from "./decodable-address.ts";
@@ -123,12 +125,13 @@ export class Edge {
   readonly registeredForeign: RegisteredForeign[] = [];
   readonly #parts: EdgeParts;
   readonly #foreign: ForeignServer;
+  readonly #turns = new AccountTurns();
   readonly #seriesOf = new Map<string, Series[]>();
 
   constructor(parts: EdgeParts) {
     this.#parts = parts;
     const { pool, log, tokens } = parts;
-    this.#foreign = new ForeignServer({ pool, log, tokens, callOf: (...of) => this.#publicCall(...of) });
+    this.#foreign = new ForeignServer({ pool, log, tokens, turns: this.#turns, callOf: (...of) => this.#publicCall(...of) });
     this.app = Fastify({
       logger: false,
       trustProxy: parts.proxies === 0 ? false : (_address, hop) => hop < parts.proxies,
@@ -420,6 +423,7 @@ export class Edge {
   ): Promise<T> {
     const { pool, enterSession, useProof } = this.#parts;
     const { token } = call;
+    const inTurn = <R>(work: () => Promise<R>) => (token === null ? work() : this.#turns.take(token, work));
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       const decision = decide(facts, access);
@@ -427,6 +431,7 @@ export class Edge {
       if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
+      if (token !== null) this.#turns.learn(token, facts.accountId);
       if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`) throw new Refused(OtherIdentity);
       const scope = makeScope({
         accountId: facts.accountId,
@@ -434,16 +439,18 @@ export class Edge {
         userId: facts.userId,
         actor: `user:${facts.userId}`,
       });
-      return call.entered(facts, scope, { route: operation.name, input, enter });
+      return call.entered(facts, scope, { route: operation.name, input, enter, inTurn });
     };
     const { stepUp } = options;
     const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
-    if (asksProof) await stepUp.first?.(await tx(pool, null, enter), input);
-    return tx(pool, null, async (trx) => {
-      const session = await enter(trx);
-      if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
-      return fn(session, trx);
-    });
+    if (asksProof) await stepUp.first?.(await inTurn(() => tx(pool, null, enter)), input);
+    return inTurn(() =>
+      tx(pool, null, async (trx) => {
+        const session = await enter(trx);
+        if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
+        return session.within(() => fn(session, trx));
+      }),
+    );
   }
 
   #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): HttpCall | Promise<HttpCall> {
@@ -460,7 +467,7 @@ export class Edge {
 
   async #fail(error: unknown, httpRequest: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const language = languageOf(httpRequest);
-    const refused = error instanceof Refused ? error : frameworkRefusal(error);
+    const refused = error instanceof Refused ? error : (frameworkRefusal(error) ?? this.#busy(error, httpRequest));
     if (refused) {
       const { http, body } = refusedAnswer(language, refused);
       const { seconds } = refused.values;
@@ -479,6 +486,16 @@ export class Edge {
     );
     const { http, body } = faultAnswer(language, httpRequest.id);
     return reply.code(http).header("cache-control", "no-store").send(body);
+  }
+
+  #busy(error: unknown, httpRequest: FastifyRequest): Refused | null {
+    const refused = busyRefusal(error);
+    if (refused !== null)
+      this.#parts.log.warn(
+        { event: "http.busy", requestId: httpRequest.id, route: httpRequest.routeOptions.url, ...errorFields(error) },
+        "the database was busy",
+      );
+    return refused;
   }
 
   /** The counter of one route and status, kept because looking it up by labels each time costs as much as routing. */

@@ -13,6 +13,8 @@ import { decide, type TokenAccess } from "../policy.ts";
 import { sha256 } from "../ids.ts";
 import { Refused } from "../refused.ts";
 import { makeScope, type AccountScope } from "../scope.ts";
+import type { AccountTurns } from "./account-turns.ts";
+import { busyRefusal } from "./busy.ts";
 import { CallLimits, type CallLimit } from "./call-limits.ts";
 import type { PublicCall } from "./call.ts";
 import type { HttpCall } from "./http-call.ts";
@@ -144,6 +146,7 @@ export type ForeignParts = {
   readonly pool: Pool;
   readonly log: Log;
   readonly tokens: TokenDoor;
+  readonly turns: AccountTurns;
   readonly callOf: (httpRequest: FastifyRequest, reply: FastifyReply) => HttpCall | Promise<HttpCall>;
 };
 
@@ -236,20 +239,24 @@ export class ForeignServer {
     token: string | null,
     work: (trx: Trx, caller: TokenFacts & { accountState: "active" }) => Promise<ForeignAnswer>,
   ): Promise<ForeignAnswer> {
-    const { pool, tokens } = this.#parts;
+    const { pool, tokens, turns } = this.#parts;
+    const inTurn = <T>(work: () => Promise<T>) => (token === null ? work() : turns.take(token, work));
     let tokenId: string | undefined;
     let isBeyond = false;
     const from = { host: call.brand.host, address: call.address };
     try {
-      return await tx(pool, null, async (trx) => {
-        const caller = token === null ? null : await tokens.enter(trx, token, from);
-        if (caller === null) throw new Refused(NoToken);
-        ({ tokenId } = caller);
-        // Tokens of other than active accounts are not let in.
-        const answer = await work(trx, { ...caller, accountState: "active" });
-        isBeyond = answer.isBeyond === true;
-        return answer;
-      });
+      return await inTurn(() =>
+        tx(pool, null, async (trx) => {
+          const caller = token === null ? null : await tokens.enter(trx, token, from);
+          if (token === null || caller === null) throw new Refused(NoToken);
+          turns.learn(token, caller.accountId);
+          ({ tokenId } = caller);
+          // Tokens of other than active accounts are not let in.
+          const answer = await work(trx, { ...caller, accountState: "active" });
+          isBeyond = answer.isBeyond === true;
+          return answer;
+        }),
+      );
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : null;
       // Counted only after it was found wrong: a neighbour with an old token does not block callers with a valid one.
@@ -294,7 +301,7 @@ export class ForeignServer {
   }
 
   #fail(dialect: Dialect, error: unknown, httpRequest: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refused = error instanceof Refused ? error : frameworkRefusal(error);
+    const refused = error instanceof Refused ? error : (frameworkRefusal(error) ?? busyRefusal(error));
     if (refused !== null) {
       const { seconds } = refused.values;
       if (seconds !== undefined) void reply.header("retry-after", String(seconds));
