@@ -19,12 +19,13 @@ let db: TestDatabase;
 let pool: Pool;
 let api: TestApi;
 let alva: TestAccount;
+const patience = { timeout: 30_000 };
 let release = Promise.withResolvers<void>();
 let holding = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  pool = connect(db.url, "nameplane_app", 8, 1000);
+  pool = connect(db.url, "nameplane_app", 8, 2000);
   api = await createTestApi(
     { ...db, app: pool },
     new FakeClock(new Date()),
@@ -67,7 +68,7 @@ test("many calls of one account at once leave connections to others, whatever se
   for (const one of sessions) await one.call(quick);
   const other = await browser(await createAccount(db));
   const calls = Array.from({ length: 90 }, (_, n) => sessions[n % 2]?.call(hold));
-  await expect.poll(() => holding).toBe(6);
+  await expect.poll(() => holding, patience).toBe(6);
   expect((await other.call(quick)).body.code).toBe(1000);
   release.resolve();
   const answers = await Promise.all(calls);
@@ -92,7 +93,7 @@ test("no free connection, or a lock that somebody holds, is a busy service and n
   const others = await Promise.all([1, 2].map(async () => browser(await createAccount(db))));
   const mine = await browser(alva);
   const calls = others.flatMap((one) => Array.from({ length: 4 }, () => one.call(hold)));
-  await expect.poll(() => holding).toBe(8);
+  await expect.poll(() => holding, patience).toBe(8);
   const full = await mine.call(quick);
   release.resolve();
   await Promise.all(calls);

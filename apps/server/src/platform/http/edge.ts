@@ -36,6 +36,7 @@ import { decodableAddress } from "./decodable-address.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
+import { Proxies, type TrustedProxies } from "./proxies.ts";
 import { readInput } from "./read-input.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
@@ -86,8 +87,8 @@ export type EdgeParts = {
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** How programs are let in that call with a token. */
   tokens: TokenDoor;
-  /** Number of proxies in front. Each appends its client to X-Forwarded-For; the entries before those were written by the client itself. */
-  proxies: number;
+  /** Proxies in front. Each appends its client to X-Forwarded-For; what stands before the first that is no proxy was written by the client. */
+  proxies: TrustedProxies;
   /** Routes that depend on no switch, with the reason; by default those of the product. */
   unswitched?: ReadonlyMap<string, string>;
   /** How slowly a body may arrive. */
@@ -132,9 +133,10 @@ export class Edge {
     this.#parts = parts;
     const { pool, log, tokens } = parts;
     this.#foreign = new ForeignServer({ pool, log, tokens, turns: this.#turns, callOf: (...of) => this.#publicCall(...of) });
+    const proxies = new Proxies(parts.proxies);
     this.app = Fastify({
       logger: false,
-      trustProxy: parts.proxies === 0 ? false : (_address, hop) => hop < parts.proxies,
+      trustProxy: (address) => proxies.isTrusted(address),
       bodyLimit: frameworkLimit,
       http: { headersTimeout: parts.headersMs ?? 10_000, connectionsCheckingInterval: Math.min(parts.headersMs ?? 1000, 1000) },
       genReqId: () => randomUUID(),
@@ -158,6 +160,7 @@ export class Edge {
     });
     this.app.addHook("onRequest", (httpRequest, reply, done) => {
       const { raw } = httpRequest;
+      proxies.purify(raw);
       if (hasBody(raw.headers)) endSlowBody(raw, reply.raw, parts.pace ?? defaultPace);
       // Proxies and we may each take another one of two hosts (RFC 9112 section 3.2).
       if (namesTwoHosts(raw.rawHeaders)) return done(new Refused(AmbiguousHost));

@@ -75,7 +75,7 @@ async function begin(path: string, headers: Record<string, string>, body: string
 /** Status and refusal of a call of which only the headers were sent. */
 async function byHeaders(path: string, headers: Record<string, string>) {
   const { socket, said } = await begin(path, { ...page, ...headers });
-  await expect.poll(said).toMatch(/\r\n\r\n.+/s);
+  await expect.poll(said, { timeout: 30_000 }).toMatch(/\r\n\r\n.+/s);
   socket.destroy();
   return [Number(said().slice(9, 12)), /"name":"(\w+)"/.exec(said())?.[1]];
 }
@@ -155,7 +155,7 @@ describe("bodies", () => {
       socket.write(body.slice(at, at + 120_010));
       at += 120_010;
     }, 100);
-    await expect.poll(said).toMatch(/"code":1000/);
+    await expect.poll(said, { timeout: 30_000 }).toMatch(/"code":1000/);
     clearInterval(steps);
     socket.destroy();
   });
@@ -175,7 +175,7 @@ test("headers that do not come to an end end the connection", async () => {
 
 test("a call that names two hosts is refused", async () => {
   const { said } = await begin(open.path, { ...page, Host: "evil.example", "content-length": "2" }, "{}");
-  await expect.poll(said).toMatch(/\r\n\r\n.+/s);
+  await expect.poll(said, { timeout: 30_000 }).toMatch(/\r\n\r\n.+/s);
   expect(said()).toMatch(/^HTTP\/1\.1 400 /);
   expect(said()).toContain("AmbiguousHost");
 });
