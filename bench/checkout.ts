@@ -1,5 +1,5 @@
-// A full basket becomes an order: compares the HTTP call with one durable single-row insert, a hundred items with one, and the
-// registry work afterwards with the bare EPP client doing the same.
+// The cost of ordering a full basket: the HTTP call compared with one durable insert of a single row, an order of a hundred items
+// with an order of one, and the registry work afterwards with a bare EPP client that does the same work.
 import type pg from "pg";
 import { domainCheck, domainCreate, domainInfo, domainUpdate, type EppPool } from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo/demo-logins.ts";
@@ -50,7 +50,10 @@ async function placeMs(panel: Panel, count: number): Promise<number> {
   return timed(() => panel.call("/api/order/placeorder/", order));
 }
 
-/** The bare client registers as many names with the same commands: check, create, read back, lock; as many at once as the worker. */
+/**
+ * Time for the bare client to register as many names with the same commands (check, create, read back, lock), as many at once as
+ * the worker.
+ */
 async function eppMs(pool: EppPool, registrant: string, count: number): Promise<number> {
   const own = tag();
   const names = Array.from({ length: count }, (_, n) => `golv${n}-${own}.se`);
@@ -92,7 +95,7 @@ async function measurePlacing(stage: Stage, panel: Panel): Promise<Figure[]> {
     await placeMs(panel, items);
     await placeMs(panel, 1);
   }
-  // As in a database in use: plans made for empty tables would scan them completely.
+  // Gives PostgreSQL statistics as in a database in use; with plans made for empty tables it would scan whole tables.
   await stage.db.query("vacuum analyze");
   const toInsert = await compare(rounds, () => placeMs(panel, items), insertMs);
   const toOne = await compare(
@@ -126,7 +129,7 @@ async function measureWork(stage: Stage, panel: Panel): Promise<Figure> {
     "select handle from contact_handle where seen_at is not null limit 1",
   );
   const registrant = rows[0]?.handle ?? "";
-  // As in a database in use: plans made for tables of one row would scan them completely.
+  // Gives PostgreSQL data as in a database in use; with plans made for tables of one row it would scan whole tables.
   await panel.call("/api/order/placeorder/", await fillBasket(panel, items));
   await untilDone(stage.db);
   await stage.db.query("vacuum analyze");

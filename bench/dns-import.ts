@@ -84,7 +84,7 @@ async function powerDnsApi(method: string, path: string, body?: string): Promise
   if (!reply.ok) throw new Error(`PowerDNS ${method} ${path}: ${reply.status} ${(await reply.text()).slice(0, 300)}`);
 }
 
-/** Waits until no publication of the zone is under way. */
+/** Waits until the newest version of the zone is published. */
 async function untilCurrent(zoneId: unknown): Promise<void> {
   const isCurrent = async () =>
     (await stage.db.query("select 1 from zone where id = $1 and pub_state = 'current'", [zoneId])).rows.length > 0;

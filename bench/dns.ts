@@ -1,5 +1,5 @@
-// From a save to the first correct answer by DNS, compared with a bare PATCH of PowerDNS; large zones with small ones; a large
-// change.
+// The time from a save to the first correct DNS answer, compared with a bare PATCH of PowerDNS; the same in large zones compared
+// with small ones; and the time of a large change.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -79,7 +79,7 @@ async function versionsOf(zoneId: string, owners: readonly string[]): Promise<Ma
 
 type Way = "short" | "called";
 
-/** "called": only the publisher publishes, as where a save cannot publish by itself. */
+/** Way "called": only the publisher publishes, as it does when a save cannot publish directly. */
 async function save(zoneId: string, bases: ReadonlyMap<string, number>, address: string, way: Way): Promise<void> {
   await tx(db.app, account.scope, (trx) =>
     saveZone(way === "short" ? { jobs, beside } : { jobs }, trx, account.scope, {
@@ -93,7 +93,7 @@ async function save(zoneId: string, bases: ReadonlyMap<string, number>, address:
   );
 }
 
-/** The calls of the editor when it is opened: the zone, and the first page of its records. */
+/** Milliseconds for the calls that the editor makes when it is opened: the zone, and the first page of its records. */
 async function open(zoneId: string): Promise<number> {
   const started = performance.now();
   await tx(db.app, account.scope, (trx) => readZone(trx, account.scope, { zoneid: zoneId }, { now: new Date(), language: "en" }));
@@ -152,7 +152,7 @@ try {
     await save(zoneId, bases, address, way);
     into?.push(performance.now() - started);
     const took = (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
-    // so that the next round starts without a publication under way
+    // waits for the publication, so that the next round starts without an unfinished one
     await isCurrent(zoneId);
     return took;
   };
@@ -162,7 +162,7 @@ try {
     await patch(apex, owners, address);
     return (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
   };
-  // In a running panel, code is warm and statements are prepared; the bare arm gets the same.
+  // In a running panel, code is compiled and statements are prepared, so both arms are run some times before they are measured.
   for (let turnOf = 0; turnOf < warmTurns; turnOf += 1) {
     for (const way of ["short", "called"] as const) await throughProduct(small, "small.se", ["h0"], undefined, way);
     await throughProduct(large, "large.se", ["h0"]);

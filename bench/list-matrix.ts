@@ -1,5 +1,6 @@
-// Rows a3 to a6 of the performance goals: every tab, label set and sort of a large account compared with fifty rows read by key,
-// depth, counters after a random workload, text, and the export compared with psql's COPY of the same lines.
+// Rows a3 to a6 of the performance goals: every tab, set of labels and sort order of a large account compared with reading fifty rows
+// by key; pages deep in the list; counters after a random workload; text search; the export compared with psql's COPY of the same
+// lines.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -17,7 +18,7 @@ import { labels, loadLists } from "./lib/list-load.ts";
 import { openStage } from "./lib/stage.ts";
 
 const [size = 1_000_000, rounds = 5, exportRounds = 3] = process.argv.slice(2).map(Number);
-/** Pages of each arm in a round. */
+/** Number of pages that each arm of a comparison reads in a round. */
 const turns = 9;
 
 const sorts: SortColumn[] = ["sort_name", "renews_at", "expires_at", "created_at"];
@@ -61,7 +62,7 @@ try {
     tx(pool, scope, (trx) =>
       trx.selectFrom("domain").selectAll().where("account_id", "=", scope.accountId).where("id", "in", ids).execute(),
     );
-  /** The ratios of some rounds of two quick arms; each round waits until the machine is mostly idle. */
+  /** The ratios of several rounds that compare two short pieces of work; each round waits until the machine is mostly idle. */
   const inRounds = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round++) {

@@ -12,7 +12,7 @@ import { openStage } from "./lib/stage.ts";
 
 const [many = 1_000_000, few = 10_000, rounds = 15] = process.argv.slice(2).map(Number);
 
-/** Only cells with this in their name. */
+/** Measures only the cells whose name contains this text. */
 const only = process.argv[5] ?? "";
 
 type Cell = { readonly name: string; readonly isFirstCheck?: boolean; query(size: number): Partial<ListQuery> };

@@ -11,7 +11,7 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const probes = Number(process.argv[4] ?? 120);
 
-/** More logins than are checked at once, so that the work around one check happens during others. */
+/** Two more logins at a time than passwords are checked at once, so that the work around one check happens during the other checks. */
 const lanes = checksAtOnce + 2;
 /** Users who log in at the same moment in a storm. */
 const stormSize = 16;
@@ -19,7 +19,7 @@ const stormSize = 16;
 const form = (user: string, password: string, path = "/api/authenticate/userlogin/") =>
   [path, new URLSearchParams({ user, password }).toString(), "application/x-www-form-urlencoded"] as const;
 
-/** How many times per second the work is done with so many at once. */
+/** How many times per second the work is done when `among` callers do it at the same time. */
 async function perSecond(among: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   const until = started + seconds * 1000;

@@ -10,7 +10,10 @@ const names = Number(process.argv[2] ?? 1000);
 const presses = Number(process.argv[3] ?? 150);
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 
-/** Counts like the browser's INP: the longest event of each interaction, in milliseconds rounded to 8. Events below 16 are not reported, and count as 16. */
+/**
+ * Measures as the browser's INP does: the longest event of each interaction, in milliseconds rounded to multiples of 8. Events
+ * under 16 ms are not reported, and count as 16.
+ */
 const watch = `window.interactions = new Map();
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries())
@@ -43,7 +46,7 @@ async function workOnPlan(page: Page): Promise<number> {
   return rounds * round.length;
 }
 
-/** Switches between tabs as long as the run is under way. */
+/** Switches between tabs until the run has ended. */
 async function workOnRun(page: Page): Promise<number> {
   const tabs = page.getByRole("main").getByRole("navigation").getByRole("button");
   for (let pressed = 0; pressed < presses; pressed += 1) {

@@ -1,5 +1,5 @@
-// Many renewals as one order: from the approval to the last name's date read back, compared with the bare EPP client doing the
-// same.
+// The time to renew many names as one order, from the approval until the last name's new date is read back, compared with a bare
+// EPP client that does the same work.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { domainInfo, domainRenew, type EppPool } from "../packages/epp/src/index.ts";
@@ -49,7 +49,7 @@ async function untilDone(db: pg.Client): Promise<void> {
   }
 }
 
-/** The bare client renews as many names with the same commands: read, renew, read back; as many at once as the worker. */
+/** Time for the bare client to renew as many names with the same commands (read, renew, read back), as many at once as the worker. */
 async function eppMs(pool: EppPool, held: readonly string[]): Promise<number> {
   const one = async (name: string) => {
     const { data } = await pool.send(domainInfo({ name }));
@@ -82,7 +82,7 @@ try {
   const ours = async () => {
     const held = await hold(stage, "var", names);
     await own(stage.db, accountId, held);
-    // As in a database in use: plans made for tables of one row would scan them completely.
+    // Gives PostgreSQL statistics as in a database in use; with plans made for tables of one row it would scan whole tables.
     await stage.db.query("vacuum analyze");
     const order = await planned(panel, held);
     await quiet();

@@ -11,7 +11,7 @@ import { compare, median, report, type Figure } from "./lib/figures.ts";
 const [records = 100_000, rounds = 11] = process.argv.slice(2).map(Number);
 const apex = "example.se";
 
-/** Hosts with addresses, aliases, mail, texts and services, about as frequent as in hosting zones; every name is new. */
+/** A zone file with addresses, aliases, mail, texts and services about as frequent as in hosting zones; every host has a new name. */
 function zoneText(): string {
   const lines = [
     "$ORIGIN example.se.",
@@ -43,7 +43,7 @@ type Checker = {
   readonly goal: number;
 };
 
-// The last two must always be slower; 0.99 means "less than".
+// The last two checkers must always be slower than our reader: their goal of 0.99 means "less than 1".
 const checkers: readonly Checker[] = [
   { name: "kzonecheck", command: "kzonecheck", arguments: (file) => ["-o", `${apex}.`, file], goal: 1 },
   { name: "ldns-read-zone", command: "ldns-read-zone", arguments: (file) => [file], goal: 0.99 },

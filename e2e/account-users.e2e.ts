@@ -23,7 +23,7 @@ const openAccountDialog = (page: Page) =>
     .getByRole("button", { name: /Hedström/ })
     .click();
 
-test("a second user is invited, chooses a password, and neither sees nor can call what they lack; the access ends [S1.17, S2.42, S2.62, S2.63, C2.03, C2.13, C2.14]", async ({
+test("a second user is invited and chooses a password, neither sees nor can call what they have no permission for, and loses the access when it is ended [S1.17, S2.42, S2.62, S2.63, C2.03, C2.13, C2.14]", async ({
   page,
   browser,
   trouble,
@@ -97,7 +97,7 @@ test("a sub-account is made, edited and entered by the account dialog, which sho
   page,
   trouble,
 }) => {
-  // the open page is about a sub-account that the other account does not have
+  // the open page shows a sub-account; after the change of account it no longer exists for this user
   trouble.foresee(/^refusal: 2303 GET \/api\/account\/getsubaccount\/$/);
   const owner = await newBuyer("en");
   await logIn(page, owner);

@@ -29,12 +29,12 @@ async function newClient(): Promise<Buyer> {
   return made;
 }
 
-// A journey that fails must not leave the brand's other journeys with a second factor to set up.
+// Otherwise, when this journey fails, all other journeys in the brand would be asked to set up a second factor.
 test.afterEach(async () => {
   await query("update brand set enforces_2fa = false where enforces_2fa", []);
 });
 
-test("the operator asks all users of a brand for two-step login, one of them is led through the set-up and comes in, and the operator stops asking", async ({
+test("the operator requires two-step login of all users of a brand, one of them is led through the set-up and logs in, and the operator withdraws the requirement", async ({
   page,
   browser,
   trouble,
@@ -101,7 +101,7 @@ test("the operator asks all users of a brand for two-step login, one of them is 
   const end = page.getByRole("dialog", { name: "Stop requiring two-step login for all users of Solrosen?" });
   await expectAccessible(page);
   await end.getByRole("button", { name: "Turn off" }).click();
-  // The app's code of this minute was used already.
+  // The authenticator app's present code was used already, so a recovery code is given.
   await proof.getByLabel(/^Code from the app/).fill(recoveryCode);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(brand.getByText("Off", { exact: true })).toBeVisible();

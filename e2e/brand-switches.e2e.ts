@@ -69,7 +69,7 @@ test.describe("features that a reseller switches off", () => {
   }) => {
     trouble.foresee(
       /^answer: 404 \w+ \/api\/\w+\/(addtobasket|beginpasskeylogin|canceldomain|exportdomains|getauthcode|getloginhistory|getsystemstatus|gettemplates|sendfeedback|setlabelsbyname)\/$/,
-      // a page that was loaded with the former brand; it shows no message
+      // a page that was loaded before the brand changed still asks for the basket, and shows no message about the answer
       /^answer: 404 GET \/api\/order\/basket\/$/,
       /^refusal: 2303 /,
     );
@@ -133,7 +133,7 @@ test.describe("features that a reseller switches off", () => {
     const header = page.getByRole("banner");
     const footer = page.getByRole("contentinfo");
     const tab = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
-    /** Grouped by page, so that each is opened once: what is shown while the feature is on. */
+    /** What each page shows while the features are on; grouped by page, so that each is opened only once. */
     const shown: readonly (readonly [path: string, ready: () => Locator, ...(() => Locator)[]])[] = [
       [
         "/domain/list",
@@ -203,7 +203,7 @@ test.describe("features that a reseller switches off", () => {
     await visitor.goto("/checkout");
     await visitor.waitForURL((url) => url.pathname === "/" && url.searchParams.get("return") === "/checkout");
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(1000);
-    // without an own brand the whitelabel tool leads to the first tool that the user may see
+    // a user without a brand of their own is sent from the whitelabel tool to the first tool that they may see
     await page.goto("/tools/whitelabel");
     await page.waitForURL("**/tools/main");
 

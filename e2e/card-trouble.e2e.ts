@@ -3,7 +3,7 @@ import { provider, query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
-/** One order, one invoice, and one capture of exactly its sum, here and in the provider's book. */
+/** Checks that there is one order, one invoice and one capture of exactly its sum, in our books and in the provider's. */
 async function expectOneCharge(buyer: Buyer): Promise<void> {
   const orders = await query<{ total_minor: string }>("select total_minor from sales_order where account_id = $1", [
     buyer.accountId,
@@ -60,7 +60,7 @@ test("a payer who goes back from the bank's page finds the order again and pays 
   await placeButton(page).click();
   await payWith(page, cards.good);
 
-  // Back past the card form to where the order was placed.
+  // The back button leads first to the card form, and then to the checkout where the order was placed.
   await page.goBack();
   await expect(page.locator("#number")).toBeVisible();
   await page.goBack();

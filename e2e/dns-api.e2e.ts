@@ -83,7 +83,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
   expect(dig(`home.${apex}`, "A")).toEqual(["192.0.2.20"]);
   expect(dig(`try.${apex}`, "A")).toEqual([]);
 
-  // ddclient updates an address.
+  // The program ddclient updates an address.
   const router = await makeKey(page, buyer, { kind: "Dynamic DNS", name: "Office router", host: `office.${apex}` });
   const [example = ""] = examplesOf("dns-api.md", "conf");
   const config = path.join(folder, "ddclient.conf");
@@ -96,7 +96,7 @@ test("programs manage the DNS with keys made in the panel: ddclient, dehydrated,
       .replace("np_ddns_...", router)
       .replace("home.example.se", `office.${apex}`);
     writeFileSync(config, text, { mode: 0o600 });
-    // Without its cache it asks again at once; with it only after half a minute.
+    // Without its cache file ddclient sends the next update at once; with it only after half a minute.
     const cache = path.join(folder, "ddclient.cache");
     rmSync(cache, { force: true });
     return run(["ddclient", "-daemon=0", "-noquiet", "-verbose", "-file", config, "-cache", cache]);

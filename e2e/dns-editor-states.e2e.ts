@@ -36,7 +36,7 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   await page.getByRole("navigation").getByRole("link", { name: "DNS", exact: true }).click();
   await expect(records(page).getByRole("row").nth(5)).toBeVisible();
 
-  // More records than the plan includes: the sheet says so and nothing can be applied.
+  // With more records than the plan includes, the panel of changes says so and nothing can be applied.
   await pasteLines(
     page,
     Array.from({ length: 16 }, (_, at) => `host${at}.${name}. 300 IN A 192.0.2.${at + 1}`),
@@ -91,7 +91,7 @@ test("a full plan is reported before anything is lost, a draft is shared by its 
   await expect(records(page)).toContainText("host5");
   await query("update account set dns_needs_second = false, version = version + 1 where id = $1", [buyer.accountId]);
 
-  // Everything except the name servers is removed: the number of sets is typed, and then the zone says what is missing.
+  // Everything except the name servers is removed: the user has to type the number of sets, and then the page says what the zone lacks.
   await page.reload();
   await expect(records(page)).toContainText("host5");
   for (const tick of await records(page).getByRole("checkbox").all()) await tick.check();

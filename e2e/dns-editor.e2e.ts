@@ -62,7 +62,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 1 added");
 
-  // For a value alone, the type is guessed while it is typed.
+  // When only a value is typed, its type is guessed while the user types.
   await page.keyboard.press("n");
   await editor(page).getByLabel("Value", { exact: true }).fill("192.0.2.7");
   await expect(editor(page).getByRole("status").getByText("192.0.2.7")).toBeVisible();
@@ -76,7 +76,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await editor(page).getByRole("button", { name: "Add to changes" }).click();
   await expect(bar(page)).toContainText("+ 2 added- 1 removed");
 
-  // Fields and raw text show the same.
+  // The form's fields and the record as raw text show the same content.
   await rowOf(page, "MX", name)
     .first()
     .getByRole("button", { name: /^Edit MX/ })
@@ -126,7 +126,7 @@ test("history restores an earlier state, SOA values are limited to sensible rang
   const first = records(page).getByRole("row").nth(1);
   const { mx } = { mx: await exchanges(name) };
 
-  // Down to the mail server, remove it, review everything, apply.
+  // With the arrow keys the user moves down to the mail server and removes it, then reviews all changes and applies them.
   await first.focus();
   for (let i = 0; i < 10 && !(await page.locator(":focus").innerText()).includes("MX"); i++) await page.keyboard.press("j");
   await page.keyboard.press("Delete");
@@ -145,7 +145,8 @@ test("history restores an earlier state, SOA values are limited to sensible rang
 
   const open = async (entry: string) => {
     const item = page.getByRole("menuitem", { name: entry });
-    // The dialog that has just closed returns the focus a moment later, which takes it from the menu.
+    // The dialog that has just closed returns the focus a moment later and so takes it away from the menu: try again until the menu
+    // has it.
     await expect(async () => {
       await page.getByRole("button", { name: `More actions for ${name}` }).press("Enter");
       await item.focus({ timeout: 1000 });
@@ -162,7 +163,7 @@ test("history restores an earlier state, SOA values are limited to sensible rang
   await expect(version.getByRole("group", { name: `MX ${name}` })).toContainText("mx2.example.net");
   await version.getByRole("button", { name: "Restore version 1" }).click();
   const plan = version.getByRole("region", { name: "Restore version 1" });
-  // Additive: later records stay, until the user wants them removed.
+  // A restore only adds: records made later stay, unless the user asks to remove them.
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 added");
   await plan.getByLabel(/^Also remove what has been added since/).check();
   await expect(plan.getByRole("group", { name: `MX ${name}` })).toContainText("1 changed");

@@ -122,7 +122,8 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   await page.getByRole("button", { name: "Discard" }).click();
 
   const hosts = ["ns1.annan.example", "ns2.annan.example"];
-  // The parent names other servers: changes here have no effect for visitors, and the records can be compared.
+  // The parent zone delegates to other name servers: the page says that changes here have no effect for visitors, and offers to
+  // compare the records.
   await query(
     "insert into domain_detail (account_id, domain_id, registry_id, source, ns_seen) values ($1, $2, 'iis', 'imported', $3) on conflict (account_id, domain_id) do update set ns_seen = excluded.ns_seen",
     [buyer.accountId, domain?.id, hosts],

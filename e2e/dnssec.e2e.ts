@@ -11,7 +11,7 @@ import { dataDir, endpoints } from "./start-product.ts";
 async function loseKeys(name: string): Promise<void> {
   if (endpoints().dns.server === "embedded") {
     rmSync(path.join(dataDir(), "dns-keys"), { recursive: true });
-    // it restarts and reads its data
+    // the worker restarts the name server, which then reads its data again
     return killProcess("worker");
   }
   const folder = path.join(dataDir(), "powerdns");
@@ -46,7 +46,7 @@ test("a domain is signed with one click, the broken chain is detected and repair
   trouble.foresee(/^refusal: 2205 /);
   const who = endpoints().demo.customer;
   const name = "kvarnstraket.com";
-  // the demo's customers place their orders during the first start
+  // the name is one that the demo's customers order during the product's first start, so wait until its zone is served
   const read = "select d.id from domain d join zone z on z.domain_id = d.id where d.ascii_name = $1 and z.pub_state = 'current'";
   await expect.poll(async () => (await query(read, [name])).length, { timeout: 60_000 }).toBe(1);
   const [domain] = await query<{ id: string }>(read, [name]);
@@ -83,7 +83,8 @@ test("a domain is signed with one click, the broken chain is detected and repair
   await expect(page.getByText(new RegExp(`^${name}\\. IN DS \\d+ 13 2 `))).toBeVisible();
   await expectAccessible(page);
 
-  // The name server loses the key: the name stops resolving for validating resolvers, and the only safe fix is a button.
+  // The name server loses the key: resolvers that validate no longer resolve the name, and the page offers the only safe fix as a
+  // button.
   await loseKeys(name);
   await check.click();
   await expect(verdict(page, `Many visitors cannot reach ${name} right now`)).toBeVisible({ timeout: 30_000 });
@@ -102,7 +103,7 @@ test("a domain is signed with one click, the broken chain is detected and repair
   await prove(page, who.password);
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
 
-  // Signed again with a new key, and then turned off step by step.
+  // The name is signed again with a new key, and then signing is turned off step by step.
   await page.getByRole("button", { name: `Sign ${name}` }).click();
   await expect(verdict(page, "Signed, and the chain is complete")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Turn off DNSSEC" }).click();

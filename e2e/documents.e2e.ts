@@ -35,7 +35,7 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Add the document first.")).toBeVisible();
 
-  // An HTML page named .pdf: refused with its name, and without effect on the other files.
+  // An HTML page with the ending .pdf is refused, with its file name, and without effect on the other files.
   await choose(page, {
     name: "falsk.pdf",
     mimeType: "application/pdf",
@@ -43,7 +43,7 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   });
   await expect(page.getByRole("alert").filter({ hasText: "PDF, PNG, JPEG, HEIC" })).toBeVisible();
   await page.getByRole("button", { name: "Remove falsk.pdf" }).click();
-  // Too large: reported without being sent.
+  // A file that is too large is reported without being sent.
   await choose(page, { name: "stor.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(11 * 1024 * 1024) });
   await expect(page.getByRole("alert").filter({ hasText: "at most 10 MB" })).toBeVisible();
   await page.getByRole("button", { name: "Remove stor.pdf" }).click();

@@ -18,7 +18,7 @@ async function holder(page: Page, name: string): Promise<Buyer> {
   return buyer;
 }
 
-/** Without a login the address shows only the login. */
+/** Checks that a visitor without a session sees only the login page at this address. */
 async function expectLogin(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
@@ -135,7 +135,8 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
   await code.getByRole("button", { name: "I have copied it" }).click();
   await expect(page.getByText("Auth code created and shown")).toBeVisible();
 
-  // Whois: requested when the dialog opens, with a message meanwhile, shown line by line, and cleared before the next opening.
+  // Whois data are requested when the dialog opens, which shows a message meanwhile; they are shown line by line, and cleared
+  // before the dialog opens again.
   let asked = 0;
   const held = Promise.withResolvers<void>();
   await page.route("**/api/domain/whois/", async (route) => {

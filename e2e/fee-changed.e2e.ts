@@ -46,7 +46,7 @@ test("a registry changes its fees after an order was placed: the higher price is
   await page.getByRole("button", { name: "Accept the lower price" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Registration of ${down}` })).toBeVisible({ timeout: 60_000 });
 
-  // The accepted price is the one on the screen.
+  // Only the price on the screen is accepted: when the fee changes again, the user has to accept the newer price.
   await open(moving);
   await registry.setPrice(moving, 30_000);
   await page.getByRole("button", { name: "Accept, by invoice" }).click();

@@ -54,8 +54,8 @@ test("a renewal that waits for the registry's verification of the owner continue
   const buyer = await newBuyer("en", "reseller");
   const names = ["held", "carried"].map((word) => freshName(word).replace(/\.se$/, ".com"));
   const [held = "", carried = ""] = names;
-  // The product does not know yet: about a change the registry would send a message, and the name would not be offered for
-  // renewal.
+  // The names have these statuses from the beginning, and the product does not know of them: a later change would reach it as a poll
+  // message, and then it would not offer the names for renewal.
   const statuses = ["serverRenewProhibited", "serverHold"];
   await holdNames(
     buyer,
@@ -85,7 +85,7 @@ test("a renewal that waits for the registry's verification of the owner continue
   await expectAccessible(page);
 });
 
-/** The registry's poll message would have the same effect, but later. */
+/** Makes the product check a waiting request now. The registry's poll message would have the same effect, but later. */
 async function checkAgain(accountId: string, name: string): Promise<void> {
   await query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and ascii_name = $2", [
     accountId,

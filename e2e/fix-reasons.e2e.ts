@@ -56,7 +56,7 @@ test("requests that a registry refused are fixed from the list of requests, each
     await expect(page.getByRole("heading", { level: 1, name: refusals[word].title })).toBeVisible();
   };
 
-  // The former address leads to the list and keeps its filter; the list begins with the newest.
+  // The former address of the list leads to the present one and keeps its filter; the newest requests come first.
   await page.goto("/domain/requests?status=4000");
   await page.waitForURL((url) => url.pathname === "/requests" && url.searchParams.get("status") === "4000");
   await page.goto("/requests");
@@ -112,7 +112,7 @@ test("requests that a registry refused are fixed from the list of requests, each
   await expect(page.getByText("Computer says no", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // Sent again, the name is registered, but a fault in our own program prevents recording it, every time.
+  // When the request is sent again, the name is registered, but each time a fault in our own program prevents recording that.
   const mend = await breakRecording(names.other);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(async () => {

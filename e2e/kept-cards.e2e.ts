@@ -5,10 +5,10 @@ import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
-/** A test card that is approved while its holder is present, and declined otherwise. */
+/** A test card that is approved when its holder is present, and declined otherwise. */
 const wantsHolder = "4000002760003184";
 
-/** A name of the buyer that renews automatically and ends in so many days. */
+/** Creates a name of the buyer that renews automatically and expires in so many days. */
 async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
   const name = freshName("fornyas");
   await holdNames(buyer, [{ name, days }]);
@@ -35,7 +35,7 @@ async function takenFrom(buyer: Buyer): Promise<number[]> {
     .map(({ captured }) => captured);
 }
 
-/** On the provider's page, where a card is saved without a payment. */
+/** Fills in a card on the provider's page for saving a card without a payment. */
 async function keepOnItsPage(page: Page, number: string): Promise<void> {
   await page.locator("#number").fill(number);
   await page.locator("#expiry").fill("12/40");
@@ -49,13 +49,13 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   page,
   trouble,
 }) => {
-  // One answer asks for fresh proof; live updates break off when the worker stops.
+  // The call that removes a card is first answered with a request for fresh proof; live updates break off when the worker stops.
   trouble.foresee(/^refusal: \d+ .*\/removecard\//, /^answer: 401 .*\/removecard\//, /ERR_INCOMPLETE|ERR_CONNECTION/);
   test.setTimeout(400_000);
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
 
-  // Kept while buying something.
+  // The card is kept during a purchase.
   const bought = freshName("spara");
   await fillBasket(page, bought);
   await fillCheckout(page, "Card");
@@ -78,7 +78,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   await expect(page.getByText("Visa ending in 3184 is charged.")).toBeVisible();
   await expectAccessible(page);
 
-  // The bank requires its holder: nothing is taken, and the order's page takes the payment.
+  // For a renewal the bank requires the cardholder: nothing is charged until the holder pays on the order's page.
   const waits = await holdOneThatRenews(buyer, 5);
   const ordernr = await untilRenewal(waits, "action_required");
   expect(await takenFrom(buyer)).toHaveLength(1);
@@ -93,7 +93,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   expect(await endsIn(waits)).toBeGreaterThan(365);
   expect(await takenFrom(buyer)).toHaveLength(2);
 
-  // Another card, which does not need its holder.
+  // Another card can be charged without its holder.
   await page.goto("/economy/cards");
   await page.getByRole("button", { name: "Add card" }).click();
   await keepOnItsPage(page, cards.good);
@@ -105,7 +105,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   expect(await endsIn(renewed)).toBeGreaterThan(365);
   await expect.poll(() => takenFrom(buyer)).toHaveLength(3);
 
-  // Removed, after the panel has listed what depends on it.
+  // A card is removed after the panel has listed the renewals that depend on it.
   const next = await holdOneThatRenews(buyer, 50);
   await page.reload();
   await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();

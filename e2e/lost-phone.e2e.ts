@@ -43,7 +43,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await logIn(page, buyer);
   await query("update account set enforces_2fa = true, version = version + 1 where id = $1", [buyer.accountId]);
 
-  // When the user gives up, the dialog closes and nobody is logged in.
+  // When the user cancels the set-up, the dialog closes and nobody is logged in.
   await logInAgainInDialog(page, buyer);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
@@ -108,7 +108,7 @@ test("two-step login is set up by phone where the account requires it; without p
   await expect(dialog.getByRole("button", { name: "Send SMS" })).toBeDisabled();
   await query("update panel_user set phone_proved_at = now() where username = $1", [buyer.username]);
 
-  // With a stored number, the code of an SMS requests a reset, and the page starts again.
+  // With a stored phone number, a code sent by SMS lets the user request a reset; then the login page starts again.
   await afterNinetySeconds(buyer);
   await givePassword(page, buyer);
   await openReset(page);

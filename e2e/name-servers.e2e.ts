@@ -28,7 +28,7 @@ const seenAtRegistry = async (name: string) => {
   return row?.hosts.toSorted();
 };
 
-test("name servers are tested, ordered, fixed where the registry refuses them, restored by one click, and changed by the basket", async ({
+test("name servers are tested, ordered, fixed where the registry refuses them, restored by one click, and changed through the basket", async ({
   page,
   trouble,
 }) => {
@@ -54,7 +54,7 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
   await page.getByRole("button", { name: "Change name servers" }).click();
   await prove(page, buyer.password);
 
-  // No registry publishes a loopback address: it refuses, and the request asks for other servers.
+  // The registry refuses these servers because of a loopback address, and the request asks the user for other servers.
   await page.getByRole("link", { name: /^Request \d+/ }).click();
   const form = page.getByRole("form", { name: "Name servers of this request" });
   await expect(form).toBeVisible({ timeout: 30_000 });
@@ -74,7 +74,7 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(former);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
 
-  // The same as a line of the basket: fresh proof when it is put in, ordered at no charge.
+  // The same change can go through the basket: it needs fresh proof when it is put in, and is ordered free of charge.
   await page.getByRole("radio", { name: /^Vercel/ }).check();
   await page.getByRole("button", { name: "Test servers" }).click();
   await page.getByRole("checkbox", { name: /^Change them/ }).check();
@@ -84,7 +84,7 @@ test("name servers are tested, ordered, fixed where the registry refuses them, r
   const sheet = page.getByRole("dialog", { name: "Basket" });
   await expect(sheet.getByText("ns1.vercel-dns.com, ns2.vercel-dns.com")).toBeVisible();
   await expectAccessible(page);
-  // Changed again: out of the basket, and the form begins with the former choice.
+  // Changing the line takes it out of the basket, and the form shows the choice that it had.
   await sheet.getByRole("link", { name: `Change ${name}:` }).click();
   await expect(page.getByRole("button", { name: "Basket, empty" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();

@@ -54,7 +54,7 @@ test("a name that somebody else registered while checkout was open is refused by
   await expectYours(page, kept);
 });
 
-test("a name that somebody else registered while it was being paid is reported with ways to go on, the other name is registered, and its money is credited once", async ({
+test("a name that somebody else registered while it was being paid is reported with ways to continue, the other name is registered, and the money for the lost one is credited once", async ({
   page,
 }) => {
   const [lost, kept] = [freshName("forsent", "com"), freshName("itid", "com")];
@@ -63,7 +63,7 @@ test("a name that somebody else registered while it was being paid is reported w
   await fillBasket(page, lost, kept);
   await fillCheckout(page, "Card");
   await placeButton(page).click();
-  // Ordered while it was free: from here on only the registry can refuse it.
+  // The name was free when it was ordered: from here on only the registry can refuse it.
   await expect(page.locator("#number")).toBeVisible();
   await rivalRegisters(lost);
   await payWith(page, cards.good);

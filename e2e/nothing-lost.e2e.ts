@@ -32,7 +32,7 @@ test("typed text survives a reload and the end of the session, and the clicked a
   await page.goto("/support/tickets/new");
   await expect(subject).toHaveValue("");
 
-  // A call that writes without an idempotency key, and a login after a reload.
+  // The same for a call without an idempotency key, and for a login after a reload.
   await page.goto("/user/profile");
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   const firstName = page.getByRole("dialog").getByLabel("First name");
@@ -54,7 +54,7 @@ test("typed text survives a reload and the end of the session, and the clicked a
     { first_name: "Alvina" },
   ]);
 
-  // The next user to log in finds none of it.
+  // The next user who logs in in this browser sees nothing that this user has typed.
   await page.getByRole("button", { name: "Change", exact: true }).first().click();
   await firstName.fill("Typed and left");
   await page.goto("/support/tickets/new");

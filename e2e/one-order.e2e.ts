@@ -15,7 +15,7 @@ async function expectOneOrder(buyer: Buyer): Promise<void> {
   expect(counted).toEqual([{ orders: 1, invoices: 1, requests: 1 }]);
 }
 
-test("a double click on the button is one order, and the back button after paying leads to that order, not to another payment", async ({
+test("a double click on the order button places one order, and the back button after paying leads to that order, not to another payment", async ({
   page,
   trouble,
 }) => {
@@ -30,7 +30,7 @@ test("a double click on the button is one order, and the back button after payin
   await approve(page);
   await expectYours(page, name);
 
-  // The provider's pages show that everything is paid; checkout leads to the order.
+  // With the back button the provider's page shows that everything is paid; our checkout page leads to the order.
   await page.goBack();
   await expect(page.getByRole("button", { name: /^(Pay|Complete)/ })).toHaveCount(0);
   await page.getByRole("link", { name: /^Return to/ }).click();
@@ -52,7 +52,8 @@ test("two tabs with the same basket place one order, and each of them leads to i
   await fillCheckout(page, "Invoice");
   await fillCheckout(other, "Invoice");
   for (const tab of [page, other]) await expect(placeButton(tab)).toBeEnabled();
-  // Clicked in both tabs at once; a tab that learns of the other one's order before its click no longer has a button.
+  // The button is clicked in both tabs at once. It may be missing in one of them, if that tab has already learned of the other
+  // one's order.
   const press = (tab: Page) => tab.evaluate("document.querySelector('form button[type=submit]')?.click()");
   await Promise.all([press(page), press(other)]);
 
@@ -60,7 +61,7 @@ test("two tabs with the same basket place one order, and each of them leads to i
   for (const tab of [page, other]) {
     await tab.bringToFront();
     const yours = tab.getByRole("heading", { level: 1, name: `${name} is yours` });
-    // As long as expectYours waits for the registry: the first tab stays on the order's page until then.
+    // This waits as long as expectYours does for the registry, because the first tab shows the order's page until then.
     await expect(link(tab).or(yours)).toBeVisible({ timeout: 60_000 });
     await expectAccessible(tab);
     if (await link(tab).isVisible()) await link(tab).click();

@@ -67,7 +67,7 @@ test("with order moderation on, a colleague's orders wait for a user who may app
     timeout: 60_000,
   });
 
-  // The user who ordered sees it happen.
+  // The page of the user who ordered shows that the order was denied, without a reload.
   await expect(page.getByText("We have that name under .com").first()).toBeVisible();
   await page.goto(first);
   await expectYours(page, wanted);

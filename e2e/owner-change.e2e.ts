@@ -4,7 +4,10 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestWith } from "./steps/mail-box.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-/** Mails about a name come in no fixed order, and its registration sends mail, too. */
+/**
+ * The link in the newest mail that has one to this page: mails about a name come in no fixed order, and its registration sends
+ * mail, too.
+ */
 const linkTo = (mailbox: string, page: "consent" | "verify") => newestWith(mailbox, new RegExp(`(/${page}/[\\w-]{43})`));
 
 test("a name gets another owner: both agree by mail, the registry is updated, the new owner is verified; contacts are kept in order [S1.05, C1.03, S2.22, C2.24]", async ({

@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
 }
 
-test("a passkey is registered, is the second step, logs in alone, confirms dangerous acts and is removed", async ({
+test("a passkey is registered, is used as second step, to log in without a password and to confirm dangerous acts, and is removed", async ({
   page,
   trouble,
 }) => {
@@ -59,7 +59,8 @@ test("a passkey is registered, is the second step, logs in alone, confirms dange
   const mailbox = `${buyer.username}@kund.example`;
   await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was added");
 
-  // As the second step. The device is not touched, so the list below the username cannot log in by itself.
+  // The passkey as the second step after the password. The device is not touched yet, so that the browser's list of passkeys below
+  // the username cannot log in.
   await touches(false);
   await logOut(page);
   await givePassword(page, buyer);
@@ -70,7 +71,7 @@ test("a passkey is registered, is the second step, logs in alone, confirms dange
   await use.click();
   await page.waitForURL("**/dashboard");
 
-  // Login without the password.
+  // The passkey logs in without a password.
   await touches(false);
   await logOut(page);
   await expectAccessible(page);
@@ -84,7 +85,7 @@ test("a passkey is registered, is the second step, logs in alone, confirms dange
   await expect(log.getByRole("cell", { name: "Passkey", exact: true })).toHaveCount(2);
   await log.getByRole("button", { name: "Close" }).last().click();
 
-  // Fresh proof by the passkey, and by a code.
+  // Fresh proof is given with the passkey, and with a code.
   await page.getByRole("button", { name: "Create new codes" }).click();
   await dialog.getByRole("button", { name: "Use a code instead" }).click();
   await dialog.getByLabel("Recovery code").fill(code);

@@ -20,7 +20,7 @@ test("the money for a name that was taken becomes credit, which pays the next or
   const buyer = await newBuyer("en");
   await logIn(page, buyer);
 
-  // Paid by card, registered by somebody else meanwhile, cancelled: its money becomes credit.
+  // A name is paid by card, but somebody else has registered it meanwhile: the request is cancelled, and its money becomes credit.
   await fillBasket(page, lost);
   await fillCheckout(page, "Card");
   await expect(page.getByRole("switch", { name: /Use my credit/ })).toBeHidden();

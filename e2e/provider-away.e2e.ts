@@ -7,7 +7,7 @@ test.afterEach(async () => {
   await provider.comeBack();
 });
 
-test("a card provider that does not answer leaves an order, which is paid when the provider is back", async ({
+test("while the card provider does not answer, an order is kept unpaid, and it is paid when the provider is back", async ({
   page,
   trouble,
 }) => {

@@ -22,7 +22,7 @@ test("orders that stopped at their registry come to the operator's queue: tried 
   page,
   browser,
 }) => {
-  // Under a registry that no parallel journey uses, because its problems stop all orders there.
+  // These names belong to a registry that no parallel journey uses, because its problems stop all orders there.
   const [unpaid, odd] = [freshName("bord-kassa", "shop"), freshName("bord-udda", "shop")];
   await registry.fault({ verb: "domain:create", name: unpaid, times: 1, action: { code: 2104 } });
   await registry.fault({ verb: "domain:create", name: odd, times: 1, action: { code: 2307 } });
@@ -34,7 +34,8 @@ test("orders that stopped at their registry come to the operator's queue: tried 
   await expect.poll(() => stateOf(unpaid).catch(() => null)).toBe("on_hold");
   await expect.poll(() => stateOf(odd)).toBe("manual");
 
-  // One task for the registry; the orders that it stopped are tried again at once, and the task ends when an order succeeds.
+  // The operator gets one task for the registry. The orders that it stopped are tried again together, and the task ends when one
+  // succeeds.
   const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await logIn(queue, endpoints().demo.operator);
   await queue.goto("/support/tasks?view=stopped");
@@ -46,7 +47,7 @@ test("orders that stopped at their registry come to the operator's queue: tried 
   await expect.poll(() => stateOf(unpaid)).toBe("completed");
   await expect(queue.getByText("resolved automatically")).toBeVisible();
 
-  // The other one is examined: the exchange with the registry, a lock, and a rejection with a reason.
+  // For the other order the operator reads the exchange with the registry, locks and unlocks the request, and rejects it with a reason.
   const { number } = await requestOf(odd);
   await queue.goto(`/support/tasks/request/${String(number)}`);
   await queue.getByText("Show commands").click();

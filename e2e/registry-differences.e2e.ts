@@ -61,7 +61,8 @@ test("differences from the registry are settled by the owner on the name's page,
   for (const name of changed) await expect.poll(() => differencesOf(name), { timeout: 120_000 }).toEqual(["ns"]);
   await expect.poll(() => differencesOf(queued.gone), { timeout: 120_000 }).toEqual(["existence"]);
 
-  // The owner: a registry that does not answer is reported and nothing is changed; then its values are taken over.
+  // What the owner can do: while the registry does not answer, this is reported and nothing is changed; afterwards its values are
+  // taken over.
   const banner = page.getByText("The registry has different name servers");
   await page.goto(`/domain/details/${(await domainOf(names.taken)).id}/nameservers`);
   await expect(banner).toBeVisible();
@@ -79,7 +80,7 @@ test("differences from the registry are settled by the owner on the name's page,
   await expect(banner).toHaveCount(0);
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
 
-  // The operator: the same for customers, and a name that was deleted at the registry.
+  // What the operator can do: the same for the names of customers, and accept that a name was deleted at the registry.
   const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await logIn(queue, endpoints().demo.operator);
   await queue.goto("/support/differences");

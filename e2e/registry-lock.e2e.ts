@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillCheckout, placeButton } from "./steps/steps.ts";
 import { turnOnTwoStep } from "./steps/two-step.ts";
 
-/** Checks requests that wait for the lock now instead of within five minutes. */
+/** Makes the product check requests that wait for the lock now, instead of within the next five minutes. */
 const checkNow = (accountId: string) =>
   query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and state = 'pending_unlock'", [
     accountId,
@@ -28,7 +28,7 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
   const codes = await turnOnTwoStep(page, buyer);
   const prove = (asked: Page) => proveWith(asked, codes.pop() ?? "");
 
-  // Ordered on the page for services of a domain.
+  // The lock is ordered on the page for services of a domain.
   await page.goto("/order");
   await page.getByRole("link", { name: "Choose a domain" }).click();
   await rowOf(page, name).getByRole("link").first().click();
@@ -46,7 +46,7 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
   await drawer.getByRole("button", { name: "Add to basket" }).click();
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
-  // Changed again: the sheet opens with the same people.
+  // When the line is changed in the basket, the form opens with the same people.
   await page.getByRole("link", { name: `Change ${name}:` }).click();
   const second = drawer.getByRole("group", { name: "Second person" });
   await expect(second.getByRole("textbox", { name: "Name" })).toHaveValue("Bo Kvarn");
@@ -60,7 +60,7 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Registry lock");
   expect(await registry.isLocked(name)).toBe(true);
 
-  // The list finds it, and the requests show its name.
+  // The list of domains finds the locked name, and the list of requests shows it.
   await page.goto("/requests");
   await expect(rowOf(page, name)).toContainText("Registry lock");
   await page.goto("/domain/list");
@@ -87,7 +87,7 @@ test("a registry lock is ordered and visible at the registry, opened for some ho
   await expect(page.getByText("When the lock is opened, the request continues automatically.")).toBeVisible();
   await expectAccessible(page);
 
-  // Opened for four hours: requested here, done by the registry's staff, detected by reading.
+  // The lock is opened for four hours: requested here, opened by the registry's staff, and detected by reading the name.
   await page.getByRole("link", { name: "Open the registry lock" }).click();
   await expect(drawer.getByText("No changes can be made until the lock is opened.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "For how long" }).selectOption("240");

@@ -9,7 +9,7 @@ const [restorable, tooFar] = [7, 5];
 test("many names are renewed with five clicks; the 12 that fail are grouped by cause, and only those are tried again", async ({
   page,
 }) => {
-  // A machine with other work takes three times as long.
+  // On a machine that is busy with other work it takes three times as long.
   test.setTimeout(300_000);
   const buyer = await newBuyer("en", "reseller");
   const base = freshName("bulk").replace(".se", "");
@@ -71,7 +71,8 @@ test("many names are renewed with five clicks; the 12 that fail are grouped by c
     timeout: 60_000,
   });
 
-  // One order, one invoice with a line each and the customer's reference; final failures are credited; dates are the registry's.
+  // There is one order and one invoice, with a line for each name and the customer's reference; final failures are credited; the
+  // dates are the registry's.
   const [money] = await query(
     `select count(*)::int as invoices, sum((select count(*) from invoice_line l where l.invoice_id = i.id))::int as lines, max(note) as note
        from invoice i where account_id = $1 and kind = 'invoice'`,

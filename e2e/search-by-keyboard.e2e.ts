@@ -4,7 +4,7 @@ import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { expectYours } from "./steps/steps.ts";
 
-/** Presses Tab until the control has the focus; a user would give up sooner. */
+/** Presses Tab until the control has the focus, up to a number at which any user would have given up. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -75,7 +75,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(dialog).toHaveCount(0);
   await expect(field).toBeFocused();
 
-  // requests: O and digits, digits, anything else
+  // search for requests: the letter O and digits is an order, digits alone are a request, anything else is a domain
   await tabTo(page, types.getByRole("button", { name: "Requests" }));
   await page.keyboard.press("Enter");
   for (const [typed, asked] of [

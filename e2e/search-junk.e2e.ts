@@ -46,7 +46,7 @@ test("a thousand pasted names are checked, and those that cannot be searched are
   await expect(page.getByRole("button", { name: /^Add all 990 free/ })).toBeVisible();
   await expect(box).toHaveValue(list);
 
-  // One more is too many: reported before anything is sent, and the list stays.
+  // With one name more the list is too long: this is reported before anything is sent, and the typed list stays.
   await box.fill(`${list}\nen-till.se`);
   await expect(page.getByText("These are 1,001 names")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Check/ })).toBeDisabled();

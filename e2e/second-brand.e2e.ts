@@ -44,7 +44,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(page).toHaveTitle("Solrosen");
   });
 
-  test("features that it has switched off are in no menu, cancel a navigation, lead a tab to its neighbour, and are closed on the server [S2.77, S2.78, S6.11]", async ({
+  test("features that it has switched off are in no menu; a link to one is ignored, a tab leads to the tab beside it, and the server refuses their calls [S2.77, S2.78, S6.11]", async ({
     page,
     trouble,
   }) => {
@@ -62,7 +62,8 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(menu.getByRole("link", { name: "Beställningar" })).toHaveCount(0);
     await page.goto("/economy/receipts");
     await page.waitForURL("**/economy/invoices**");
-    // Inside the panel the page stays, and a tab leads to its neighbour.
+    // For a link inside the panel to a page that is switched off, the present page stays; a switched-off tab leads to the tab
+    // beside it.
     const here = page.getByRole("heading", { level: 1, name: "Fakturor" });
     await expect(here).toBeVisible();
     for (const address of ["/requests", "/economy/receipts"]) {
@@ -106,11 +107,11 @@ test.describe("a reseller's brand on a host of its own", () => {
     await publishBrand({ enableTranslation: true });
   });
 
-  test("has a chat that needs one: it is loaded late from the configured address, the content security policy allows it, and it is absent from the pages before and after login; where it cannot be reached the panel works without it [S1.38, S7.33]", async ({
+  test("has a chat if one is configured: it is loaded late from the configured address, the content security policy allows it, and it is absent from the pages before and after login; where it cannot be reached the panel works without it [S1.38, S7.33]", async ({
     page,
     trouble,
   }) => {
-    // A request that was under way when the session ended.
+    // A request that had been sent before the session ended is answered with 401.
     trouble.foresee(/^answer: 401 GET /, /^request: GET http:\/\/chat\.nameplane\.test\//);
     const asked: string[] = [];
     const others = new Set<string>();

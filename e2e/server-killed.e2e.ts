@@ -40,7 +40,7 @@ test("a server killed during checkout, and a lost answer, lose nothing that was 
   await expect(page.getByRole("checkbox", { name: /I place a binding order/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Invoice/ })).toBeChecked();
 
-  // The order arrives, but its answer is lost: checkout finds the order by itself.
+  // The order arrives, but its answer is lost: the checkout page finds the order without the user's help.
   await page.route(
     placeOrder,
     async (route) => {

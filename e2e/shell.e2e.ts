@@ -8,7 +8,7 @@ test("a visitor sees the login page under the brand's name, and a page of its ow
   await page.goto("/");
   await expect(page).toHaveTitle("Nameplane");
   await expect(page.getByRole("banner")).toHaveCount(0);
-  // Also below a known address, and where the address cannot be parsed.
+  // The page for unknown addresses is also shown below a known address, and where an address cannot be parsed.
   for (const address of ["/no/such/place", "/domain/nope", "/services/nope/", "/domain/details/x/y/z", "/domain/100%"]) {
     await page.goto(address);
     await expect(page).toHaveTitle("Page not found - Nameplane");
@@ -51,7 +51,7 @@ test("a page that needs a login asks for it, and a deep link is opened after it 
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/economy/receipts**");
   await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
-  // For a logged-in user the login page leads on: to the requested page, else to the dashboard.
+  // The login page redirects a logged-in user to the requested page, or to the dashboard where none was requested.
   await page.goto("/?return=/economy/receipts%3Fpage%3D1");
   await page.waitForURL("**/economy/receipts?page=1");
   for (const address of ["/", "/?return=//elsewhere.example/x"]) {
@@ -124,7 +124,7 @@ test("a newer version is announced by a notice that stays, and Refresh reloads t
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
   await expect(page.getByText("A new version is available")).toBeVisible();
   expect(headers[0]).toMatch(/^\d+\.\d+\.\d+/);
-  // longer than any other notice is shown
+  // this is longer than any other notice is shown, so the notice does not close by time
   await page.clock.runFor(60_000);
   await expect(page.getByText("A new version is available")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Username/ })).toHaveValue("alva");

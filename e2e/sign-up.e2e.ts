@@ -106,7 +106,7 @@ test("a buyer without an account makes one on the affiliate route, without dialo
 }) => {
   trouble.foresee(/^refusal: 2203 /, /^answer: 401 /);
   const [name, username] = [freshName("kvarnhjul"), freshUser()];
-  // A session ends while its user is on the route: the form stays.
+  // When the session of a user ends on the affiliate page, its form stays open and no login is asked for.
   const before = await newBuyer("en");
   await logIn(page, before);
   await page.goto("/affiliate/sommar");
@@ -133,7 +133,7 @@ test("a buyer without an account makes one on the affiliate route, without dialo
     );
   await enforce(true);
   await page.getByRole("button", { name: "I have opened it: go to checkout" }).click();
-  // The second step is on the login page, and not in a dialog over this one.
+  // The second step of the login is shown on the login page, not in a dialog over the sign-up page.
   await expect(page.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await enforce(false);

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** Starts the whole product on a new data folder, as `npm start` does, and stops it after the run. */
 export default async function startProduct(): Promise<(() => Promise<void>) | void> {
-  if (process.env["NAMEPLANE_URL"] !== undefined) return; // an already running product was named
+  if (process.env["NAMEPLANE_URL"] !== undefined) return; // an address was given, so the journeys use a product that is running already
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-e2e-"));
   process.env["NAMEPLANE_DATA_DIR"] = folder;
   const child = spawn(process.execPath, [path.join(root, "apps/server/src/main/start.ts")], {
@@ -25,7 +25,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       // changes made by a registry are detected soon
       REGISTRY_CHECK_SECONDS: "3",
       SUPPORT_ADDRESS: "support@nameplane.test",
-      // Nothing answers there: the journey that shows the chat answers in its place.
+      // No server has this address: the journey that shows the chat answers in its place.
       CHAT_SCRIPT_URL: "http://chat.nameplane.test/widget.js",
     },
     stdio: ["ignore", "inherit", "inherit"],

@@ -19,7 +19,7 @@ function answerAsOperator(...args: readonly string[]): string {
 
 const numberOnScreen = (page: Page) => /\/support\/tickets\/(\d+)/.exec(page.url())?.[1] ?? "";
 
-test("a ticket: feedback and a question go in, support answers, the badge says so, reply, close, undo, reopen [S1.15, S1.37, S2.51, S2.52, S2.53, S2.94, C1.12, C2.83, C2.84, C2.85, C2.86, C2.87]", async ({
+test("feedback and a question become tickets; support answers and the badge shows it; the customer replies, closes the ticket, undoes that and reopens it [S1.15, S1.37, S2.51, S2.52, S2.53, S2.94, C1.12, C2.83, C2.84, C2.85, C2.86, C2.87]", async ({
   page,
   trouble,
 }) => {
@@ -66,7 +66,7 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   expect(answerAsOperator()).toContain(`Can we pay by invoice?`);
   const said = "Yes. Send us your organisation number.";
   expect(answerAsOperator("--ticket", number, "--name", "Jonas Wik", "--message", said)).toContain("is open");
-  // Without a reload: the update arrives by itself.
+  // The update arrives without a reload of the page.
   await expect(sections.getByRole("link", { name: /Support.*1/ })).toBeVisible();
   const mail = await newestMail(`${buyer.username}@kund.example`);
   expect(mail.subject).toBe(`Answer to ticket ${number}: Can we pay by invoice?`);

@@ -52,7 +52,7 @@ test("transfers paid through a bank: payment is requested without an invoice, re
       buyer.accountId,
       stays,
     ]);
-  // while it is being checked, nobody can cancel it
+  // nobody can cancel a request while it is being checked, so wait until the check has ended
   await expect.poll(async () => (await requested())[0]?.state, { timeout: 60_000 }).toBe("action_required");
   const [request] = await requested();
   await page.goto(`/requests/${request?.number ?? ""}`);

@@ -54,7 +54,8 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
   await expectAccessible(page);
 
-  // Its records before and now, from name servers: none serve the rival's, so the copied records are used in their place.
+  // The page compares the records before the transfer with those now. No name server serves the other registrar's names in this
+  // test, so the copied records stand in for the former ones.
   const published = async () =>
     (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]?.state;
   await expect.poll(published, { timeout: 30_000 }).toBe("current");
@@ -74,7 +75,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   expect(moved).toEqual([{ state: "active", is_locked: true, requests: 1, origin: "transfer_scan", forgotten: true }]);
 });
 
-test("many names in one paste: each says what prevents it, lines that cannot be read are named, and the choice for each is in the list [C5.46] [C8.17]", async ({
+test("many names are pasted at once: each says what prevents its transfer, lines that cannot be read are listed, and the choice for each name is shown [C5.46] [C8.17]", async ({
   page,
   trouble,
 }) => {
@@ -154,7 +155,7 @@ test("the records of many names are copied with one click, and each name that co
   await page.getByRole("radio", { name: /^Keep the current name servers/ }).check();
   await expect(all.getByText("1 copied, 1 stays where it is, 10 not chosen yet.")).toBeVisible();
 
-  // The choices are known again after the page was left, before any of the names is opened.
+  // The choices are still there after the page was left and opened again, before any of the names is opened.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto("/domain/transfer");
   await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.slice(0, 3).join("\n"));

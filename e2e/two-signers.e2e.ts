@@ -56,7 +56,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     const buyer = await newBuyer("en", "reseller");
     await logIn(page, buyer);
 
-    // The three choices, each with its conditions; the third is chosen together with the records that are to be signed here.
+    // The page offers three choices, each with its conditions; the third one also asks which records shall be signed here.
     const check = async () => {
       await page.goto("/domain/transfer");
       await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${code}`);
@@ -89,7 +89,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     await placeButton(page).click();
     await expect.poll(() => registry.sponsorOf(name), { timeout: 60_000 }).toBe("nameplane");
 
-    // Our zone is signed as well, and the owner is shown the only thing that the present provider has to do.
+    // Our zone is signed as well, and the page tells the owner the only thing that the present provider has to do.
     const read = "select id from domain where account_id = $1 and ascii_name = $2";
     await expect.poll(async () => (await query(read, [buyer.accountId, name])).length, { timeout: 30_000 }).toBe(1);
     const [domain] = await query<{ id: string }>(read, [buyer.accountId, name]);

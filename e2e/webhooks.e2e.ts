@@ -62,13 +62,13 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
   await page.getByRole("checkbox", { name: "I have saved the secret" }).check();
   await page.getByRole("button", { name: "Done" }).click();
 
-  // A test event arrives, signed as independent code expects it.
+  // A test event arrives, and code that shares nothing with the product accepts its signature.
   await page.getByRole("link", { name: "Bookkeeping" }).click();
   await sendTest(page, /Delivered.*204/);
   expect(await received(path)).toMatchObject([{ type: "webhook.test", signature: "valid" }]);
   await expectAccessible(page);
 
-  // Events of the account arrive by themselves.
+  // Events of the account arrive without any further act.
   const itemid = randomUUID();
   const name = `hooks-${Date.now().toString(36)}.se`;
   await query(

@@ -1,5 +1,5 @@
-// Runs everything that `npm test` does, in order, and ends with one plain line. Each step's output is shown as it comes; that of
-// checks that run beside the first tests comes after those.
+// Runs everything that `npm test` does, in order, and ends with one plain line. Each step's output is shown as it comes; the
+// output of checks that run at the same time as the first tests is shown after these tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,5 +1,6 @@
-// Asks a name server several times a millisecond until it answers, in a thread of its own: in the thread that publishes, asking
-// and publishing would delay each other. Without a pause it would take a processor away from what it measures.
+// Asks a name server several times a millisecond until it answers. It runs in a thread of its own, because in the thread that
+// publishes, asking and publishing would delay each other; and it pauses between questions, because otherwise it would take a
+// processor away from what it measures.
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
@@ -10,7 +11,10 @@ type Question = {
   readonly address: string;
 };
 
-/** An asker, and how to end it. `answered` resolves with the time of the first correct answer, on the clock of performance.now in this thread. */
+/**
+ * Starts the thread that asks. `answered` resolves with the time of the first correct answer, on the clock of performance.now in
+ * the caller's thread.
+ */
 export function startAsker(server: Question["server"]): {
   answered(name: string, address: string): Promise<number>;
   close(): Promise<unknown>;

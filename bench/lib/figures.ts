@@ -8,7 +8,7 @@ export type Figure = {
   readonly what: string;
   readonly goal: { readonly atMost: number } | { readonly atLeast: number } | null;
   readonly values: readonly number[];
-  /** Absolute figures behind the ratio, medians, for information: they describe only this machine. */
+  /** The medians that the ratio was calculated from, for information: they describe only this machine. */
   readonly arms?: Readonly<Record<string, number>>;
   readonly note?: string;
 };
@@ -60,8 +60,9 @@ export async function quiet(): Promise<void> {
 export type Compared = { readonly ratios: number[]; readonly first: number[]; readonly second: number[] };
 
 /**
- * Runs two arms in turns (A B, B A, A B ...), so that other load on the machine affects both alike. Arms return their own
- * measure; a round's ratio is the first arm's over the second's. No round begins once `isOver`.
+ * Runs the two arms of a comparison (the pieces of work that are compared) in turns (A B, B A, A B ...), so that other load on the
+ * machine affects both alike. Each arm returns its own measurement; the ratio of a round is that of the first arm divided by that of
+ * the second. No round begins once `isOver`.
  */
 export async function compare(
   rounds: number,
@@ -88,8 +89,8 @@ export async function compare(
 }
 
 /**
- * Two arms of about a millisecond, in turns without a pause, after two of each that do not count: the first query after a pause
- * is slower for either arm, because the processor has gone to sleep. The ratio is that of their medians.
+ * Like `compare`, for work of about a millisecond: both arms run in turns without a pause, after two runs of each that do not count,
+ * because the first query after a pause is slower while the processor wakes up. The ratio is that of the medians.
  */
 export async function inTurns(
   turns: number,

@@ -3,8 +3,8 @@ import { makeScope, type AccountScope } from "../../apps/server/src/platform/sco
 import type { Stage } from "./stage.ts";
 
 /**
- * Labels by how many domains have them: nearly half, a tenth, one in a hundred, and forty whatever the size. Domains with the
- * last three are together at one end of an order: of expiry and renewal, of creation, of names.
+ * Labels by the number of domains that have them: nearly half of them, a tenth, a hundredth, and always forty. Domains with one of the
+ * last three labels are all at one end of a sort order: by expiry and renewal, by creation, or by name.
  */
 export const labels = { common: 1, tenth: 2, hundredth: 3, forty: 4, endOfExpiry: 5, endOfCreation: 6, endOfNames: 7 };
 /** Ids of one account's labels follow those of the account before. */
@@ -40,8 +40,8 @@ async function addAccount(stage: Stage, size: number, first: number): Promise<Ac
 }
 
 /**
- * Accounts of these sizes. Rows are loaded without triggers and indexes, and their results are created at the end: derived tables
- * in one go.
+ * Creates accounts of these sizes. Rows are loaded without triggers and indexes; at the end the indexes are built, and the tables that
+ * triggers keep are filled in one statement each.
  */
 export async function loadLists(stage: Stage, sizes: readonly number[]): Promise<AccountScope[]> {
   const { db } = stage;

@@ -13,7 +13,7 @@ import { startCounterparts, type Counterparts } from "../../apps/server/src/main
 import { keepPort } from "../../apps/server/src/main/start/keep-port.ts";
 import { isTcpPortFree } from "../../apps/server/src/platform/free-port.ts";
 
-/** Settings of the registry simulator for a benchmark, and what the panel is told that the registry allows. */
+/** How the registry simulator behaves in a benchmark, and the limits that are entered in the panel for this registry. */
 export type RegistryAgreement = {
   readonly maxSessions: number;
   readonly namesPerCheck: number;

@@ -14,7 +14,7 @@ begin
   update audit_head set seq = head.seq, h = sha256(head.h || convert_to(p_body::text, 'UTF8')) where account_id = p_account;
   return head.seq;
 end $$;
--- A role has to be allowed to create objects in a schema while it becomes owner of one there.
+-- A role must be allowed to create objects in a schema at the moment when it becomes the owner of one in it.
 grant create on schema public to nameplane_audit;
 alter function audit_append(uuid, uuid, jsonb, inet) owner to nameplane_audit;
 revoke create on schema public from nameplane_audit;

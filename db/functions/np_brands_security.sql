@@ -1,4 +1,4 @@
--- Gives the operator's account what each brand requires of logins, and how many of its users and staff have no second factor or
+-- Gives the operator's account the login requirements of each brand, and how many of its users and staff have no second factor or
 -- are logged in now. Gives other accounts nothing.
 --
 -- In the database because: it counts users of all brands; the row policies show staff the rows of one account only, like

@@ -1,5 +1,5 @@
--- Gives the operator's account contact objects whose data at a registry differ from ours, or of one of them. Gives other accounts
--- nothing.
+-- Gives the operator's account the contact objects whose data at a registry differ from ours: all of them, or one. Gives other
+-- accounts nothing.
 --
 -- In the database because: the contacts belong to all customers; the row policies show staff the rows of one account only, like
 -- everybody else.

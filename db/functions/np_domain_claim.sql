@@ -1,5 +1,5 @@
--- A live domain has its name in name_claim, so that a second live row in any account fails there (I-D1). A new domain also gets
--- its row for searches.
+-- Enters the name of each live domain into name_claim, so that a second live row for it, in any account, is refused (I-D1). A new
+-- domain also gets its row for searches.
 --
 -- In the database because: claims are compared across accounts, which no application role may do, and it has to hold whichever
 -- role writes a domain.

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
                       'domain.registrylock-on','domain.registrylock-opened','domain.registrylock-closed','domain.registrylock-ended',
                       'dnssec.step')
    order by e.at desc limit least(p_limit, 200) $$;
--- A role has to be allowed to create objects in a schema while it becomes owner of one there.
+-- A role must be allowed to create objects in a schema at the moment when it becomes the owner of one in it.
 grant create on schema public to nameplane_audit;
 alter function np_domain_events(uuid, integer) owner to nameplane_audit;
 revoke create on schema public from nameplane_audit;

@@ -32,7 +32,7 @@ begin
     left join role r on r.account_id = m.role_account_id and r.id = m.role_id
    where s.token_hash = p_token_hash and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 hour';
   if not found then return null; end if;
-  update session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';  -- idle time counts from here
+  update session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';  -- used_at decides when an unused session ends
   if x.m_acc is null then  -- acting on a descendant through the nearest ancestor where the user may do so
     select m.account_id, m.extra, m.denied, array(select p from unnest(r.permissions || m.extra) p where not exists (select from permission s where s.name = p and s.is_staff))
       into x.m_acc, x.extra, x.denied, x.perms

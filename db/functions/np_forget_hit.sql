@@ -1,4 +1,4 @@
--- Takes one counted try back, which was counted before it turned out to be right.
+-- Removes one try from its counter. Tries are counted before they are checked, and a successful one shall not count.
 --
 -- In the database because: tries are counted before anybody is logged in; no application role may write the counters.
 

@@ -1,5 +1,6 @@
--- Says how many turns are free at a registry. It has p_places turns for each command it accepts a minute, at least one; null when
--- the registry has no such limit. No other transaction can take a turn there until this one ends.
+-- Says how many turns are free at a registry; later lines of a large order work there only while they have a turn. A registry has
+-- p_places turns for each command it accepts a minute, at least one; the result is null when the registry has no such limit. No other
+-- transaction can take a turn there until this one ends.
 --
 -- In the database because: all processes share a registry's turns, under an advisory lock; only np_take_turn and np_pass_turn may
 -- call it.

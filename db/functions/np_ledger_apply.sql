@@ -21,7 +21,7 @@ begin
     if i.currency <> new.currency or i.state = 'draft' or (i.kind = 'credit_note') <> (new.kind = 'credit_note') then
       raise exception 'posting does not fit its invoice (currency, draft or kind)' using errcode = 'check_violation';
     end if;
-    if new.kind = 'credit_note' then  -- booked on the note; what it takes off the receivable settles the original
+    if new.kind = 'credit_note' then  -- the note is settled by its whole amount, the invoice it credits by what it takes off the receivable
       update invoice set settled_minor = settled_minor + a where account_id = new.account_id and id = i.id;
       update invoice set settled_minor = settled_minor - owed where account_id = new.account_id and id = i.credits_id and owed <> 0;
     elsif owed <> 0 and new.kind not in ('invoice', 'rounding') then  -- these two build the receivable, all others settle it

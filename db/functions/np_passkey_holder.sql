@@ -1,4 +1,4 @@
--- Gives the user whose passkey answers, and the account that user logs in to.
+-- Gives the user who owns a passkey, and the account that this user logs in to.
 --
 -- In the database because: nobody is logged in yet, so the row policies hide every user; only the hash of the passkey leads to
 -- one.

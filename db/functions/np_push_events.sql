@@ -10,7 +10,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where e.account_id = np_account() and e.object_id = p_domain::text and e.result = 'ok'
      and e.action in ('domain.push-begun','domain.push-ended','domain.pushed-away','domain.pushed-in')
    order by e.at desc limit least(p_limit, 200) $$;
--- A role has to be allowed to create objects in a schema while it becomes owner of one there.
+-- A role must be allowed to create objects in a schema at the moment when it becomes the owner of one in it.
 grant create on schema public to nameplane_audit;
 alter function np_push_events(uuid, integer) owner to nameplane_audit;
 revoke create on schema public from nameplane_audit;

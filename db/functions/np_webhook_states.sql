@@ -1,4 +1,4 @@
--- Writes a happening for the account's webhooks for each change of state.
+-- Writes an event for the account's webhooks for each change of state.
 --
 -- In the database because: it is written in the transaction of the event, whichever role writes, so that no event is lost and
 -- none is sent that did not happen (docs/adr/0049).

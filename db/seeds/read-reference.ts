@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { referenceFilesSchema, type ReferenceFiles } from "./reference-files.ts";
 
-/** To be raised when the loader makes different rows from the same files, so that installations load again. */
+/** Has to be raised whenever a change of the loader makes other rows from the same files, so that installations load them again. */
 const rowsVersion = 1;
 
 /**

@@ -12,7 +12,10 @@ export type Buyer = {
   readonly language: "en" | "sv";
 };
 
-/** What makes names of this process different from those that other journeys make at the same moment. */
+/**
+ * A part of each name made here that differs from process to process, so that journeys running at the same moment never use the
+ * same name.
+ */
 const salt = randomUUID().slice(0, 4);
 
 let made = 0;

@@ -19,7 +19,7 @@ async function control<T>(target: Control, method: "GET" | "POST" | "DELETE", ro
 /** The registry simulator's control port. */
 export const registry = {
   goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),
-  /** Ends the outage; faults set by other journeys stay. */
+  /** Makes a registry that was down answer again; faults set by other journeys stay. */
   comeBack: () => control(endpoints().registryControl, "POST", "/faults", { down: false }),
   /** The next matching commands get this answer. */
   fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
@@ -46,7 +46,7 @@ export const registry = {
     const pairs = [...others, ...(address === null ? [] : hosts.map((host) => [host, address]))];
     await control(target, "POST", "/dns", { nameServers: pairs.map(([host, at]) => `${host}=${at}`) });
   },
-  /** The registry itself sets and removes statuses of a name. */
+  /** Sets and removes statuses of a name as the registry itself would. */
   change: (name: string, statuses: { add?: string[]; rem?: string[] }) =>
     control(endpoints().registryControl, "POST", "/change", { name, ...statuses }),
   /** Sponsoring registrar of the name; null when it has none. */
@@ -58,7 +58,7 @@ export const registry = {
     );
     return domains.find((domain) => domain.name === name)?.registrar ?? null;
   },
-  /** The registry's staff open the registry lock of a name for so long. */
+  /** Opens the registry lock of a name for this many seconds, as the registry's staff would. */
   openLock: (name: string, seconds: number) => control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
   /** Whether the registry allows no changes of the name now. */
   async isLocked(name: string): Promise<boolean> {
@@ -102,7 +102,7 @@ export const provider = {
   intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };
 
-/** The product's own database, read without row policies: what was really written. */
+/** Address of the product's own database, which journeys read without row policies to see what was really written. */
 export function databaseUrl(): string {
   const { port, password } = JSON.parse(readFileSync(path.join(dataDir(), "pg.json"), "utf8")) as {
     port: number;

@@ -24,7 +24,7 @@ export class Trouble {
     context.on("response", (response) => void this.#reading.push(this.#read(response)));
   }
 
-  /** Allows these errors in this journey: any part of the note. */
+  /** Errors that are allowed in this journey: an error is allowed when a part of its note matches. */
   foresee(...notes: readonly RegExp[]): void {
     this.#foreseen.push(...notes);
   }

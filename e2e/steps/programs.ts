@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect } from "./journey.ts";
 import { endpoints } from "../start-product.ts";
 
-// Programs of others, as Debian ships them, that use the product from outside.
+// Programs that were not written by us, as Debian ships them: journeys use the product with them from outside.
 
 /** Which of these programs are not installed on this machine. */
 export function missingPrograms(...names: readonly string[]): string[] {

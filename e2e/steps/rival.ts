@@ -29,7 +29,7 @@ function poolOf(registrar: string, name: string) {
   });
 }
 
-/** Another registrar transfers a name to itself with the auth code from its owner. */
+/** Another registrar requests the transfer of a name to itself, with the auth code from the name's owner. */
 export async function rivalTransfers(name: string, authInfo: string): Promise<void> {
   const pool = rivalPool(name);
   try {

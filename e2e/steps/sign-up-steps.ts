@@ -28,7 +28,7 @@ export async function fillThreeSteps(page: Page, username: string): Promise<void
 /** Opens the mailed link and confirms the address. */
 export async function confirmAddress(page: Page, username: string): Promise<void> {
   const address = `${username}@kund.example`;
-  // A user who was offered a name got a mail before.
+  // A user to whom a name was pushed has already got the mail about the push, so this waits for the next mail.
   await expect.poll(async () => (await newestMail(address)).subject).toBe("Confirm your email address");
   const mail = await newestMail(address);
   const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";

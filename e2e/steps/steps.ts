@@ -52,7 +52,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole("heading", { name: "3-D Secure authentication" }).waitFor();
 }
 
-/** On the bank's page. */
+/** Confirms the payment on the bank's page. */
 export const approve = (page: Page) => page.getByRole("button", { name: "Complete authentication" }).click();
 
 /** Waits until the order's page says that the name is registered. */

@@ -12,7 +12,10 @@ export function authenticator(base32: string) {
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   let last = 0;
   return {
-    /** A code not used before: of this half minute, or of the next one, which a clock that is ahead would show. */
+    /**
+     * A code that was not used before: the code of this half minute, or else the next one, which the server accepts from clocks
+     * that are ahead.
+     */
     code(): string {
       last = Math.max(Math.floor(Date.now() / 30_000), last + 1);
       const counter = Buffer.alloc(8);

@@ -39,7 +39,7 @@ export function checkTree(
   return { violations, files: files.length, imports: [...graph.values()].reduce((sum, list) => sum + list.length, 0) };
 }
 
-/** Rules that the canary tree breaks once each, in the file named after them. */
+/** Rules that the canary tree breaks exactly once each, in a file named after the rule. */
 const lineRulesAndOthers = [
   "time-comes-from-the-clock",
   "environment-comes-from-config",
@@ -54,7 +54,10 @@ const lineRulesAndOthers = [
   "idle-difference",
 ];
 
-/** Areas that the canary tree lacks. Planted: the reason why its web lacks ledger is missing, and domains, which it has, is listed. */
+/**
+ * Areas that the canary tree lacks. Two errors are planted: `ledger` is missing from the list for web, and `domains`, which web
+ * has, is in it.
+ */
 const lacking = { accounts: "", billing: "", contacts: "", identity: "", notifications: "", orders: "", products: "", tlds: "" };
 const canaryDifferences = { contracts: { ...lacking, ledger: "", zones: "" }, web: { ...lacking, domains: "" } };
 

@@ -15,7 +15,7 @@ function areaOf(file: string, app: App): string | undefined {
   return new RegExp(`^apps/${app}/src/areas/([^/]+)/`).exec(file)?.[1];
 }
 
-/** A file of an area: its room (as declared and as in the path), or null where it lies outside of the rooms. */
+/** The area of a file, and its room with the rank from the declaration and the path of its folder; null when it is in no room. */
 type Place = { readonly area: string; readonly room: { readonly rank: number; readonly path: string } | null };
 
 function placeOf(file: string, app: App): Place | null {
@@ -73,7 +73,7 @@ const inSimulators = under("apps/simulators/");
 
 type Rule = { readonly name: string; readonly breaks: (entry: Import) => boolean };
 
-/** Forbidden imports. Tests beside the source may reach further only where a rule says so. */
+/** Forbidden imports. A rule says explicitly where it does not apply to tests. */
 export const importRules: readonly Rule[] = [
   {
     name: "rules-are-pure",
@@ -191,7 +191,7 @@ export const importRules: readonly Rule[] = [
 
 /** Words for a single kind of order: its type, or the number of its product. */
 const kindWords = [...itemActions, registryLockProduct, freeDnsProduct, ...Object.values(dnsPlans)];
-/** Files, besides tests, with data about orders of customers. */
+/** Files, other than tests, that contain sample data about customers' orders. */
 const isSampleOrder = (file: string) =>
   /\.fixture\.tsx?$|\/samples\.ts$/.test(file) || file.startsWith("apps/server/src/main/demo/");
 
@@ -208,7 +208,8 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
     pattern: /\bprocess\.env\b/,
   },
   {
-    // Columns, answers and what the outside says have numbers: they become Money in these files.
+    // Amounts in database columns, API answers and data from outside are plain numbers; only these kinds of files convert them to
+    // Money.
     name: "money-is-money",
     applies: (file) => inServerAreas(file) && !isTest(file) && !/\.(repository|present|port|fixture)\.ts$/.test(file),
     pattern: /\b(?:\w*[a-z]Minor|minor)\??: (?:number|bigint)\b/,

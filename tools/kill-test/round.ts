@@ -87,8 +87,8 @@ export async function runRound(product: Product, round: Round): Promise<Outcome>
     const pause = () => 80 + next() * 900;
     while (kills < round.kills) {
       await wait(pause());
-      // A product that always needs five seconds to start and lives half a second would never do anything: some orders have to
-      // succeed between kills.
+      // A product that needs five seconds to start and is killed half a second later would never get anything done, so some orders
+      // have to succeed between two kills.
       if (orders.length / round.orders < kills / round.kills) continue;
       const pid = product.pidOf(next() < 0.5 ? "http" : "worker");
       if (pid === null) continue;

@@ -104,7 +104,7 @@ test.skipIf(skipped !== "")(
     await expect.poll(() => pidOf("--config-dir="), { timeout: 90_000 }).not.toBe(killed);
     expect(await isServed(first.endpoints)).toBe(serial);
 
-    // all at once, including the database
+    // all processes are killed at once, including the database
     const everything = [...noted().map((entry) => entry.pid), postgresPid()];
     const ended = once(first.child, "exit");
     for (const pid of [first.child.pid, ...everything]) killProcess(pid);

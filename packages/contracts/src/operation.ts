@@ -7,7 +7,7 @@ export type Operation<Io extends OperationIo = OperationIo> = {
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}/`;
   /**
-   * How the input travels. json, form: in the body. query: in the address, for GET. raw: the body is a file and the input goes in
+   * How the input is sent. json, form: in the body. query: in the address, for GET. raw: the body is a file and the input goes in
    * the header X-Input (JSON, percent-encoded), so that file names do not appear in logs of addresses.
    */
   readonly encoding: "json" | "form" | "query" | "raw";

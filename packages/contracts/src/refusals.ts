@@ -50,7 +50,7 @@ export const LoginRequired = refusal({
   resultCode: 2200,
   http: 401,
   retry: "after-fix",
-  text: { en: "Sign in to continue", sv: "Logga in för att fortsätta" },
+  text: { en: "Log in to continue", sv: "Logga in för att fortsätta" },
 });
 /**
  * Carries in `stepup` how to give the proof: the methods that this user has, and the hash of the act. The panel asks the user,

@@ -14,7 +14,7 @@ export function spec<Input extends z.ZodType, Answer extends z.ZodType>(parts: S
   return parts;
 }
 
-/** Types of a spec, as its operation (operation.ts) carries them. */
+/** The input and answer types of a spec, in the form in which its operation (operation.ts) declares them. */
 export type IoOf<S> = S extends Spec<infer Input, infer Answer> ? { input: z.input<Input>; answer: z.output<Answer> } : never;
 
 export const nothing = z.strictObject({});

@@ -8,7 +8,7 @@ export type Status = {
   /** Word in the database. */
   readonly state: string;
   readonly family: StatusFamily;
-  /** States of money are drawn as squares, whatever their family. */
+  /** True for states of money, which screens mark with a square, in any family. */
   readonly isMoney: boolean;
   readonly label: { readonly en: string; readonly sv: string };
 };

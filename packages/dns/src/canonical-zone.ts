@@ -15,7 +15,7 @@ export function canonicalZoneText(sets: readonly RecordSet[]): string {
   return text;
 }
 
-/** Takes a set whose records are in canonical order. */
+/** The canonical lines of a set, whose records have to be in canonical order already. */
 function linesOf({ owner, ttlSeconds, type, rdata: records }: RecordSet): string {
   let lines = "";
   for (const rdata of records) {
@@ -52,7 +52,7 @@ const encoder = new TextEncoder();
 
 const shortOctets = new Uint8Array(1024);
 
-/** Valid until the next call: nearly all sets fit into the same buffer. */
+/** A text as UTF-8, valid only until the next call, because most texts share one buffer. */
 function octetsOf(text: string): Uint8Array {
   // a UTF-16 code unit becomes three octets at most
   if (text.length * 3 > shortOctets.length) return encoder.encode(text);

@@ -6,7 +6,7 @@ import type { Problem } from "./problem.ts";
 export type ExpandedName = {
   /** The full name as it would be served, A-labels, no final dot: "www.example.se". */
   readonly fullName: string;
-  /** The same in Unicode, for people to read. */
+  /** The full name in Unicode, for people to read. */
   readonly shownName: string;
   /** Null when the record can have this name. */
   readonly problem: Problem | null;

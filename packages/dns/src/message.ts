@@ -50,7 +50,7 @@ export type DnsRecord = {
 
 export type DnsMessage = DnsFlags & {
   readonly id: number;
-  /** With the upper bits from EDNS, if present. */
+  /** The response code, whose upper bits come from EDNS if there is any. */
   readonly rcode: number;
   readonly questions: readonly DnsQuestion[];
   readonly answers: readonly DnsRecord[];

@@ -26,7 +26,7 @@ export function fqdnOf(name: string): Fqdn {
   return name === "" ? "." : `${name}.`;
 }
 
-/** "example.se." to "example.se": the only place where a name loses it. */
+/** "example.se." to "example.se": the only place where a name loses its final dot. */
 export function storedNameOf(fqdn: Fqdn): string {
   return fqdn.slice(0, -1);
 }
@@ -61,7 +61,7 @@ export function plainWholeName(text: string, kind: NameKind): ParsedName | null 
   return null;
 }
 
-/** The same for a name without final dot, to which a plain origin will be appended. */
+/** True for a name without final dot that is already in stored form, so that a plain origin can be appended without conversion. */
 export function isPlainRelativeName(text: string, kind: NameKind): boolean {
   return isPlain(text, text.length, kind);
 }
@@ -98,7 +98,7 @@ function isAbsolute(text: string): boolean {
   return backslashes % 2 === 0;
 }
 
-/** Only letters, digits, hyphens, underscores and dots, so nothing has to be unescaped. */
+/** Checks a name of letters, digits, hyphens, underscores and dots only, in which nothing has to be unescaped. */
 function checkPlainName(name: Fqdn, kind: NameKind): ParsedName {
   // 255 octets on the wire are 254 characters with the final dot (RFC 1035 section 2.3.4)
   if (name.length > 254) return { ok: false, reason: "dns.hostname_too_long" };

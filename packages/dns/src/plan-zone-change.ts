@@ -32,7 +32,7 @@ export function planZoneChange(before: readonly RecordSet[], after: readonly Rec
   return planChanges(diffZones(before, after), before.length);
 }
 
-/** The same for known changes. */
+/** Like `planZoneChange`, for a caller that has the changes already. */
 export function planChanges(changes: readonly RecordSetChange[], setsBefore: number): ZonePlan {
   const added = changes.filter((change) => change.old === null).length;
   const removed = changes.filter((change) => change.new === null).length;

@@ -130,7 +130,7 @@ export function ownerSortKey(owner: string): string {
   return dot >= 0 ? owner.split(".").toReversed().join("\u0000") : owner;
 }
 
-/** By code unit, which is the same everywhere, unlike `localeCompare`. */
+/** Compares two texts by code unit, which gives the same order everywhere, unlike `localeCompare`. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -2,9 +2,9 @@ import { asciiNameOf } from "@nameplane/values";
 
 /** Search text for records of a zone, in lower case. */
 export type SearchText = {
-  /** As typed: for values and notes. */
+  /** The text as typed, to be found in values and notes. */
   readonly value: string;
-  /** With names in stored form ("räksmörgås" as "xn--rksmrgs-5wao1o"): for names, and for values as well. */
+  /** The text with its labels in stored form ("räksmörgås" becomes "xn--rksmrgs-5wao1o"), to be found in names and in values. */
   readonly name: string;
 };
 
@@ -19,9 +19,9 @@ export function searchText(typed: string, apex: string): SearchText {
 }
 
 /**
- * Whether a search text matches a name of the zone: it begins in the part before the apex and may continue into it, as when
- * typing "www.exam" on the way to "www.example.se". Names at the apex match only the whole apex, because a part of it is in every
- * name.
+ * Whether a search text is found in a name of the zone. It has to begin before the apex and may continue into it, so that
+ * "www.example.se" is already found for "www.exam". The apex itself is found only by its whole name, because a part of it is in
+ * every name.
  */
 export function isNamedBy({ name }: SearchText, owner: string, apex: string): boolean {
   if (owner === "") return name === apex;

@@ -31,9 +31,12 @@ export interface EppCommand<Result> {
   readonly object: string | null;
   /** The object URI that a session must have named at login, null for session and poll commands. */
   readonly service: string | null;
-  /** Changes something at the registry: must not be sent again before the object was read. */
+  /**
+   * The command changes something at the registry. When its answer is lost, the object must be read before the command is sent
+   * again.
+   */
   readonly isTransform: boolean;
-  /** May be sent again on a new connection without further checks when the answer is lost. */
+  /** When the answer is lost, the command may be sent again on a new connection without further checks. */
   readonly mayRepeat: boolean;
   /** Values that must not appear in error messages. */
   readonly secrets: readonly string[];
@@ -67,7 +70,7 @@ export { epp as eppElement };
 export function writeCommandFrame(command: EppCommand<unknown>, context: CommandContext, clTRID: string): string {
   const label: CommandLabel = { verb: command.verb, clTRID };
   try {
-    if (!/^\S{3,64}$/.test(clTRID)) throw new InvalidInput(2005, "clTRID", "must be 3 to 64 characters without spaces");
+    if (!/^\S{3,64}$/u.test(clTRID)) throw new InvalidInput(2005, "clTRID", "must be 3 to 64 characters without spaces");
     if (command.service !== null) requireService(context, command.service);
     const { body, extensions } = command.write(context);
     return writeXml(

@@ -72,7 +72,7 @@ export class EppRefused extends Error {
   }
 }
 
-/** Certainly no byte of the command was sent: sending it again, now or later, is safe. */
+/** No byte of the command was sent, so sending it again, now or later, is safe. */
 export class EppUnavailable extends Error {
   readonly kind = "unavailable";
   readonly verb: string;

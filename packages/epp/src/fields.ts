@@ -24,12 +24,22 @@ export function clientId(value: string, field: string): string {
   return token(value, field, 3, 16);
 }
 
+// A letter, digit, mark or symbol: what the schemas call a word character. Before the hyphen an underscore is allowed, too.
+const wordCharacter = String.raw`[^\p{P}\p{Z}\p{C}]`;
+const roid = new RegExp(`^(?:${wordCharacter}|_){1,80}-${wordCharacter}{1,8}$`, "u");
+
+/** The id of an object in its repository, such as NAME-REP (eppcom roidType; RFC 5730 section 2.8). */
+export function repositoryId(value: string, field: string): string {
+  if (!roid.test(value)) throw new InvalidInput(2005, field, "must name the repository id of an object, such as NAME-REP");
+  return value;
+}
+
 /** Domain and host names: 1 to 255 characters (eppcom labelType). */
 export function label(value: string, field = "name"): string {
   return token(value, field, 1, 255);
 }
 
-/** At least one, all distinct when case is ignored. */
+/** Domain or host names: at least one, and all different when case is ignored. */
 export function distinctLabels(values: readonly string[], field: string): readonly string[] {
   if (values.length === 0) throw new InvalidInput(2003, field, "must have at least one entry");
   if (new Set(values.map((value) => value.toLowerCase())).size < values.length) {

@@ -66,7 +66,7 @@ export type { CheckNamesOptions, EppPool, EppPoolOptions, EppPoolStats, SendOpti
 export type { Lane } from "./pool/lanes.rules.ts";
 export { newPace, takeFromPace } from "./pool/pace.rules.ts";
 export type { Pace } from "./pool/pace.rules.ts";
-export { gtld } from "./registries/gtld.ts";
+export { gtld, thinGtld } from "./registries/gtld.ts";
 export { iis } from "./registries/iis.ts";
 export { cautiousLimits } from "./registries/registry-profile.ts";
 export type { ContactRole, EppLimits, RegistryProfile } from "./registries/registry-profile.ts";

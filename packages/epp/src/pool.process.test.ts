@@ -181,7 +181,7 @@ describe("lanes", () => {
     const work = [send("r1.shop", "background"), send("r2.shop", "background")];
     await peer.until(() => held.length === 1);
     work.push(send("person.shop", "interactive"));
-    // Not behind the renewal that is under way on the same session.
+    // The person's command is not sent yet: it would have to wait behind the answer to the renewal on the same session.
     expect(held.map((command) => command.names[0])).toEqual(["r1.shop"]);
     release();
     await Promise.all(work);

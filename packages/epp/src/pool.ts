@@ -21,9 +21,9 @@ export function createEppPool(options: EppPoolOptions): EppPool {
   return new Pool(options);
 }
 
-// More commands would only wait until their time-out.
+// When this many commands wait, a further one is rejected at once, because it would only wait until its time-out.
 const maxWaiting = 10_000;
-// How many sessions may close under a command, before any byte was sent, until it gives up.
+// A command that has lost its session this many times, each time before any byte of it was sent, is given up.
 const maxPlacements = 4;
 // Smallest useful number of names in a check command for a person; with a command budget, fewer and larger commands are sent.
 const smallestChunk = 10;
@@ -42,7 +42,7 @@ class Pool implements EppPool {
   // Unique per process start, so that transaction ids never repeat.
   readonly #tridPrefix = `np-${Date.now().toString(36)}-${randomBytes(4).toString("hex")}`;
   #trids = 0;
-  /** When a person's command was last under way. */
+  /** The last time at which a person's command was waiting or in flight. */
   #personAt = Number.NEGATIVE_INFINITY;
   #isPumpScheduled = false;
   #isClosing = false;
@@ -221,20 +221,23 @@ class Pool implements EppPool {
     }
   }
 
-  /** Once per turn of the event loop, so that commands given together are placed together and sent in one write per session. */
+  /**
+   * Schedules one pump for this turn of the event loop, so that commands given together are placed together and sent in one write
+   * per session.
+   */
   #schedulePump(): void {
     if (this.#isPumpScheduled) return;
     this.#isPumpScheduled = true;
     queueMicrotask(() => {
       this.#isPumpScheduled = false;
-      // Places one command per session first, so that these are under way while the others are written.
+      // Places one command per session first, so that the registry already works on these while the others are written.
       const isMoreToPlace = this.#pump(this.#fleet.slots.length);
       if (isMoreToPlace) setImmediate(() => this.#pump(Infinity));
       for (const observer of this.#observers.splice(0)) observer();
     });
   }
 
-  /** Places at most so many commands; true when it stopped because of that limit. */
+  /** Places at most `atMost` commands; true when it stopped because of that limit. */
   #pump(atMost: number): boolean {
     const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
     const background = this.#queue.waiting("background") + this.#busy.background;
@@ -343,7 +346,10 @@ class Pool implements EppPool {
   }
 }
 
-/** The answer was lost with its connection: a query is repeated. After a time-out the caller has waited long enough. */
+/**
+ * True when an answer was lost with its connection: then a query is repeated. After a time-out it is not, because its caller has
+ * waited long enough.
+ */
 function isLost(error: unknown): boolean {
   return error instanceof EppOutcomeUnknown && error.reply === null && error.reason !== "timeout" && error.reason !== "cancelled";
 }

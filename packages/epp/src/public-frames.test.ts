@@ -26,7 +26,7 @@ function framesIn(folder: URL): readonly PublicFrame[] {
 
 describe.each(corpora("epp-frames/"))("frames of servers and clients, $whose", ({ whose, url }) => {
   const frames = framesIn(url);
-  /** There are many public frames; ours are few, one of each kind. */
+  /** The least number to expect: there are many public frames, but only few of our own, one of each kind. */
   const many = (ours: number, theirs: number): number => (whose === "ours" ? ours : theirs);
 
   test("are all read, and frames that are not well-formed are refused", () => {

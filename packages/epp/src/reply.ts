@@ -139,7 +139,10 @@ function readExtValue(node: XmlNode): ReplyExtValue {
   };
 }
 
-/** RFC 9038 section 3: the element is in extValue, the reason is its namespace and "not in login services". */
+/**
+ * Content moved as RFC 9038 section 3 says: the element is in extValue, and the reason is its namespace and "not in login
+ * services".
+ */
 function readUnhandled(result: XmlNode): readonly UnhandledContent[] {
   return childrenNamed(result, NS.epp, "extValue").flatMap((extValue) => {
     const node = childNamed(extValue, NS.epp, "value")?.children[0];

@@ -12,7 +12,7 @@ export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(currencyExponents, code);
 }
 
-/** The currency of an ISO 4217 code as a row or a file says it; throws for one that the product does not keep. */
+/** The currency with an ISO 4217 code read from a row or a file; throws for a currency that the product does not have. */
 export function currencyOf(code: string): Currency {
   if (!isCurrency(code)) throw new RangeError(`unknown currency ${code}`);
   return code;

@@ -15,7 +15,7 @@ export const tokenPaths: readonly string[] = [
   "/domain/pushes/receive/",
 ];
 
-/** Screens where passwords are typed and money is paid: no third-party script runs there (OWASP ASVS 5.0, V3.6.1). */
+/** Screens where passwords are typed or money is paid; no third-party script may run on them (OWASP ASVS 5.0, V3.6.1). */
 const keyboardPaths: readonly string[] = [
   "/",
   "/forgot",

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** Last digit of ten, a check digit that detects typing errors (ISO/IEC 7812-1 annex B, the Luhn formula). */
+/** Whether the last of ten digits is the right check digit, which detects typing errors (ISO/IEC 7812-1 annex B, the Luhn formula). */
 function hasCheckDigit(ten: string): boolean {
   const sum = Array.from(ten, Number).reduce((total, digit, index) => {
     const doubled = digit * (index % 2 === 0 ? 2 : 1);
@@ -61,6 +61,6 @@ export function plainIdNumber(text: string, country: string): string {
   const trimmed = text.trim();
   const digits = digitsOf(trimmed);
   if (country !== "SE" || !/^\d{10}(?:\d{2})?$/.test(digits)) return trimmed;
-  // A plus means a hundred years or older, so it stays.
+  // A plus in place of the hyphen means that the person is 100 years or older, so it is kept.
   return `${digits.slice(0, -4)}${trimmed.includes("+") ? "+" : "-"}${digits.slice(-4)}`;
 }

@@ -17,7 +17,7 @@ export function money(minor: bigint | number, currency: Currency): Money {
   return { minor: BigInt(minor), currency };
 }
 
-/** Amounts of one row or document, which says its currency once, by its ISO 4217 code. */
+/** Makes amounts in one currency, for rows and documents that state their ISO 4217 code only once. */
 export function moneyIn(code: string): (minor: bigint | number) => Money {
   const currency = currencyOf(code);
   return (minor) => money(minor, currency);
@@ -70,7 +70,7 @@ export function maxMoney(a: Money, b: Money): Money {
   return compareMoney(a, b) >= 0 ? a : b;
 }
 
-/** The same amount and the same currency; of two currencies nothing is the same. */
+/** True when both amount and currency are equal; amounts in different currencies are never the same, not even zero. */
 export function isSameMoney(a: Money, b: Money): boolean {
   return a.minor === b.minor && a.currency === b.currency;
 }
@@ -137,7 +137,7 @@ export function moneyToJson(amount: Money): MoneyJson {
   return { minor: minorOf(amount), currency: amount.currency };
 }
 
-/** The minor units as JSON and columns of the database hold them, where the currency stands beside them. */
+/** The minor units as a number, for JSON and database columns that keep the currency in a field of its own. */
 export function minorOf(amount: Money): number {
   const minor = Number(amount.minor);
   if (!Number.isSafeInteger(minor)) throw new RangeError("amount does not fit a safe JSON integer");

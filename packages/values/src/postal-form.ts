@@ -10,7 +10,7 @@ export type PostalForm = {
   readonly order: readonly ("postcode" | "city" | "region")[];
   /** Null: the country has no postcodes. */
   readonly postcode: { readonly name: PostcodeName; readonly required: boolean; readonly form: RegExp | null } | null;
-  /** Null: regions are not part of an address there. */
+  /** Null: regions are not part of an address in this country. */
   readonly region: { readonly name: RegionName; readonly required: boolean } | null;
 };
 

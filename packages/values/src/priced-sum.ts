@@ -13,14 +13,17 @@ export function pricedAt(net: Money, vatRateBasisPoints: number): PricedSum {
   return pricedSum(net, vatOf(net, vatRateBasisPoints));
 }
 
-/** What is told for one line: the VAT rate it was reckoned with, and the months it pays for (0: an act without a term). */
+/** The price of one line with the VAT rate used for it and the months that it pays for; 0 months for something without a period. */
 export type Price = PricedSum & { readonly vatRateBasisPoints: number; readonly periodMonths: number };
 
 export function priceAt(net: Money, vatRateBasisPoints: number, periodMonths: number): Price {
   return { ...pricedAt(net, vatRateBasisPoints), vatRateBasisPoints, periodMonths };
 }
 
-/** Sum of lines, each side by itself: VAT is rounded per line and never again. The currency is named for the list without a line. */
+/**
+ * Adds up net amounts and VAT separately, because VAT was already rounded per line and must not be rounded again. The currency is a
+ * parameter so that an empty list has a sum.
+ */
 export function sumPriced(lines: Iterable<Pick<PricedSum, "net" | "vat">>, currency: Currency): PricedSum {
   let [net, vat] = [zeroMoney(currency), zeroMoney(currency)];
   for (const line of lines) [net, vat] = [addMoney(net, line.net), addMoney(vat, line.vat)];

@@ -1,7 +1,7 @@
 /** Facts about a name, from its registry or from our books, that decide whether it can be changed there. */
 export type LockSeen = {
   readonly statuses: readonly string[];
-  /** The registry shows its lock itself (registryLock-1.0). */
+  /** The registry reports its lock in an extension (registryLock-1.0). */
   readonly isRegistryLocked: boolean;
   /** Until when the lock is open, if it is. */
   readonly unlockedUntil: Date | string | null;

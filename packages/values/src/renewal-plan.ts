@@ -11,10 +11,10 @@ export type RenewableName = {
   readonly years: readonly number[];
 };
 
-/** years: the same number for all. until: every name shall run at least until that day. */
+/** years: the same number of years for every name. until: as many years as each name needs to run at least until that day. */
 export type RenewalChoice = { readonly kind: "years"; readonly years: number } | { readonly kind: "until"; readonly on: string };
 
-/** The day on which a name ends after so many more years; once it is renewed, the registry's own date counts. */
+/** The day on which a name will end after so many more years; after the renewal, the registry's own date counts. */
 export function endAfter(expiredate: string, years: number): CalendarDate {
   return addMonths(calendarDate(expiredate.slice(0, 10)), years * 12);
 }

@@ -41,7 +41,7 @@ export function interpretDomainSearch(text: string): DomainSearch | null {
   return others.length === 0 ? { kind: "single", domainname: first } : { kind: "bulk", domainnames: [first, ...others] };
 }
 
-/** A request search, with the names of the query fields of the request list. */
+/** What to search the list of requests for, under the name that the list's query field has. */
 export type RequestSearch = { readonly ordernr: string } | { readonly requestid: string } | { readonly domainname: string };
 
 /**

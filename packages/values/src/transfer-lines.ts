@@ -36,7 +36,7 @@ function partsOf(line: string): string[] {
   return bare === "" ? [name] : [name, bare];
 }
 
-/** A code may have dots, too, but hardly ever ends in a label of letters after one of letters, digits and hyphens. */
+/** Whether a part looks like a domain name. An auth code may contain dots, but hardly ever ends in something like a TLD. */
 function looksLikeName(part: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?:\/\S*)?$/iu.test(part);
 }

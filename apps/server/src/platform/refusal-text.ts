@@ -9,7 +9,7 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
     sv: "det får inte vara tomt",
   },
   "rules.invalid_url": {
-    en: "enter a whole web address, such as https://example.com",
+    en: "enter a full web address, such as https://example.com",
     sv: "ange en hel webbadress, till exempel https://example.com",
   },
   "rules.invalid_email": {
@@ -25,8 +25,8 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
     sv: "ange ett domännamn, till exempel example.com",
   },
   "rules.invalid_domain_part": {
-    en: "enter a name of letters, digits and hyphens, without an ending",
-    sv: "ange ett namn med bokstäver, siffror och bindestreck, utan ändelse",
+    en: "enter a name of letters, digits and hyphens, without the TLD",
+    sv: "ange ett namn med bokstäver, siffror och bindestreck, utan toppdomän",
   },
   "rules.too_long_hostname": {
     en: "a host name has at most 255 characters",
@@ -41,7 +41,7 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
     sv: "ange en IP-adress, till exempel 192.0.2.1 eller 2001:db8::1",
   },
   "rules.invalid_password": {
-    en: "use letters without accents, digits and signs, no spaces",
+    en: "use only unaccented letters, digits and symbols, without spaces",
     sv: "använd bokstäver utan accenter, siffror och tecken, inga mellanslag",
   },
   "rules.minimum_requirements": {
@@ -73,7 +73,7 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
     sv: "ange de tio siffrorna i ett svenskt mobilnummer som börjar med 07",
   },
   "rules.invalid_username": {
-    en: "a username has at least 3 characters: letters without accents, digits and underscore",
+    en: "a username has at least 3 characters: unaccented letters, digits and underscore",
     sv: "ett användarnamn har minst 3 tecken: bokstäver utan accent, siffror och understreck",
   },
   "rules.too_long_username": {
@@ -81,20 +81,20 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
     sv: "ett användarnamn har högst 80 tecken",
   },
   "rules.invalid_vat_number": {
-    en: "enter the whole VAT number with its country, such as SE556036079301",
+    en: "enter the full VAT number including the country, such as SE556036079301",
     sv: "skriv hela momsnumret med landskod, till exempel SE556036079301",
   },
   "rules.invalid_orgnr": {
-    en: "a Swedish organisation number has ten digits, the last of which checks the others",
-    sv: "ett organisationsnummer har tio siffror, där den sista kontrollerar de andra",
+    en: "a Swedish organisation number has ten digits, and the last one must match the others",
+    sv: "ett organisationsnummer har tio siffror, och den sista måste stämma med de andra",
   },
   "rules.invalid_personnr": {
-    en: "a Swedish personal number is the day of birth and four digits, the last of which checks the others",
-    sv: "ett personnummer är födelsedag och fyra siffror, där den sista kontrollerar de andra",
+    en: "a Swedish personal identity number is the date of birth and four digits, and the last one must match the others",
+    sv: "ett personnummer är födelsedatum och fyra siffror, och den sista måste stämma med de andra",
   },
   "rules.invalid_postcode": {
-    en: "a postcode of this country looks different",
-    sv: "ett postnummer i det landet ser annorlunda ut",
+    en: "this is not a valid postcode for the country",
+    sv: "det är inte ett giltigt postnummer i landet",
   },
   "rules.invalid_code": {
     en: "enter 6 digits",

@@ -21,7 +21,7 @@ export type Signed = {
   readonly url: string;
   readonly jwk: JsonWebKey | null;
   readonly kid: string | null;
-  /** Null for POST-as-GET. */
+  /** The data of the request; null for a POST-as-GET, which has none (RFC 8555 6.3). */
   readonly payload: Record<string, unknown> | null;
   /** Throws Problem unless the signature was made with this key. */
   check(key: JsonWebKey): void;
@@ -36,7 +36,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // the code below refuses it
+    // text that is no JSON is refused below, like JSON that is no object
   }
   throw new Problem("malformed", "not a JSON object");
 }

@@ -4,8 +4,8 @@ import { seconds } from "./provider.ts";
 import type { Context, Provider } from "./provider.ts";
 
 /**
- * A session lives for at least half an hour, so one that expires within this time was known at the check before; and a jump of
- * the clock is noticed within this time.
+ * The longest wait between two checks. Sessions live for at least half an hour, so every one that expires during a wait was already
+ * known when the wait began. A jump of the clock is noticed within this time.
  */
 const longestPauseMs = 60_000;
 

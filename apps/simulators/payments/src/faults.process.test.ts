@@ -69,7 +69,7 @@ describe("a fault", () => {
     ["rate_limit", 0],
   ])("%s fails the call with %i objects made, and the repeat under the same key makes exactly one", async (kind, made) => {
     const before = await count();
-    // Twice, because after a reset the SDK repeats the call once by itself, whatever its settings.
+    // Two faults, because after a reset the SDK always repeats the call once, even when its settings forbid that.
     const times = kind.startsWith("reset") ? 2 : 1;
     await simulator.control("POST", "/faults", { method: "POST", path: sessionsPath, kind, times });
     const impatient = simulator.stripe(kind.startsWith("timeout") ? 500 : 10_000);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Far above the size of any real call of this API. */
+/** The largest accepted body; any real call of this API is far smaller. */
 const limitBytes = 1_000_000;
 
 /** The body as text, or null when it is larger than a megabyte. */

@@ -53,8 +53,8 @@ test("explains a folder in use, a wrong option and a missing folder in words", a
   await expect(spawnRegistry(folder, "--epp-port", "many")).rejects.toThrow("--epp-port must be a port number");
 });
 
-// The registry promises to survive: everything answered before kill -9 is in the book afterwards, in order, and nothing is there
-// that was not sent.
+// The registry promises to survive kill -9: everything that was answered before is in the book afterwards, in order, and nothing
+// else is in it.
 test("kill -9 in the middle of twenty creates loses nothing that was answered", async () => {
   const names = Array.from({ length: 20 }, (_, at) => `kill-${String(at).padStart(2, "0")}.com`);
   const answered = new Set<string>();

@@ -49,7 +49,7 @@ export interface Endpoints {
     readonly port: number;
     /** Path of the root's key in the form that BIND's programs read (delv -a). */
     readonly trustAnchorFile: string;
-    /** The same key as a record: ". IN DNSKEY 257 3 13 …". */
+    /** The root's key as a record: ". IN DNSKEY 257 3 13 …". */
     readonly trustAnchor: string;
   };
   readonly control: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Far above the size of any real call. */
+/** The largest accepted body; any real call is far smaller. */
 const limit = 100_000;
 
 /** The body as text; empty when it is larger than any real one. */

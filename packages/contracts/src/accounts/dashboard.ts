@@ -34,7 +34,7 @@ export const dashboardSpec = spec({
   answer: z.strictObject({
     needs: z.array(need),
     domains: z.strictObject({ total: z.int(), active: z.int() }),
-    /** Names by the month in which their paid period ends, as in the forecast, with the price of one more year for all of them. */
+    /** For each month, as in the forecast: the names whose paid period ends in it, and the price of one more year for all of them. */
     renewals: z.array(
       z.strictObject({
         month: z.string(),

@@ -6,7 +6,7 @@ export const InvalidToken = refusal({
   resultCode: 2303,
   retry: "never",
   text: {
-    en: "Invalid token: the link is wrong, has been used or is too old. Ask whoever gave it to you for a new one",
+    en: "Invalid token: the link is wrong, has been used or is too old. Ask the person who sent it for a new one",
     sv: "Ogiltig kod: länken är fel, redan använd eller för gammal. Be den du fick den av om en ny",
   },
 });

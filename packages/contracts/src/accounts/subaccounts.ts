@@ -65,7 +65,7 @@ export const editSubaccountSpec = spec({
     accid: id,
     ...contactInput.shape,
     language,
-    /** Left out: unchanged. Given: needs fresh proof. */
+    /** When left out, the setting does not change; a call that contains it needs fresh proof. */
     enforce2fa: z.boolean().optional(),
   }),
   answer: nothing,

@@ -37,7 +37,7 @@ export const differenceRow = z.strictObject({
   since: instant,
   account: z.strictObject({ number: z.int(), name: z.string() }),
   fixes: z.array(z.enum(differenceFixes)),
-  /** A request under way that will settle the difference. */
+  /** Number of an unfinished request that will settle the difference; null: there is none. */
   requestid: z.int().nullable(),
 });
 export type DifferenceRow = z.infer<typeof differenceRow>;
@@ -55,7 +55,7 @@ export const fixDifferenceSpec = spec({
   input: z.strictObject({
     diffid: id,
     fix: z.enum(differenceFixes),
-    /** What the caller saw the registry show; refused when the registry shows something else by now. */
+    /** The registry's values that the caller was shown; the call is refused when the registry shows other values by now. */
     theirs: z.string().max(4000).nullable(),
   }),
   /** closed: registry and books agree now, or the end of the registration was accepted. requestid: the request that settles the difference. */

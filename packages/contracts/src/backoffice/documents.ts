@@ -3,11 +3,11 @@ import { askView } from "../files/files.ts";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { flag, id, instant, nothing, spec } from "../spec.ts";
 
-/** A document as the operator's people see it: whose it is and what it is for. */
+/** A document for review by the operator's staff: whose it is and what it is for. */
 export const reviewRow = z.strictObject({
   ...askView.omit({ files: true }).shape,
   filecount: z.int(),
-  /** When the names of the owner stop working, whether or not somebody has reviewed the document; null: none will. */
+  /** When the owner's domains will stop working, whether or not somebody has reviewed the document; null: none will. */
   deadline: instant.nullable(),
   /** The names have stopped working already. */
   held: z.boolean(),

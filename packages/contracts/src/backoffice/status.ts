@@ -14,7 +14,7 @@ export const systemStatusSpec = spec({
     parts: z.array(
       z.strictObject({
         part: z.enum(["database", "registry", "dns", "mail", "payments", "orders"]),
-        /** Which one, where there are several parts of a kind: the name of the registry. */
+        /** Name of the part where there are several of its kind, such as the name of a registry; null for all others. */
         name: z.string().nullable(),
         state: systemState,
         /** Last check; null when it was never checked. */
@@ -23,7 +23,7 @@ export const systemStatusSpec = spec({
         since: instant.nullable(),
       }),
     ),
-    /** Under way, planned, or over in the last seven days; newest first. */
+    /** Notices about work that goes on now, is planned, or ended in the last seven days; newest first. */
     notices: z.array(
       z.strictObject({
         title: z.string(),

@@ -68,7 +68,7 @@ export const taskTexts = {
     sv: "Vad {registry} tar betalt för .{tld} ({act}, {months} månader) är okänt: ingen kostnad bokfördes för {name}",
   },
   orphan: {
-    en: "{name} is registered in our name, and its request ended without it",
+    en: "{name} is registered with us, but its request ended without it",
     sv: "{name} är registrerat i vårt namn, men beställningen avslutades utan det",
   },
   askedForTransfer: {
@@ -80,8 +80,8 @@ export const taskTexts = {
     sv: "{registry}: meddelande {id} ligger kvar först i kön efter att det kvitterats",
   },
   queueBlocked: {
-    en: "{registry}: message {id} could not be taken in and blocks the queue",
-    sv: "{registry}: meddelande {id} gick inte att ta in och blockerar kön",
+    en: "{registry}: message {id} could not be processed and blocks the queue",
+    sv: "{registry}: meddelande {id} gick inte att behandla och blockerar kön",
   },
   registryMoneyLow: {
     en: "{registry}: our balance there is running low. {words}",
@@ -90,16 +90,16 @@ export const taskTexts = {
   registrySays: { en: "{registry} says: {words}", sv: "{registry} skriver: {words}" },
   registryRefusesUs: { en: "{registry} rejects everything: {words}", sv: "{registry} avvisar allt: {words}" },
   unpaidNameKept: {
-    en: "A name nobody has paid for is still there: the registry renews it at our cost",
-    sv: "Ett namn som ingen har betalat för finns kvar: registret förnyar det på vår bekostnad",
+    en: "An unpaid domain is still registered: the registry renews it at our cost",
+    sv: "En obetald domän är fortfarande registrerad: registret förnyar den på vår bekostnad",
   },
   holdNotChanged: {
-    en: "The registry refuses to change the hold of a name whose paid time has ended, or that was paid for again",
-    sv: "Registret vägrar ändra spärren för ett namn vars betalda tid är slut, eller som betalats igen",
+    en: "The registry refuses to change the hold on a domain that has expired or has been paid for again",
+    sv: "Registret vägrar ändra spärren för en domän som har gått ut eller som har betalats igen",
   },
   booksDiffer: {
-    en: "{count} of our names at {registry} differ from its book in {field}",
-    sv: "{count} av våra namn hos {registry} skiljer sig från registrets bok: {field}",
+    en: "{count} of our domains at {registry} differ from its data: {field}",
+    sv: "{count} av våra domäner hos {registry} skiljer sig från registrets uppgifter: {field}",
   },
   mailNotDelivered: {
     en: "An email could not be delivered ({kind}): {words}",
@@ -143,7 +143,7 @@ export const taskTexts = {
     sv: "Betalarens bank bestrider en betalning ({event})",
   },
   paymentEventUnknown: {
-    en: "The payment provider reports {event} for {object} that is no payment of ours",
+    en: "The payment provider reports {event} for {object}, which is not a payment of ours",
     sv: "Betalleverantören rapporterar {event} för {object}, som inte är någon betalning hos oss",
   },
   moneyDoesNotFit: {
@@ -151,15 +151,15 @@ export const taskTexts = {
     sv: "Pengar kom in som inte stämmer med sin betalning: {why}",
   },
   refundedElsewhere: {
-    en: "The provider has paid back {theirs}, we know of {ours}",
-    sv: "Leverantören har betalat tillbaka {theirs}, vi känner till {ours}",
+    en: "The provider has refunded {theirs}, but our records show {ours}",
+    sv: "Leverantören har betalat tillbaka {theirs}, men hos oss är det {ours}",
   },
   transferUnplaced: {
-    en: 'A bank transfer of {amount} names no invoice: "{reference}"',
-    sv: "En banköverföring på {amount} nämner ingen faktura: ”{reference}”",
+    en: 'A bank transfer of {amount} does not refer to an invoice: "{reference}"',
+    sv: "En banköverföring på {amount} anger ingen faktura: ”{reference}”",
   },
   moneyFound: {
-    en: "The payment provider holds {amount} for {object}, which is no payment of ours",
+    en: "The payment provider holds {amount} for {object}, which is not a payment of ours",
     sv: "Betalleverantören har {amount} för {object}, som inte är någon betalning hos oss",
   },
   providerRefusesUs: {
@@ -167,12 +167,12 @@ export const taskTexts = {
     sv: "Betalleverantören nekar våra nycklar eller inställningar",
   },
   secondaryBehind: {
-    en: "{host} does not follow: it serves {zone} and maybe others as they were before {at}",
-    sv: "{host} följer inte med: den svarar för {zone} och kanske fler som de var före {at}",
+    en: "{host} is behind: it serves {zone}, and perhaps other zones, as they were before {at}",
+    sv: "{host} ligger efter: den svarar för {zone}, och kanske fler zoner, som de var före {at}",
   },
   zonesDrifted: {
-    en: "The name server served other data than was published for {count} zones; they go out again. Somebody else writes there, or it lost data",
-    sv: "Namnservern svarade med annat än det som publicerats för {count} zoner; de går ut igen. Någon annan skriver där, eller så har den förlorat data",
+    en: "The name server served different data from what was published for {count} zones; they are being published again. Someone else writes to it, or it has lost data",
+    sv: "Namnservern svarade med annat än det som publicerats för {count} zoner; de publiceras igen. Någon annan skriver till den, eller så har den förlorat data",
   },
   zonesWait: {
     en: "{count} zones have changes that no name server serves yet, the oldest saved at {at}",
@@ -191,14 +191,14 @@ export const taskTexts = {
     sv: "{name} är inte längre vår hos registret",
   },
   notAtRegistry: { en: "{name} does not exist at the registry", sv: "{name} finns inte hos registret" },
-  endedAlready: { en: "{name} has ended already", sv: "{name} har redan avslutats" },
+  endedAlready: { en: "{name} has already ended", sv: "{name} har redan avslutats" },
   expiryBeforeOurs: {
-    en: "The registry's expiry date, {theirs}, lies before ours, {ours}",
-    sv: "Registrets slutdatum, {theirs}, ligger före vårt, {ours}",
+    en: "The registry's expiry date, {theirs}, is earlier than ours, {ours}",
+    sv: "Registrets slutdatum, {theirs}, är tidigare än vårt, {ours}",
   },
   renewedNotShown: {
-    en: "Renewed by the registry's word, and the expiry date is still {date}",
-    sv: "Förnyat enligt registret, men slutdatumet är fortfarande {date}",
+    en: "The registry reports a renewal, but the expiry date is still {date}",
+    sv: "Registret uppger att domänen är förnyad, men slutdatumet är fortfarande {date}",
   },
   renewalsWithoutTrace: {
     en: "{count} renew commands left no trace at the registry",
@@ -213,12 +213,12 @@ export const taskTexts = {
     sv: "Återställningar lämnar inget spår hos registret",
   },
   deregistrationKept: {
-    en: "The registry does not take the deregistration back",
+    en: "The registry does not withdraw the deregistration",
     sv: "Registret tar inte tillbaka avregistreringen",
   },
   stillDeactivated: {
-    en: "Renewed by the registry's word, and the name is still deactivated",
-    sv: "Förnyat enligt registret, men namnet är fortfarande avaktiverat",
+    en: "The registry reports a renewal, but the domain is still deactivated",
+    sv: "Registret uppger att domänen är förnyad, men den är fortfarande avaktiverad",
   },
   expiryNotShown: { en: "The registry shows no expiry date", sv: "Registret visar inget slutdatum" },
   productByHand: {
@@ -228,12 +228,12 @@ export const taskTexts = {
   orderByHand: { en: "An order that is handled manually", sv: "En beställning som hanteras manuellt" },
   serviceEndsByHand: { en: "A service that is ended manually", sv: "En tjänst som avslutas manuellt" },
   registeredNotShown: {
-    en: "Registered by us, and the registry does not show it as ours",
-    sv: "Registrerat av oss, men registret visar det inte som vårt",
+    en: "We registered it, but the registry does not show it as ours",
+    sv: "Vi registrerade den, men registret visar den inte som vår",
   },
   acceptedNotShown: {
-    en: "The registry accepted the name and does not show it",
-    sv: "Registret tog emot namnet men visar det inte",
+    en: "The registry accepted the domain but does not show it",
+    sv: "Registret tog emot domänen men visar den inte",
   },
   handlesTaken: {
     en: "Three contact handles in a row were taken at the registry",
@@ -244,15 +244,15 @@ export const taskTexts = {
     sv: "Registret känner inte till vårt kontaktobjekt {handle}",
   },
   contactNotShown: {
-    en: "The registry took the change of {handle} and does not show it",
+    en: "The registry accepted the change to {handle} but does not show it",
     sv: "Registret tog emot ändringen av {handle} men visar den inte",
   },
   effectNotShown: {
-    en: "The registry accepted {command} and does not show its effect",
+    en: "The registry accepted {command} but shows no effect",
     sv: "Registret tog emot {command} men visar ingen verkan",
   },
   objectExists: {
-    en: "The registry says the object of {command} exists",
+    en: "The registry says the object of {command} already exists",
     sv: "Registret säger att objektet för {command} finns redan",
   },
   toldTooOften: {

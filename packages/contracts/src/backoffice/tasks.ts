@@ -33,7 +33,7 @@ export const taskRow = z.strictObject({
   taken: person.nullable(),
   takenat: instant.nullable(),
   doneat: instant.nullable(),
-  /** Who did it; null where the task ended by itself. */
+  /** Who completed the task; null when the program ended it. */
   doneby: z.string().nullable(),
   note: z.string().nullable(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
@@ -56,7 +56,7 @@ export const taskListSpec = spec({
   }),
   answer: z.strictObject({
     ...pageOf(taskRow).shape,
-    /** Counted over all open tasks, or over all done ones. */
+    /** Number of tasks of each kind, among all open tasks or all done ones. */
     kinds: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
   }),
   refusals: staffAnswers,

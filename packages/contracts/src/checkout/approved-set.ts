@@ -11,7 +11,7 @@ export const approvedSet = {
   set: z.string().max(100),
   /** Ids of names in the set that are left out. */
   except: z.array(id).max(selectionMax),
-  /** Only as many names as this credit pays for, in minor units, those that end first; null: all. */
+  /** Credit in minor units: only as many names are ordered as it pays for, those that end first. Null: all names are ordered. */
   fitMinor: z.int().min(0).nullable(),
   reference: z.string().trim().max(100).optional(),
   method: orderMethods,

@@ -73,7 +73,7 @@ export const planRenewalsSpec = spec({
         itemid: id.nullable(),
         ...named,
         reason: renewalRefusals,
-        /** When it can be renewed from, or until when it can be restored, where that is known. */
+        /** From when the name can be renewed, or until when it can be restored, where that is known. */
         date: instant.nullable(),
         restoreprice: priceView.nullable(),
       }),

@@ -89,11 +89,14 @@ export const contactUse = z.strictObject({
 
 /** What a change of the contact does. */
 export const changeEffect = z.strictObject({
-  /** At most ten names that the contact owns: its name, party and number cannot be changed, because there they say who the owner is. */
+  /**
+   * At most ten domains that the contact owns: while it owns any, its name, party and number cannot be changed, because they
+   * identify the owner.
+   */
   ownerof: z.array(z.string()),
-  /** Number of names whose registries hold the contact: it is changed there as well. */
+  /** Number of domains whose registries hold the contact: a change is sent to these registries, too. */
   registrydomains: z.int(),
-  /** Number of names whose owner has to confirm a new address within `verifydays`. */
+  /** Number of domains whose owner has to confirm a new mail address within `verifydays`. */
   verifydomains: z.int(),
   verifydays: z.int().nullable(),
 });
@@ -155,14 +158,14 @@ export const previewMergeSpec = spec({
   answer: z.strictObject({
     /** Fields in which they differ, with the value of each contact; empty where it has none. */
     fields: z.array(z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) })),
-    /** Names of the contacts that end, at most 200; they get the contact that is kept. */
+    /** Domains of the contacts that are merged away, at most 200; they get the contact that is kept. */
     domains: z.array(
       z.strictObject({
         domainid: id,
         domainname: z.string(),
         /** Status numbers of `contact_use`. */
         roles: z.array(z.int()),
-        /** Contact that the name has until now. */
+        /** Contact that the domain has had so far. */
         from: id,
         /** Objects of that contact at the registry: they stay in place and get the values that are kept. Empty: the registry holds none. */
         objects: z.array(z.string()),

@@ -41,7 +41,7 @@ export const contactDifference = z.strictObject({
   /** Hash of what the registry showed. */
   seal: z.string(),
   fixes: z.array(contactFix),
-  /** A request under way that settles the difference. */
+  /** Number of an unfinished request that will settle the difference; null: there is none. */
   requestid: z.int().nullable(),
 });
 export type ContactDifference = z.infer<typeof contactDifference>;

@@ -71,7 +71,7 @@ export const nameServersSpec = spec({
       seen: z.array(z.string()),
       /** Our own servers and the presets, each with its hosts. */
       groups: z.array(z.strictObject({ key: z.string(), name: z.string(), hosts: z.array(z.string()), isours: z.boolean() })),
-      /** Whether we have a zone of the name: without one our servers have nothing to answer with. */
+      /** Whether we have a zone for the domain: without one our servers cannot answer for it. */
       haszone: z.boolean(),
       /** Host objects below the name. seen: addresses that the registry holds; null: none yet. */
       hosts: z.array(
@@ -89,7 +89,7 @@ export const nameServersSpec = spec({
         servers: z.array(testedServer),
       }),
       signed: z.boolean(),
-      /** The change under way, and the name servers it sets. */
+      /** An unfinished change of name servers, and the servers that it sets; null: there is none. */
       request: z
         .strictObject({
           requestid: z.int(),
@@ -191,7 +191,7 @@ export const deleteHostSpec = spec({
 
 export const takeServersOverSpec = spec({
   summary: "Takes the registry's name servers over as the wanted ones; the registry is read first and not changed",
-  /** seen: the servers that the caller was shown; refused when the registry shows others by now. */
+  /** seen: the servers that the caller was shown; the call is refused when the registry shows others by now. */
   input: z.strictObject({ itemid: id, seen: z.array(z.string().max(255)).max(20) }),
   answer: z.strictObject({ nameservers: z.array(z.string()) }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceChanged, RegistryBusy, RegistryRefusesUs],

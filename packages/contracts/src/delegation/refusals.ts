@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Carries `rows` (a problem or null for each server) and `count`. */
+/** Its value `rows` has a problem or null for each server; `count` says what is wrong with the number of servers, null if nothing. */
 export const NameServersFaulty = refusal({
   name: "NameServersFaulty",
   resultCode: 2005,
@@ -19,7 +19,7 @@ export const NothingChanges = refusal({
     sv: "Domänen använder redan de här namnservrarna",
   },
 });
-/** Carries `test`. */
+/** Its value `test` is the result of the test that did not pass. */
 export const TestNotPassed = refusal({
   name: "TestNotPassed",
   resultCode: 2306,
@@ -29,7 +29,7 @@ export const TestNotPassed = refusal({
     sv: "Alla servrar svarar inte för {name} än. Inget har beställts",
   },
 });
-/** Carries `dnssec`. */
+/** Its value `dnssec` says what the change would do to DNSSEC. */
 export const DnssecInTheWay = refusal({
   name: "DnssecInTheWay",
   resultCode: 2304,

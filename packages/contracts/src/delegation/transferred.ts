@@ -14,11 +14,11 @@ export const transferredSet = z.strictObject({
   owner,
   type: recordType,
   verdict: z.enum(transferredVerdicts),
-  /** As it was copied before the transfer. */
+  /** The set as it was copied before the transfer. */
   kept: setContent.nullable(),
-  /** As the former servers answer now; null: they do not have it, or did not answer. */
+  /** The set as the former servers have it now; null: they do not have it, or did not answer. */
   there: setContent.nullable(),
-  /** As our servers answer now. */
+  /** The set as our servers have it now. */
   here: setContent.nullable(),
   /** Version of the set in our zone, which a change has to name; null: it is not in the zone. */
   base: z.int().nullable(),
@@ -37,7 +37,7 @@ export const transferredView = z.strictObject({
     hosts: z.array(z.string()),
     source: z.enum(["parent", "registry"]).nullable(),
   }),
-  /** answers: one of them answered with its SOA and authority just now. */
+  /** answers: at the last test, one of these servers answered with authority and its SOA. */
   former: z.strictObject({ hosts: z.array(z.string()), answers: z.boolean() }),
   ours: z.strictObject({ hosts: z.array(z.string()), answers: z.boolean() }),
   /** The parent has a DS, or one is being added or removed. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { foreign, type ForeignOperation } from "../foreign.ts";
 
 // The HTTP API of the PowerDNS Authoritative Server (doc.powerdns.com/authoritative/http-api), as far as it is about the records
-// of zones. The rest administers the name server itself, which our server does without being asked.
+// of zones. The rest of that API administers the name server, which is not for customers to do.
 
 const nothing = z.looseObject({});
 const zone = z.object({ server: z.literal("localhost"), zone: z.string().min(1).max(1100) });

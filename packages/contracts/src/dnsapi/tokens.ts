@@ -25,7 +25,7 @@ const namePattern = z.string().trim().min(1).max(253);
 /** 192.0.2.0/24, 2001:db8::/32, or one address. */
 const network = z.string().trim().min(2).max(49);
 
-/** null in a list: no limit of that kind. */
+/** A list that is null sets no limit: the token is valid for all zones, names or types, or from all networks. */
 const tokenView = z.strictObject({
   id,
   name: z.string(),
@@ -39,12 +39,12 @@ const tokenView = z.strictObject({
   types: z.array(recordType).nullable(),
   canwrite: z.boolean(),
   networks: z.array(z.string()).nullable(),
-  /** Username of whoever created it; empty when that user no longer exists. */
+  /** Username of the user who created it; empty when that user no longer exists. */
   createdby: z.string(),
   created: instant,
   used: instant.nullable(),
   usedfrom: z.string().nullable(),
-  /** The last refused call, to the minute; does not count as used. */
+  /** The last refused call, with its time to the minute; `used` does not change when a call is refused. */
   refused: z.strictObject({ at: instant, from: z.string(), why: z.enum(tokenRefusals) }).nullable(),
   ends: instant.nullable(),
   revoked: instant.nullable(),

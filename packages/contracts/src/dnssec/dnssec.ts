@@ -95,7 +95,7 @@ export const dnssecView = z.strictObject({
   /** What has to be true before a domain can be signed; unknown: not checked yet. */
   conditions: z.array(z.strictObject({ name: z.enum(dnssecConditions), state: z.enum(["ok", "bad", "unknown"]) })),
   cansign: z.boolean(),
-  /** Steps of the procedure that is under way. */
+  /** Steps of the procedure that was begun and has not ended yet. */
   steps: z.array(
     z.strictObject({
       name: z.enum([

@@ -57,7 +57,7 @@ export const statussummary = z.strictObject({
   next: z.strictObject({ what: z.enum(statusNext), at: instant.nullable() }).nullable(),
   waitsfor: z.enum(statusWaits),
   press: z.array(z.enum(statusPress)),
-  /** The request under way for the name. */
+  /** Number of the unfinished request for the name; null: there is none. */
   requestid: z.int().nullable(),
 });
 export type StatusSummary = z.infer<typeof statussummary>;
@@ -81,7 +81,7 @@ export const domainDetailsSpec = spec({
       zone: z.strictObject({ status: z.int(), serial: z.int(), records: z.int(), publishedat: instant.nullable() }).nullable(),
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
-      /** A premium name: the registry sets its price and is asked for it when the name goes into the basket. */
+      /** True for a premium name: its registry sets the price and is asked for it when the name is put into the basket. */
       ispremium: z.boolean(),
       /** What happens at its expiry; null for a name that is not held at a registry. */
       renewalmode: renewalMode.nullable(),
@@ -120,7 +120,7 @@ export const domainDetailsSpec = spec({
 
 export const setAutoRenewSpec = spec({
   summary: "Sets what happens to a domain at its expiry: by mode, or by automatic renewal on (auto) and off (manual)",
-  /** Exactly one of the two; autorenew stands for mode auto (true) or manual (false). */
+  /** Either `autorenew` or `mode` has to be given, never both; autorenew true means mode auto, false means manual. */
   input: z.strictObject({ itemid: id, autorenew: z.boolean().optional(), mode: renewalMode.optional() }),
   /** autorenew: the next renewal happens automatically (auto, once). */
   answer: z.strictObject({ autorenew: z.boolean(), mode: renewalMode }),

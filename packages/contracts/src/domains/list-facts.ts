@@ -22,5 +22,5 @@ export const domainColumns = [
 ] as const;
 export type DomainColumn = (typeof domainColumns)[number];
 
-/** Most domains that one selection may hold, however they are chosen; an act on more is refused. */
+/** The largest number of domains in one selection, however they are chosen; an act on more is refused. */
 export const selectionMax = 10_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDate, id } from "../spec.ts";
 
-/** Most entries that are read at all, in order to count them; more than selectionMax are refused as TooManyToSelect. */
+/** The largest list that is read and counted. A list with more than selectionMax entries is refused as TooManyToSelect. */
 const listMax = 100_000;
 
 /** Domains given by their names, as the user wrote them. */

@@ -46,7 +46,7 @@ export const statusNext = [
 ] as const;
 export type StatusNext = (typeof statusNext)[number];
 
-/** Who has to act before it continues. nobody: it continues by itself, or nothing more will happen. approver: another user of the account. */
+/** Who has to act next. nobody: it continues automatically, or nothing more will happen. approver: another user of the account. */
 export const statusWaits = ["nobody", "you", "owner", "approver", "us", "registry", "registrar"] as const;
 export type StatusWait = (typeof statusWaits)[number];
 

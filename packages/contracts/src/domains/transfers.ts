@@ -61,7 +61,7 @@ export const transferStep = z.strictObject({
   step: z.enum(transferSteps),
   state: z.enum(transferStepStates),
   reason: z.enum(transferReasons),
-  /** When the step may be met, or the date that the text mentions: end of the window, expiry, registration. */
+  /** The date from which the step can be met, or another date that its text mentions, such as an expiry or a registration. */
   date: instant.nullable(),
   /** Texts to be shown: name servers, a masked address, a status of the registry. */
   values: z.array(z.string()),
@@ -103,7 +103,7 @@ export const checkTransferSpec = spec({
     /** What was chosen for its DNS, and how many of its records were copied; null: nothing yet. */
     staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /**
-     * Whether its DNS can move here while both providers sign it (RFC 8901); null: it is unsigned. signer: our name servers do
+     * Whether the domain's DNS can move here while both providers sign it (RFC 8901); null: it is unsigned. signer: our name servers do
      * not sign. setting: our name servers do not serve keys of another provider. tld: its registry takes no DS from us.
      * algorithm: it is signed with another algorithm than our keys.
      */

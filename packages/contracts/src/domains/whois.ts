@@ -15,7 +15,7 @@ export const whoisSpec = spec({
       server: z.string(),
       domainname: z.string(),
       idndomainname: z.string(),
-      /** Null when the text leaves it open. */
+      /** Null when the text does not say whether the name is registered. */
       registered: z.boolean().nullable(),
       /** Taken from the text as far as it was understood; only the text is authoritative. */
       registrar: z.string().nullable(),

@@ -14,7 +14,7 @@ export const fileTypeNames = "PDF, PNG, JPEG, HEIC";
 export const fileMaxBytes = 10 * 1024 * 1024;
 export const fileMaxMegabytes = fileMaxBytes / (1024 * 1024);
 
-/** Most files in one answer. */
+/** The largest number of files in one answer. */
 export const filesMax = 10;
 
 /** Value of `accept` for a file picker. */

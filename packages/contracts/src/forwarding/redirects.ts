@@ -25,7 +25,7 @@ export const redirectCertificatesSpec = spec({
         nextat: instant.nullable(),
         /** Last day on which the certificate is valid. */
         ends: instant.nullable(),
-        /** A new try is under way after a failure; the trouble of earlier tries is then left out. */
+        /** After a failure a new try has begun; the trouble of earlier tries is then left out. */
         istried: z.boolean(),
         /** Whether a new try may be started now: not where a limit has to pass first, nor where it cannot help. */
         mayretry: z.boolean(),

@@ -42,7 +42,7 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 
 const named = z.strictObject({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) });
 
-/** PublicKeyCredentialRequestOptionsJSON. */
+/** What a browser needs to ask for a passkey (WebAuthn level 3, PublicKeyCredentialRequestOptionsJSON). */
 export const askOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -53,7 +53,7 @@ export const askOptions = z.strictObject({
 });
 export type AskOptions = z.infer<typeof askOptions>;
 
-/** PublicKeyCredentialCreationOptionsJSON. */
+/** What a browser needs to create a passkey (WebAuthn level 3, PublicKeyCredentialCreationOptionsJSON). */
 const makeOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),

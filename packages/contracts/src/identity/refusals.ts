@@ -181,7 +181,7 @@ export const CommonPassword = refusal({
     sv: "Det är ett av de vanligaste lösenorden. Välj ett annat",
   },
 });
-/** The right password of a user who has not opened the mailed link yet. */
+/** The password is right, but the user has not opened the mailed link yet. */
 export const EmailNotProved = refusal({
   name: "EmailNotProved",
   resultCode: 2304,

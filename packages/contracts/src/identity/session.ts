@@ -3,7 +3,7 @@ import { currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
 import { AccountSuspended, LoginRequired, TooFast } from "../refusals.ts";
 import { EmailNotProved, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
 
-/** Ids of the logged-in browser (specification S3). */
+/** Ids of the account and the user of a session (specification S3). */
 export const session = z.strictObject({ accID: id, usrID: id });
 
 export const userLoginSpec = spec({

@@ -78,7 +78,7 @@ export const activate2StepSpec = spec({
   refusals: [
     LoginRequired,
     MissingParameter,
-    /** Only for step begin of a logged-in user; not asked again right after the password. */
+    /** Only when a logged-in user begins the set-up; not directly after the password was given. */
     StepUpRequired,
     WrongPin,
     WrongCode,

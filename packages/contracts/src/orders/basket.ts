@@ -71,7 +71,7 @@ export type ChangeView = z.infer<typeof changeView>;
 export const basketItem = z.strictObject({
   requestid: id,
   number: z.int(),
-  /** standard: a line with an unknown action. */
+  /** What the line orders; "standard" stands for an action that is not known. */
   itemaction: z.enum(shownActions),
   /** First element is the domain name (A-label form). */
   item: z.array(z.string()),

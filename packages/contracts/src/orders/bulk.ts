@@ -65,13 +65,13 @@ export const previewBulkSpec = spec({
   answer: z.strictObject({
     /** Hash of exactly these domains and their changes; startRun has to send it back. */
     set: z.string(),
-    /** change: will be changed. same: is so already. refused: is not changed. */
+    /** change: the name will be changed. same: it is so already. refused: it cannot be changed. */
     rows: z.array(
       z.strictObject({
         ...named,
         result: z.enum(["change", "same", "refused"]),
         reason: bulkRefusals.nullable(),
-        /** When the reason ends by itself. */
+        /** When the reason ends although nobody does anything about it. */
         until: instant.nullable(),
       }),
     ),
@@ -151,7 +151,7 @@ export const bulkRowsSpec = spec({
       status: z.int().nullable(),
       error: z.string().nullable(),
       text: z.string().nullable(),
-      /** As the registry shows it afterwards; null while the change is under way. */
+      /** The expiry date that the registry shows after the change; null while the change is under way. */
       expiredate: instant.nullable(),
     }),
   ),

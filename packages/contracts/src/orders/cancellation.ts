@@ -17,17 +17,20 @@ export const cancellationSpec = spec({
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
       /** The expiry at which it can end; null when there is none, or it has passed. */
       expiredate: instant.nullable(),
-      /** Until this day after its registration, a cancelled name is gone at once and for good. */
+      /** Until this day after the registration, a cancelled name is deleted at once and cannot be restored. */
       addgraceuntil: instant.nullable(),
-      /** By the rules of the TLD, counted from today. null: it cannot be restored. */
+      /** Until when the name could be restored if it were cancelled today, by the rules of the TLD. null: it cannot be restored. */
       restorableuntil: instant.nullable(),
-      /** When anybody can register it again, by the same rules. */
+      /** When anybody could register the name again if it were cancelled today, by the rules of the TLD. */
       freefrom: instant,
       /** Hosts below the name that are deleted with it. */
       hosts: z.array(z.string()),
       /** Those of these hosts that other names of the account use. */
       hostsused: z.array(z.strictObject({ host: z.string(), by: z.string() })),
-      /** registry: is informed at once and ends the name by itself. here: we do not renew the name. */
+      /**
+       * Who ends the name at its expiry. registry: we tell the registry at once, and it ends the name. here: we do not renew the
+       * name.
+       */
       expiryby: z.enum(["registry", "here"]),
       may: z.boolean(),
       why: z.enum(["right", "ended", "locked", "hold"]).nullable(),

@@ -14,7 +14,7 @@ export const domainContactsSpec = spec({
   answer: z.strictObject({
     domainname: z.string(),
     tld: z.string(),
-    /** In the order of the page; empty: the registry has no contacts beside the owner. */
+    /** The roles in the order of the page; empty: the registry has no contacts other than the owner. */
     roles: z.array(
       z.strictObject({
         role: z.enum(contactRoles),
@@ -23,7 +23,7 @@ export const domainContactsSpec = spec({
         former: contactView.nullable(),
       }),
     ),
-    /** A change under way. */
+    /** Number of an unfinished request that changes the contacts; null: there is none. */
     requestid: z.int().nullable(),
   }),
   refusals: [LoginRequired, NoPermission, NotFound],

@@ -16,7 +16,7 @@ export const orderLine = z.strictObject({
   reason: z.int().nullable(),
   /** Why the request is in its state: in our words, or in those of the registry or provider. */
   reasontext: z.string().nullable(),
-  /** The words are ours, in the caller's language. */
+  /** True: the reason is in our words, in the caller's language. False: it is in the words of a registry or provider. */
   isownreason: z.boolean(),
   /** It was paid for, or costs nothing. */
   isfunded: z.boolean(),

@@ -22,7 +22,7 @@ export const ownReasons = {
     sv: "Registret svarar inte just nu. Vi försöker igen automatiskt",
   },
   registryPace: {
-    en: "The registry takes {count} commands a minute, and others are before this: about {minutes} min",
+    en: "The registry takes {count} commands a minute, and others are ahead of this one: about {minutes} min",
     sv: "Registret tar emot {count} kommandon i minuten, och andra står före: ungefär {minutes} min",
   },
   registryLock: {
@@ -35,11 +35,11 @@ export const ownReasons = {
   },
   zoneHeldHere: {
     en: "{name} is registered here by another account",
-    sv: "{name} är registrerat här på ett annat konto",
+    sv: "{name} är registrerad här på ett annat konto",
   },
   zoneUnproved: {
-    en: "The record that proves the name is yours is not there yet: {record}",
-    sv: "Posten som visar att namnet är ditt finns inte där än: {record}",
+    en: "We do not see the record that proves the domain is yours yet: {record}",
+    sv: "Vi ser inte posten som visar att domänen är din än: {record}",
   },
   serviceEnded: { en: "The service has since ended", sv: "Tjänsten har avslutats under tiden" },
   notSold: { en: "{service} is no longer sold", sv: "{service} säljs inte längre" },
@@ -53,12 +53,12 @@ export const ownReasons = {
     sv: "Det är för sent att förnya domänen: den måste återställas",
   },
   renewedAlready: {
-    en: "The name has been renewed until {date} since the order was placed",
-    sv: "Namnet har förnyats till {date} sedan beställningen lades",
+    en: "The domain has been renewed until {date} since the order was placed",
+    sv: "Domänen har förnyats till {date} sedan beställningen lades",
   },
   maxTerm: {
-    en: "The name may not be renewed further than {years} years ahead",
-    sv: "Namnet får inte förnyas längre än {years} år framåt",
+    en: "The domain cannot be renewed more than {years} years ahead",
+    sv: "Domänen kan inte förnyas mer än {years} år framåt",
   },
   transferUnderWay: {
     en: "A transfer of the domain is in progress. We continue when it is done",
@@ -87,7 +87,7 @@ export const ownReasons = {
   },
   notDeleted: { en: "The domain is no longer deleted", sv: "Domänen är inte längre borttagen" },
   notDeactivated: { en: "The domain is no longer deactivated", sv: "Domänen är inte längre avaktiverad" },
-  noLock: { en: "The name has no registry lock", sv: "Namnet har inget registerlås" },
+  noLock: { en: "The domain has no registry lock", sv: "Domänen har inget registerlås" },
   noChangeNow: {
     en: "The registry does not allow changes to the domain now. We try again automatically",
     sv: "Registret tillåter inga ändringar av domänen nu. Vi försöker igen automatiskt",
@@ -100,25 +100,25 @@ export const ownReasons = {
   ownerSaidNo: { en: "{name} did not agree", sv: "{name} godkände inte" },
   notApproved: { en: "Not approved: {words}", sv: "Inte godkänd: {words}" },
   noContacts: {
-    en: "The registry of the name keeps no contacts",
-    sv: "Namnets register har inga kontakter",
+    en: "The domain's registry does not keep contacts",
+    sv: "Domänens register har inga kontakter",
   },
   feeUntold: {
     en: "The registry does not show its fee for this period, so nothing was ordered there",
     sv: "Registret visar inte sin avgift för perioden, så inget har beställts där",
   },
   feeChanged: {
-    en: "The registry's fee for this name is not the one that was quoted, so nothing was ordered there",
-    sv: "Registrets avgift för namnet är inte den som offererades, så ingenting har beställts där",
+    en: "The registry's fee for this domain is not the one that was quoted, so nothing was ordered there",
+    sv: "Registrets avgift för domänen är inte den som offererades, så ingenting har beställts där",
   },
   notRegistered: {
     en: "{name} is not registered: it can be registered instead",
-    sv: "{name} är inte registrerat: det kan registreras i stället",
+    sv: "{name} är inte registrerad: den kan registreras i stället",
   },
   noAuthCode: { en: "No auth code was given", sv: "Ingen auktoriseringskod angavs" },
   restoreElsewhere: {
-    en: "The name is deleted: its current registrar has to restore it first",
-    sv: "Namnet är borttaget: den nuvarande registraren måste återställa det först",
+    en: "The domain is deleted: its current registrar has to restore it first",
+    sv: "Domänen är borttagen: den nuvarande registraren måste återställa den först",
   },
   aboutToDelete: { en: "{name} is about to be deleted", sv: "{name} är på väg att tas bort" },
   foreignTransfer: {
@@ -130,8 +130,8 @@ export const ownReasons = {
     sv: "Domänen får lämna sin registrar från {date}. Då fortsätter vi automatiskt",
   },
   lockedElsewhere: {
-    en: "The name is locked at its current registrar ({status})",
-    sv: "Namnet är låst hos den nuvarande registraren ({status})",
+    en: "The domain is locked at its current registrar ({status})",
+    sv: "Domänen är låst hos den nuvarande registraren ({status})",
   },
   heldHere: {
     en: "The domain is already with us: its holder can push it to this account",
@@ -148,8 +148,8 @@ export const ownReasons = {
     sv: "Registret har inte längre kontakten",
   },
   transferEnded: {
-    en: "The transfer ended without the name changing registrar",
-    sv: "Flytten avslutades utan att namnet bytte registrar",
+    en: "The transfer ended without the domain changing registrar",
+    sv: "Flytten avslutades utan att domänen bytte registrar",
   },
   transferRejected: {
     en: "The current registrar rejected the transfer",
@@ -169,7 +169,7 @@ export const ownReasons = {
   },
   planLarger: { en: "{name} already has a larger plan", sv: "{name} har redan ett större paket" },
   staffEnded: { en: "Ended by our staff: {words}", sv: "Avslutad av vår personal: {words}" },
-  noTransfer: { en: "No transfer of the name is pending", sv: "Ingen flytt av namnet pågår" },
+  noTransfer: { en: "No transfer of the domain is pending", sv: "Ingen flytt av domänen pågår" },
 } as const;
 
 export type OwnReason = keyof typeof ownReasons;
@@ -177,7 +177,7 @@ export const ownReasonKeys = Object.keys(ownReasons) as readonly OwnReason[];
 
 const mark = "own:";
 
-/** A reason of ours in its stored form; `values` are those that its text has places for. */
+/** A reason of ours in its stored form; `values` fill the places in its text. */
 export function ownReason<Key extends OwnReason>(key: Key, ...[values]: ValuesOf<(typeof ownReasons)[Key]["en"]>): string {
   return storeText(mark, key, values);
 }

@@ -49,7 +49,7 @@ export const ownerChangeSpec = spec({
     lockdays: z.int(),
     /** Days in which the new owner has to confirm the address; null: no confirmation needed. */
     verifydays: z.int().nullable(),
-    /** A change under way. */
+    /** An unfinished change of owner; null: there is none. */
     pending: z
       .strictObject({ requestid: z.int(), status: z.int(), reason: z.int().nullable(), consents: z.array(consentView) })
       .nullable(),

@@ -13,7 +13,7 @@ import {
   NotYetSold,
 } from "./refusals.ts";
 
-/** Somebody whom the operator calls before opening a lock. */
+/** A person whom the operator calls before opening a lock. */
 export const lockPerson = z.strictObject({
   name: z.string().trim().min(2).max(100),
   /** As EPP writes it: prefix, dot, number. */
@@ -40,16 +40,16 @@ export const registryLockSpec = spec({
       /** Until when the lock is open; as the registry says, where the registry opens locks itself. */
       openuntil: instant.nullable(),
       openedby: z.string().nullable(),
-      /** Who locks the name again at that time: the registry by itself, or a person of the operator. */
+      /** Who locks the name again at that time: the registry automatically, or a person of the operator. */
       relocks: z.enum(["registry", "operator"]),
       people: lockPeople.nullable(),
-      /** For one year; null: not sold for this name. */
+      /** Price of the lock for one year; null: it is not sold for this name. */
       price: priceView.nullable(),
-      /** For an opening outside office hours. */
+      /** Price of opening the lock outside office hours. */
       unlockprice: priceView.nullable(),
       paiduntil: instant.nullable(),
       renews: z.boolean(),
-      /** The request under way for the lock. */
+      /** The unfinished request for the lock; null: there is none. */
       request: z.strictObject({ requestid: z.int(), status: z.int() }).nullable(),
       inbasket: z.boolean(),
       may: z.boolean(),

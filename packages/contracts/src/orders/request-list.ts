@@ -74,7 +74,7 @@ export const sentVerbs = z.enum([
   "domain:transfer-cancel",
 ]);
 
-/** Facts that a command carried, beside its object. */
+/** What a command contained besides the name of its object. */
 export const sentFacts = z.enum([
   "months",
   "expires",
@@ -105,7 +105,7 @@ export const getRequestSpec = spec({
       ...requestRow.shape,
       /** Why the request is in its state: in our words, or in those of the registry or provider. */
       reasontext: z.string().nullable(),
-      /** The words are ours, in the caller's language. */
+      /** True: the reason is in our words, in the caller's language. False: it is in the words of a registry or provider. */
       isownreason: z.boolean(),
       years: z.int().nullable(),
       price: priceView.nullable(),

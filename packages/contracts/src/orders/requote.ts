@@ -18,7 +18,7 @@ export const requoteView = z.strictObject({
   former: priceView,
   /** Null: not sold. */
   price: priceView.nullable(),
-  /** For the whole period, in the registry's currency; null: an ordinary name. */
+  /** The registry's fee for the whole period, in its currency; null: an ordinary name. */
   formerfee: registryFee.nullable(),
   fee: registryFee.nullable(),
   /** The price to agree to; null: there is nothing to agree to. */
@@ -26,16 +26,16 @@ export const requoteView = z.strictObject({
   validuntil: instant.nullable(),
   /** The money stays reserved until the order ends; the new price is not invoiced before that either. */
   reserved: z.boolean(),
-  /** To be paid in addition to what was paid; 0: nothing. */
+  /** The amount to pay in addition to what was paid; 0: nothing. */
   dueMinor: z.int(),
-  /** Given back as credit, where the fee has fallen. */
+  /** The amount given back as credit when the fee has fallen. */
   backMinor: z.int(),
   /** Prepaid credit of the account, which is used first. */
   prepaidMinor: z.int(),
   /** What a card would be charged: the rest after the credit, but at least the smallest card payment. */
   cardMinor: z.int(),
   methods: z.array(z.enum(["credit", "card", "invoice"])),
-  /** The price was accepted, and its payment is under way. */
+  /** The price was accepted, but its payment has not ended yet. */
   agreed: z.boolean(),
 });
 export type RequoteView = z.infer<typeof requoteView>;

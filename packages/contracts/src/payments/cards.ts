@@ -18,7 +18,7 @@ const cardView = z.strictObject({
 });
 export type CardView = z.infer<typeof cardView>;
 
-/** Most names listed beside the cards; `coming` counts all of them. */
+/** The largest number of domains listed beside the cards; `coming.total` counts all of them. */
 export const comingMax = 10;
 
 export const cardsSpec = spec({

@@ -30,9 +30,9 @@ const product = z.strictObject({
     z.strictObject({
       operation: productOperation,
       price: priceView,
-      /** Commission beside the amount; null without one. */
+      /** Commission that is added to the amount; null: there is none. */
       percentBasisPoints: z.int().nullable(),
-      /** A price to start from: staff offer the actual price. */
+      /** The amount is a "from" price: staff offer the actual price. */
       isfrom: z.boolean(),
     }),
   ),

@@ -62,7 +62,10 @@ export const pushParts = [
 ] as const;
 export type PushPart = (typeof pushParts)[number];
 
-/** What becomes of a part. goes: goes along unchanged. changes: goes along changed. stays: stays with the giver. ends: nobody has it afterwards. */
+/**
+ * What happens to a part in the push. goes: the receiver gets it unchanged. changes: the receiver gets it changed. stays: the giver
+ * keeps it. ends: nobody has it afterwards.
+ */
 export const pushFates = ["goes", "changes", "stays", "ends"] as const;
 export type PushFate = (typeof pushFates)[number];
 

@@ -5,7 +5,10 @@ import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from 
 import { messageMax, subjectMax, ticketCategories } from "./categories.ts";
 import { TooLateToUndo } from "./refusals.ts";
 
-/** As typed, but without control characters that cannot be shown. Zero bytes are left in, so that the call is refused instead of being repaired. */
+/**
+ * The text as typed, without control characters that cannot be shown. Zero bytes stay, so that a call with them is refused instead
+ * of silently changed.
+ */
 const plain = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t\0]/gu, "");
 const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, " ");
 

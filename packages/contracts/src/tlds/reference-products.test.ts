@@ -41,7 +41,7 @@ function product(id: number) {
   return found;
 }
 
-/** Rows of one product and operation by currency: amount, months it buys, commission and whether it is a "from" price. */
+/** Prices of one product and operation in one currency: amount, months that it buys, commission, and whether it is a "from" price. */
 function price(id: number, operation: string, currency = "SEK") {
   const rows = reference.prices.filter(
     (row) => row.product_id === id && row.operation === operation && row.currency === currency,

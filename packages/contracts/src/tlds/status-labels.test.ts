@@ -18,7 +18,7 @@ function shippedLabels(code: number): { en: string | undefined; sv: string | und
   return { en, sv };
 }
 
-// Our choice of label where the specification gives two.
+// Where the specification gives two labels for a status, this is the one we chose.
 test.each<[string, number, string, string]>([
   ["C4.01", 0, "Active-Old", "Aktiv (äldre)"],
   ["C4.02", 1, "Pending", "Väntar"],
@@ -147,6 +147,6 @@ test("codes 1000 to 1400 are the types of contacts, each with its label in both 
     [1400, "Unassigned", "Oanvänd"],
   ]);
   for (const { code, label } of types) expect(shippedLabels(code)).toEqual(label);
-  // A contact that nothing uses is neither well nor in need of anything, so it is not shown in green.
+  // A contact that nothing uses is neither active nor in need of anything, so it is not shown in green.
   expect(types.filter(({ family }) => family === "ended").map(({ code }) => code)).toContain(1400);
 });

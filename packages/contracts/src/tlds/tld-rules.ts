@@ -42,14 +42,14 @@ export const tldRulesSchema = z
     renewalMonths: periodsSchema,
     /** No order may move the end of a name further into the future than this. */
     maxTermMonths: z.int().min(12).max(120),
-    /** autorenew: the registry takes no renew command and renews by itself; a paid renewal only waits for that. */
+    /** autorenew: the registry accepts no renew command and renews automatically; a paid renewal only waits for that to happen. */
     renewVerb: z.enum(["renew", "autorenew"]),
     /** Days before expiry from which a renewal is accepted; null = at any time. */
     renewEarliestDays: days.nullable(),
     /** The registry renews and charges at expiry unless the name is deleted before. */
     registryAutorenews: z.boolean(),
     /** Day relative to expiry (negative = before it) up to which a renewal at the normal price is sure to succeed.
-     * On this day an unpaid name that the registry renews by itself is deleted. */
+     * On this day an unpaid name that the registry renews automatically is deleted. */
     lastSafeRenewalDay: z.int().min(-60).max(90),
 
     /**
@@ -66,7 +66,7 @@ export const tldRulesSchema = z
      * renewable period, in which the name is out of its zone (2.2); 0 = none.
      */
     expiryRecovery: z.strictObject({ notifiesRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
-    /** Days before the end on which an automatic renewal is first ordered; then daily until the last safe day. */
+    /** How many days before the end an automatic renewal is first ordered; after that it is tried daily until the last safe day. */
     autoRenewDays: days.min(1).max(60).default(14),
 
     graceDays: days,
@@ -92,7 +92,7 @@ export const tldRulesSchema = z
      * changed, so another contact object is needed. trade: a separate command of the registry with its own price.
      */
     registrantChange: z.enum(["update", "newContact", "trade"]),
-    /** both: the old and the new owner confirm a change by mailed link. absent: nobody has to be asked. */
+    /** both: the old and the new owner have to confirm a change by a mailed link. none or absent: nobody is asked. */
     registrantConsent: z.enum(["both", "none"]).optional(),
     /** A document that has to be reviewed before the owner changes, and its purpose; absent: none. */
     registrantDocument: z.strictObject({ what: localizedTextSchema, why: localizedTextSchema }).optional(),
@@ -123,7 +123,7 @@ export const tldRulesSchema = z
       /** Days for which these records have to stay unchanged before the registry takes a first DS from them; absent: three. */
       scanDays: z.int().min(1).max(30).optional(),
     }),
-    /** sold: the registry has premium names. feeExtension: their price is asked and confirmed by RFC 8748. */
+    /** sold: the registry has premium names. feeExtension: their price is requested and confirmed with the fee extension (RFC 8748). */
     premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),
     /** Labels known to be refused. Not complete: the registry's own answer to a check overrides it. */
     reserved: z.array(z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)),
@@ -245,7 +245,10 @@ export const contactFieldSchema = z.union([
     ...fieldLimits,
     /** Texts for the values of `enum`. */
     "x-labels": z.record(z.string(), localizedTextSchema).optional(),
-    /** Form on the wire where it differs from the value; names of fields in braces. */
+    /**
+     * Pattern of what is sent to the registry, where that differs from the value; field names in braces are replaced by their
+     * values.
+     */
     "x-wire": z.string().optional(),
   }),
 ]);

@@ -51,7 +51,7 @@ export type WebhookEventType = (typeof webhookEventGroups)[WebhookEventGroup][nu
 
 export const webhookEventTypes: readonly WebhookEventType[] = Object.values(webhookEventGroups).flat();
 
-/** Sent only by the test button, to any endpoint whatever events it has chosen. */
+/** Type of the event that the test button sends; an endpoint gets it although it has not chosen it. */
 export const webhookTestType = "webhook.test";
 
 /** The permission a user needs to see the contents of an event of the group. */

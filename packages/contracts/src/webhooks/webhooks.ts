@@ -36,7 +36,7 @@ const webhookView = z.strictObject({
   previousuntil: instant.nullable(),
   /** Number of deliveries that failed or were held, and can be sent again. */
   undelivered: z.int(),
-  /** Username of whoever created it; empty when that user no longer exists. */
+  /** Username of the user who created it; empty when that user no longer exists. */
   createdby: z.string(),
   created: instant,
 });
@@ -82,7 +82,7 @@ export const webhooksSpec = spec({
   input: nothing,
   answer: z.strictObject({
     data: z.array(webhookView),
-    /** Most endpoints that an account can have. */
+    /** The largest number of endpoints that an account can have. */
     max: z.int(),
     /** Addresses where plain http is accepted; only test installations have any. */
     receivers: z.array(z.string()),
@@ -136,7 +136,7 @@ export const webhookDeliveriesSpec = spec({
   summary: "Deliveries to an endpoint in the last 30 days, newest first",
   input: z.strictObject({
     webhookid: id,
-    /** all; undelivered: failed or held, without test events; queued: still to be sent. */
+    /** all: every delivery. undelivered: those that failed or were held, without test events. queued: those still to be sent. */
     show: z.enum(["all", "undelivered", "queued"]).optional(),
     page: page.optional(),
     limit: limit.optional(),

@@ -8,9 +8,9 @@ const asked = z.strictObject({
   on: z.boolean(),
   /** Users who can log in. */
   users: z.int(),
-  /** Those of them without a second factor. */
+  /** How many of these users have no second factor. */
   without: z.int(),
-  /** Those without who are logged in now: switching the requirement on logs them out. */
+  /** How many users without a second factor are logged in now: switching the requirement on logs them out. */
   loggedin: z.int(),
 });
 

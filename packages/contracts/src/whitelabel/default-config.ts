@@ -3,14 +3,14 @@ import { menuFlags, switchNames, type MenuFlag, type Switch } from "./switches.t
 
 export type BrandFacts = { readonly name: string; readonly isOperator: boolean; readonly timeZone: string };
 
-/** Off until it is set up: a chat needs an account at its provider first. */
+/** Switches that are off until somebody sets them up: a chat needs an account at its provider first. */
 const offByDefault: readonly Switch[] = ["showIntercom"];
 
 function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) => boolean) {
   return Object.fromEntries(names.map((name) => [name, isOn(name)])) as Record<Name, boolean>;
 }
 
-/** The default theme: what the provider's own app shows, and where a brand without a configuration of its own starts. */
+/** The default theme: the one of the provider's own app, and of a brand without a configuration of its own. */
 export function defaultConfig(brand: BrandFacts): BrandConfig {
   return {
     version: 0,

@@ -67,7 +67,7 @@ export type Feature = MenuFlag | Switch;
 
 type Flags = { readonly menus: Readonly<Record<MenuFlag, boolean>> } & Readonly<Record<Switch, boolean>>;
 
-/** Whether a brand shows something: the browser hides it and the server closes it by the same answer. */
+/** Whether a brand has a feature: the browser uses this to hide it, and the server to refuse it. */
 export function isFeatureOn(flags: Flags, feature: Feature): boolean {
   if (feature in switches) return flags[feature as Switch];
   const section = sectionOfTab.get(feature as MenuFlag);

@@ -46,7 +46,7 @@ export const zoneVersionSpec = spec({
   input: z.strictObject({
     zoneid: id,
     version: z.coerce.number().int().min(1),
-    /** The version it is compared with; left out: the one before it. */
+    /** The version to compare with; left out: the version before `version`. */
     against: z.coerce.number().int().min(0).optional(),
   }),
   answer: z.strictObject({ version: versionView, against: z.int(), changes: z.array(setChange) }),

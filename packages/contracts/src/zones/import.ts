@@ -32,7 +32,7 @@ const importInput = {
   format: z.enum(["auto", "bind", "csv"]).default("auto"),
   /** merge: record sets that the text does not name stay. replace: the zone becomes exactly what the text says. */
   mode: z.enum(["merge", "replace"]).default("merge"),
-  /** For merge, records of the zone at the same name and type as imported ones: they are replaced, or all are kept. */
+  /** For merge: whether records of the zone with the same name and type as imported ones are replaced by these, or kept. */
   conflicts: z.enum(["replace", "keep"]).default("replace"),
   /** Imports the text's name servers of the zone itself; otherwise ours stay. */
   nameservers: z.boolean().default(false),
@@ -50,10 +50,10 @@ const textProblem = z.strictObject({
 });
 export type TextProblem = z.infer<typeof textProblem>;
 
-/** Most changes of an import that are shown and can be chosen one by one; a larger import is accepted as a whole. */
+/** The largest number of changes that are shown one by one to be chosen; a larger import is accepted as a whole. */
 export const shownChangesMax = 1000;
 
-/** Most findings that are reported; nobody reads more. */
+/** The largest number of findings that are reported; nobody reads more. */
 export const importFindingsMax = 100;
 
 const importChange = setChange.extend({
@@ -79,7 +79,7 @@ export const importView = z.strictObject({
   conflicts: z.int(),
   recordsafter: z.int(),
   limit: z.int().nullable(),
-  /** The first finding that prevents saving: something that no name server serves. */
+  /** The first findings that prevent saving, because no name server serves such records. */
   findings: z.array(finding).max(importFindingsMax),
 });
 export type ImportView = z.infer<typeof importView>;

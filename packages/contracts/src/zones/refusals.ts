@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Carries `conflicts`. */
+/** Its value `conflicts` lists the record sets that somebody else has changed. */
 export const ZoneConflict = refusal({
   name: "ZoneConflict",
   resultCode: 2306,
@@ -10,7 +10,7 @@ export const ZoneConflict = refusal({
     sv: "Någon annan har ändrat samma poster under tiden. Inget har sparats; jämför och välj",
   },
 });
-/** Carries `findings`. */
+/** Its value `findings` lists what is wrong. */
 export const ZoneFaulty = refusal({
   name: "ZoneFaulty",
   resultCode: 2005,
@@ -29,7 +29,7 @@ export const ZoneFull = refusal({
     sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller beställ ett paket som rymmer fler",
   },
 });
-/** Carries `confirmations`. */
+/** Its value `confirmations` lists what the user has to confirm. */
 export const ZoneNeedsConfirmation = refusal({
   name: "ZoneNeedsConfirmation",
   resultCode: 2304,
@@ -77,7 +77,7 @@ export const ApprovalOutdated = refusal({
   resultCode: 2306,
   retry: "never",
   text: {
-    en: "The same records have been changed since. Reject it, and have it made again",
+    en: "The same records have been changed since. Reject it and ask for it to be made again",
     sv: "Samma poster har ändrats sedan dess. Avslå den och låt den göras om",
   },
 });
@@ -122,8 +122,8 @@ export const NameHeldElsewhere = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "Another account hosts the DNS of this name. Contact support to sort it out",
-    sv: "Ett annat konto har redan namnets DNS. Kontakta supporten så reder vi ut det",
+    en: "Another account hosts the DNS of this domain. Contact support to sort it out",
+    sv: "Ett annat konto har redan domänens DNS. Kontakta supporten så reder vi ut det",
   },
 });
 export const NoRecordsFound = refusal({
@@ -164,7 +164,7 @@ export const ZoneNotServed = refusal({
   resultCode: 2303,
   retry: "after-fix",
   text: {
-    en: "{servers} answered, but not for {name}: the zone is not there. Enter a name server that has it",
+    en: "{servers} answered, but not for {name}: they do not have the zone. Enter a name server that does",
     sv: "{servers} svarade, men inte för {name}: zonen finns inte där. Ange en namnserver som har den",
   },
 });

@@ -49,7 +49,7 @@ export const saveTemplateSpec = spec({
     zoneid: id.optional(),
   }),
   answer: z.strictObject({ templateid: id }),
-  /** TemplateFaulty carries `findings`. */
+  /** The value `findings` of TemplateFaulty lists what is wrong. */
   refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TemplateEmpty, TemplateExists, TemplateFaulty],
 });
 

@@ -22,7 +22,7 @@ const soaView = z.strictObject({
 export const zoneView = z.strictObject({
   zoneid: id,
   itemid: id.nullable(),
-  /** As A-labels, and as people write it. */
+  /** The zone's name: `apex` in A-labels, `name` as people write it. */
   apex: z.string(),
   name: z.string(),
   /** Code of the publication (docs/states.md#zone-publication). */
@@ -70,7 +70,7 @@ export const recordChoicesSpec = spec({
         isusual: z.boolean(),
       }),
     ),
-    /** In seconds, ascending. */
+    /** TTLs that are offered, in seconds, ascending. */
     ttls: z.array(ttl),
   }),
   refusals: [LoginRequired, NoPermission],
@@ -100,7 +100,7 @@ export type RecordSetView = z.infer<typeof recordSetView>;
 export const recordSorts = ["name", "-name", "type", "-type", "ttl", "-ttl", "changed", "-changed"] as const;
 export type RecordSort = (typeof recordSorts)[number];
 
-/** Where the next page begins: after this set. */
+/** A position in the list: the next page begins after this set. */
 const cursor = z.string().max(300);
 
 export const zoneRecordsSpec = spec({

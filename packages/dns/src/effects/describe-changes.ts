@@ -4,7 +4,7 @@ import { describeMail } from "./describe-mail.ts";
 import { describeDelegation, describePlaces } from "./describe-places.ts";
 import { describeText } from "./describe-text.ts";
 
-/** Each returns effects for the changes at one owner that it understands. */
+/** Functions that each describe one kind of change at one owner and return nothing for other changes. */
 const describers: readonly ((changes: OwnerChanges) => readonly Effect[])[] = [
   describeMail,
   describeDelegation,

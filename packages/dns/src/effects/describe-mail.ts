@@ -5,7 +5,7 @@ import { mx } from "../types/mx.ts";
 import { addedOrRemoved, broughtAndTaken, type Effect, type OwnerChanges } from "./change-effect.ts";
 import { partyOf } from "./providers.ts";
 
-/** Where mail for a name goes, before and after. */
+/** Describes how a change moves the mail of a name from one provider to another. */
 export function describeMail(changes: OwnerChanges): Effect[] {
   return [...describeExchangers(changes), ...describeForwards(changes)];
 }
@@ -28,7 +28,7 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   return [{ key: "mail_moves", values: { name, from, to }, types: ["MX"] }];
 }
 
-/** Each provider once, by preference; "0 ." accepts no mail. */
+/** The providers of MX records, each once, in order of preference; none for the record "0 .", which means that no mail is accepted. */
 function partiesOf(rdata: readonly string[]): string[] {
   const values = rdata.map((one) => valueOfRdata(mx, one)).filter(({ exchange }) => exchange !== ".");
   const sorted = values.toSorted((a, b) => a.preference - b.preference);

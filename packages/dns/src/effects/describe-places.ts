@@ -9,7 +9,7 @@ import { partyOf, providerOf } from "./providers.ts";
 // Types that say where visitors of a name go; changing from one to another is one move, not a removal and an addition.
 const placeTypes = ["A", "AAAA", "CNAME", "ALIAS", "REDIRECT"] as const satisfies readonly RecordType[];
 
-/** Where a name leads, before and after. */
+/** Describes how a change alters the place (web server or other host) that a name leads to. */
 export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   const changed = placeTypes.filter((type) => of(type) !== undefined);
   if (changed.length === 0) return [];
@@ -17,7 +17,7 @@ export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   const to = changed.flatMap((type) => placesOf(type, of(type)?.new ?? null));
   if (from.join() === to.join()) return [];
   const types = changed;
-  // the address is only one of several sets of the name, which may still lead elsewhere
+  // other, unchanged sets of the name may lead elsewhere, so only the added or the removed place is described
   if (from.length === 0) return [{ key: "place_starts", values: { name, to }, types }];
   if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
   if (types.length === 1 && types[0] === "REDIRECT") return [{ key: "redirect_changes", values: { name, from, to }, types }];
@@ -34,7 +34,7 @@ function placesOf(type: (typeof placeTypes)[number], content: RecordSetContent |
   return rdata.map((target) => providerOf(storedNameOf(target), "web") ?? storedNameOf(target));
 }
 
-/** Who answers for the domain, or for a part of it. */
+/** Describes a change of the name servers of the domain, or of a part of it. */
 export function describeDelegation({ owner, name, of }: OwnerChanges): Effect[] {
   const change = of("NS");
   if (change === undefined) return [];

@@ -14,7 +14,7 @@ export const caaRule: FindingRule = (set, index, facts) => {
     );
 };
 
-/** The set of the name itself or of the nearest name above with such a set. */
+/** The CAA set of the name itself, or of the nearest name above it that has one. */
 function relevantSet(owner: string, index: ZoneIndex): RecordSet | null {
   for (const name of [owner, ...ownersAbove(owner)]) {
     const found = index.owners.get(name)?.get("CAA");

@@ -6,7 +6,7 @@ import type { RecordSet } from "../record-set.ts";
 // RFC 8301 section 3.2
 const rsaBitsMin = 1024;
 
-/** Keys that sign mail (RFC 6376 section 3.6), at names "selector._domainkey". */
+/** Checks DKIM records, the public keys for signed mail (RFC 6376 section 3.6), at names "selector._domainkey". */
 export const dkimRule: FindingRule = (set) => {
   if (set.type !== "TXT" || !/^[^.]+(?:\.[^.]+)*\._domainkey(?:\.|$)/.test(set.owner)) return [];
   const records = set.rdata.map((rdata) => ({ rdata, text: textOf(rdata) }));

@@ -7,7 +7,7 @@ import type { ZoneIndex } from "../zone-index.ts";
 import { findingAt, replacedRecord, type Finding, type FindingRule } from "./finding.ts";
 import { tagsOf, textOf, textRecord, textsBeginning } from "./text-of.ts";
 
-/** What receivers do with forged mail (RFC 7489 section 6.3), at names "_dmarc". */
+/** Checks DMARC records, which tell receivers what to do with forged mail (RFC 7489 section 6.3), at names "_dmarc". */
 export const dmarcRule: FindingRule = (set, index) => {
   if (set.type === "MX") return missingPolicy(set, index);
   if (set.type !== "TXT" || !/^_dmarc(?:\.|$)/.test(set.owner)) return [];
@@ -19,7 +19,7 @@ export const dmarcRule: FindingRule = (set, index) => {
   return found;
 };
 
-/** Domains that receive mail are forged. A domain that receives none probably sends none either. */
+/** Reminds of a missing policy only where the domain receives mail, because one that receives none probably sends none either. */
 function missingPolicy(set: RecordSet, index: ZoneIndex): Finding[] {
   const takesMail = set.owner === "" && set.rdata.some((rdata) => valueOfRdata(mx, rdata).exchange !== ".");
   const there = index.owners.get("_dmarc");

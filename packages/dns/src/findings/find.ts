@@ -52,7 +52,7 @@ export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: 
   return [...findingsByName(owners, index, facts)].flat();
 }
 
-/** The same in steps, name by name, for zones that take long. */
+/** Like `findingsFor`, but name by name, so that a caller can pause while it checks a large zone. */
 export function* findingsByName(
   owners: readonly string[],
   index: ZoneIndex,
@@ -79,9 +79,9 @@ const chained: ReadonlySet<RecordType> = new Set(["TXT", "CNAME", "ALIAS", "MAIL
 function couldConcern(set: RecordSet, changed: ReadonlySet<string>, apex: string): boolean {
   if (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one))) return true;
   if (set.type === "MX" && changed.has("_dmarc")) return true;
-  // a redirect that fails because of another one is reported there
+  // a redirect that fails because of another redirect is reported at that other one
   if (set.type === "REDIRECT") return false;
   const inside = ownersNamedBy(set, apex);
-  // policies include policies, aliases point at aliases, and forwards lead to forwards
+  // sets of these types form chains (a policy includes another one), so a change far along the chain may concern this set
   return chained.has(set.type) ? inside.length > 0 : inside.some((one) => changed.has(one));
 }

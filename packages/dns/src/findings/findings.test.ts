@@ -163,7 +163,7 @@ describe("sender policies", () => {
       texts: new Map([["two.example.net", ["v=spf1 mx a include:two.example.net exists:x.example -all"]]]),
     };
     expect(policyNamesToResolve([many, one], apex, facts)).toEqual([]);
-    // a, mx, include one, 4, include two, mx, a, include itself (a loop), exists
+    // 12 lookups: a, mx, include "one" with its 4, include "two" with its mx, a, include of itself (a loop), and exists
     expect(findings([many, one], facts)).toEqual(["breaks spf_too_many_lookups @ TXT 12"]);
   });
 

@@ -97,7 +97,7 @@ function asAlias(set: RecordSet, index: ZoneIndex): FindingFix | null {
   return { key: "use_alias", changes: [rewritten(set, []), ...addresses.map((one) => rewritten(one, [])), alias] };
 }
 
-/** Replaces an alias as target by the name that it points at. */
+/** Replaces a target that is an alias by the name that the alias points at. */
 function pastCname(set: RecordSet, target: string, index: ZoneIndex): FindingFix | null {
   const found = index.owners.get(ownerOf(target, index.apex) ?? "")?.get("CNAME");
   const [rdata] = found?.rdata ?? [];
@@ -116,7 +116,7 @@ function pastCname(set: RecordSet, target: string, index: ZoneIndex): FindingFix
   };
 }
 
-/** The record with `from` replaced as its target. */
+/** The record with `to` as its target in place of `from`. */
 export function withTarget(type: RecordType, rdata: string, from: string, to: string): string {
   if (type === "MX") {
     const value = valueOfRdata(mx, rdata);

@@ -18,7 +18,7 @@ export function textsBeginning(set: RecordSet, begins: RegExp): { rdata: string;
   return set.rdata.map((rdata) => ({ rdata, text: textOf(rdata) })).filter(({ text }) => begins.test(text));
 }
 
-/** "v=DMARC1; p=none" by tag, in order; the first value counts for a repeated tag. */
+/** The tags of a text such as "v=DMARC1; p=none" with their values, in order; for a repeated tag the first value counts. */
 export function tagsOf(text: string): Map<string, string> {
   const tags = new Map<string, string>();
   for (const part of text.split(";")) {

@@ -40,7 +40,10 @@ const argumentPrinters: Readonly<Partial<Record<RecordType, (rdata: string) => r
   TXT: (rdata) => [readableOctets(valueOfRdata(txt, rdata).strings.join(""))],
 };
 
-/** Fields without blanks inside, numbers as numbers. Digests are texts even when all their digits are decimal. */
+/**
+ * The fields of a record whose values contain no blanks; numbers become numbers. Digests stay texts even when all their digits are
+ * decimal.
+ */
 function words(rdata: string): Argument[] {
   return rdata.split(" ").map((word) => (/^-?\d{1,10}(?:\.\d+)?$/.test(word) ? Number(word) : word));
 }

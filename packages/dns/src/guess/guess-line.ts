@@ -24,7 +24,10 @@ export function guessLine(line: string, apex: string): RecordGuess[] {
 
 const nowhere: GuessPlace = { owner: null, ttlSeconds: null };
 
-/** The type, after which the value follows, is among the first words: owner, TTL, class and type in some order. */
+/**
+ * The type is searched for among this many first words, which may be owner, TTL, class and type in some order; the value follows
+ * it.
+ */
 const wordsBeforeValue = 5;
 
 type AfterType = (type: FormRecordType, rest: string, apex: string, sure: GuessConfidence, front: Front) => RecordGuess | null;

@@ -73,7 +73,7 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   const unread: UnreadLine[] = [];
   for (const statement of statements) {
     const [best] = guessLine(statement.text, apex);
-    // among other lines a text of no clear type is an explanation, not a record, and a name outside the zone is not ours
+    // among several lines, a text without a clear type is an explanation and no record; names outside the zone are left out, too
     const isOurs = (owner: string | null) => owner === null || pastedOwner(owner, apex) !== null;
     if (best === undefined || best.confidence === "possible" || !isOurs(best.owner)) unread.push(statement);
     else guesses.push(best);

@@ -10,7 +10,7 @@ function timeColumn(column: string): string | null {
   return count === "" ? column : String(Number(count) * (secondsOf[unit.toLowerCase()] ?? 1));
 }
 
-/** A row of a table drawn with bars, as columns; null for the line between head and body. */
+/** The columns of a row in a table drawn with vertical bars; null for the line between head and body. */
 function barredRow(line: string): string | null {
   const columns = /^\s*\|(.+)\|\s*$/.exec(line)?.[1]?.split("|") ?? [];
   if (columns.length < columnsMin) return line;

@@ -16,14 +16,14 @@ export type RecordGuess = {
   readonly type: FormRecordType;
   /** Null when the text names none. */
   readonly ttlSeconds: number | null;
-  /** Canonical; null when a part is still missing that the form asks for. */
+  /** The record's canonical RDATA; null while a part that the form asks for is still missing. */
   readonly rdata: string | null;
   /** The form, filled in as far as the text says. */
   readonly form: RecordForm;
   readonly confidence: GuessConfidence;
 };
 
-/** What a line says besides its value. */
+/** The owner and TTL that a line gives in addition to its value. */
 export type GuessPlace = { readonly owner: string | null; readonly ttlSeconds: number | null };
 
 // every octet of the longest text may be written as "\DDD"; no other type has values of such a length

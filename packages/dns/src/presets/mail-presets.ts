@@ -8,7 +8,7 @@ export const mailPresets: readonly ServicePreset[] = [
     source: "https://support.google.com/a/answer/174125",
     checkedOn: "2026-11-21",
     about: {
-      en: "Mail with Gmail. Paste the DKIM key with the DKIM wizard afterwards.",
+      en: "Email with Gmail. Paste the DKIM key with the DKIM wizard afterwards.",
       sv: "E-post i Gmail. Klistra in DKIM-nyckeln med DKIM-guiden efteråt.",
     },
     variables: [
@@ -37,7 +37,7 @@ export const mailPresets: readonly ServicePreset[] = [
       "https://learn.microsoft.com/microsoft-365/admin/get-help-with-domains/create-dns-records-at-any-dns-hosting-provider",
     checkedOn: "2026-11-21",
     about: {
-      en: "Mail with Exchange Online and Outlook.",
+      en: "Email with Exchange Online and Outlook.",
       sv: "E-post i Exchange Online och Outlook.",
     },
     variables: [
@@ -88,7 +88,7 @@ export const mailPresets: readonly ServicePreset[] = [
     kind: "mail",
     source: "https://www.fastmail.help/hc/en-us/articles/360060591153",
     checkedOn: "2026-11-21",
-    about: { en: "Mail with Fastmail, signed with DKIM.", sv: "E-post hos Fastmail, signerad med DKIM." },
+    about: { en: "Email with Fastmail, signed with DKIM.", sv: "E-post hos Fastmail, signerad med DKIM." },
     variables: [],
     sets: [
       set("", "MX", "10 in1-smtp.messagingengine.com.", "20 in2-smtp.messagingengine.com."),
@@ -104,7 +104,7 @@ export const mailPresets: readonly ServicePreset[] = [
     kind: "mail",
     source: "https://proton.me/support/custom-domain",
     checkedOn: "2026-11-21",
-    about: { en: "Mail with Proton, signed with DKIM.", sv: "E-post hos Proton, signerad med DKIM." },
+    about: { en: "Email with Proton, signed with DKIM.", sv: "E-post hos Proton, signerad med DKIM." },
     variables: [
       {
         name: "code",
@@ -162,12 +162,12 @@ export const mailPresets: readonly ServicePreset[] = [
   {
     id: "no-mail",
     name: "No mail",
-    title: { en: "No mail", sv: "Ingen e-post" },
+    title: { en: "No email", sv: "Ingen e-post" },
     kind: "mail",
     source: "https://www.rfc-editor.org/rfc/rfc7505",
     checkedOn: "2026-11-21",
     about: {
-      en: "Says that the domain neither receives nor sends mail, so that nobody can send in its name.",
+      en: "Says that the domain neither receives nor sends email, so that no one can send in its name.",
       sv: "Talar om att domänen varken tar emot eller skickar e-post, så att ingen kan skicka i dess namn.",
     },
     variables: [],

@@ -12,7 +12,7 @@ export type PresetVariable = {
   readonly example: string;
   /** The default value; may contain {{domain}} and {{domain_dashes}}. */
   readonly usual?: string;
-  /** When left empty, the records that need it are left out. */
+  /** The user may leave it empty; records that need it are then left out. */
   readonly isOptional?: true;
 };
 

@@ -8,7 +8,7 @@ export const webPresets: readonly ServicePreset[] = [
     source:
       "https://docs.github.com/pages/configuring-a-custom-domain-for-your-github-pages-site/managing-a-custom-domain-for-your-github-pages-site",
     checkedOn: "2026-11-21",
-    about: { en: "A site built from a repository.", sv: "En webbplats som byggs från ett förråd." },
+    about: { en: "A site built from a repository.", sv: "En webbplats som byggs från ett kodförråd." },
     variables: [
       {
         name: "user",
@@ -50,7 +50,7 @@ export const webPresets: readonly ServicePreset[] = [
     source: "https://vercel.com/docs/domains/set-up-custom-domain",
     checkedOn: "2026-11-21",
     about: {
-      en: "A site on Vercel. Projects may have addresses of their own: compare with the project's domain settings.",
+      en: "A site on Vercel. Projects can have their own addresses: compare with the project's domain settings.",
       sv: "En webbplats på Vercel. Projekt kan ha egna adresser: jämför med projektets domäninställningar.",
     },
     variables: [
@@ -113,7 +113,7 @@ export const webPresets: readonly ServicePreset[] = [
     source: "https://support.wix.com/article/connecting-a-domain-to-wix-using-the-pointing-method",
     checkedOn: "2026-11-21",
     about: {
-      en: "A site on Wix by pointing. Wix shows the values of your site when you connect the domain.",
+      en: "A site on Wix, with the domain pointed to it. Wix shows your site's values when you connect the domain.",
       sv: "En webbplats på Wix via pekning. Wix visar din webbplats värden när du kopplar domänen.",
     },
     variables: [

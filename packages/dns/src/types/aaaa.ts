@@ -32,7 +32,7 @@ function isCanonicalIpv6(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x3a) {
-      // a group ends here, or the pair of colons is complete
+      // this colon ends a group of digits, or it is the second one of the pair
       if (digits > 0) groups += 1;
       else if (at === 0 || at === 1 || (gaps += 1) > 1) return false;
       digits = 0;

@@ -67,7 +67,10 @@ function wireValueOf(key: number, octets: string): string | null {
   }
 }
 
-/** Section 8: each key once, ascending, never "mandatory" itself. */
+/**
+ * Wire value of the parameter "mandatory" (section 8): each key once, ascending, never "mandatory" itself; null when it is not
+ * valid.
+ */
 function mandatoryKeysOf(octets: string): string | null {
   const keys = octets.split(",").map(keyNumberOf);
   const numbers = keys.filter((key) => key !== null).toSorted((a, b) => a - b);

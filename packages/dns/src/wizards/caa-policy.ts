@@ -5,7 +5,7 @@ import { caa } from "../types/caa.ts";
 export type CaaPolicy = {
   /** Domains of the issuers; none = nobody may issue. */
   readonly issuers: readonly string[];
-  /** For wildcard certificates: those issuers too, or nobody. */
+  /** Who may issue wildcard certificates: the same issuers, or nobody. */
   readonly wildcards: "same" | "nobody";
   /** Mail or web address that gets reports of refused requests; null = none. */
   readonly incidents: string | null;

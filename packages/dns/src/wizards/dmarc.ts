@@ -3,7 +3,7 @@ export type DmarcAction = "none" | "quarantine" | "reject";
 
 export type DmarcPolicy = {
   readonly policy: DmarcAction;
-  /** For names below this one; null = the same. */
+  /** The action for names below this one; null = the same action. */
   readonly subdomains: DmarcAction | null;
   /** Mail addresses that get the daily summaries, and those that get reports of single failures. */
   readonly reports: readonly string[];

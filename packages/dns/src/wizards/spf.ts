@@ -12,7 +12,7 @@ export type SpfPolicy = {
   readonly rest: SpfRest;
 };
 
-/** With more lookups receivers stop (RFC 7208 section 4.6.4). */
+/** Receivers treat a policy that needs more lookups than this as an error (RFC 7208 section 4.6.4). */
 export const spfLookupsMax = 10;
 
 export function isSpf(text: string): boolean {

@@ -27,7 +27,7 @@ function samplesIn(zones: URL): Sample[] {
 
 describe.each(corpora("zones/"))("zone files, $whose", ({ whose, url: zones }) => {
   const samples = samplesIn(zones);
-  /** There are many public files; ours are few, one of each kind. */
+  /** The least number to expect: there are many public files, but only few of our own, one of each kind. */
   const many = (ours: number, theirs: number): number => (whose === "ours" ? ours : theirs);
 
   test("there are some files", () => {

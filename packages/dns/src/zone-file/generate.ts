@@ -26,7 +26,7 @@ export function readGeneration(tokens: Tokens, isFrontWord: (index: number) => b
   if (first === undefined || start > stop || stop > valueMax || step < 1 || tokens.count < 5) return null;
   let at = 3;
   while (at < tokens.count - 1 && isFrontWord(at)) at += 1;
-  // the word after the loop's last one is the type
+  // the first word that is neither TTL nor class is the type: it is the last one of the middle part
   const middle: string[] = [];
   for (let index = 3; index <= at; index += 1) middle.push(tokens.text(index));
   if (at + 1 >= tokens.count) return null;

@@ -1,6 +1,6 @@
 const slotsMin = 1024;
 
-// In a table at most half full, more than a few consecutive used slots are very rare. Names chosen to collide go elsewhere.
+// In a table at most half full, more than a few consecutive used slots are very rare. A name that finds more is kept in a Map.
 const probesMax = 32;
 
 /**

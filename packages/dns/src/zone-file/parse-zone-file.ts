@@ -26,7 +26,7 @@ export const usualLimits: ZoneFileLimits = { charactersMax: 16_000_000, recordsM
 // Size of a reverse zone of a /16; nobody means more in one line.
 const generatedMax = 65_536;
 
-// About two lines; only a guess that saves copying.
+// A guess (one new owner in about two lines) for the first size of the collector, so that it rarely has to grow and be copied.
 const charactersPerOwner = 64;
 
 export type ParsedZoneFile = {

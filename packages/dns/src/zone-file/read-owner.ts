@@ -15,7 +15,7 @@ export class OwnerReader {
   private readonly apex: string;
   private readonly apexFqdn: Fqdn;
   private readonly apexEnd: string;
-  /** Position of the last owner's text; empty when there is none that counts. */
+  /** Where the last owner is written in the source; start and end are equal when it may not be reused. */
   private start = 0;
   private end = 0;
 
@@ -25,7 +25,7 @@ export class OwnerReader {
     this.apexEnd = `.${this.apexFqdn}`;
   }
 
-  /** From here on the same text may mean another name. */
+  /** To be called when the origin or the source text changes, because the same text or position then means another name. */
   forgetText(): void {
     this.end = this.start;
   }

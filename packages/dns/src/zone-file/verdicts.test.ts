@@ -4,8 +4,8 @@ import { corpora } from "@nameplane/values/testing";
 import { findingsOf } from "../findings/find.ts";
 import { parseZoneFile } from "./parse-zone-file.ts";
 
-// Verdicts of BIND, ldns and dnspython on zone files of other projects, and of the RFCs on ours. The reader and the zone check
-// must agree for every file, or the table below gives the reason.
+// The verdicts of BIND, ldns and dnspython on zone files of other projects, and the RFCs' verdicts on our own files. The reader and
+// the zone check must come to the same verdict for every file, or the table below gives the reason.
 
 const reasons = {
   importIsNoZone:

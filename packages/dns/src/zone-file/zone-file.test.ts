@@ -179,7 +179,7 @@ describe("problems", () => {
   });
 
   test("binary, oversized and endless files are refused with a reason of their own", () => {
-    // letters that were lost before the text came here; in a comment they do no harm
+    // U+FFFD is what is left of a letter that was lost before the text came here; in a comment it does no harm
     expect(read('w\ufffdst TXT "p\ufffd"\n').problems).toContain("1:2 error dns.damaged_letters");
     expect(read('b TXT "a;\ufffd"\n').problems).toEqual(["1:10 error dns.damaged_letters"]);
     expect(read("a A 192.0.2.1 ; v\ufffdgen\n").problems).toEqual([]);

@@ -30,7 +30,7 @@ export interface ContactUpdateInput {
   readonly email?: string | undefined;
   readonly authInfo?: string | null | undefined;
   readonly disclosure?: Disclosure | undefined;
-  /** Only .se and .nu. Organisation number and name identify the holder and cannot be changed there. */
+  /** VAT number, only at .se and .nu. Organisation number and name cannot be changed at these, because they identify the holder. */
   readonly vatno?: string | undefined;
 }
 
@@ -45,8 +45,8 @@ export function contactUpdate(input: ContactUpdateInput): EppCommand<null> {
     secrets: authInfoSecrets(input.authInfo),
     write: (context) => {
       const parts = [
-        contactElement("add", {}, writeStatuses(contactElement, input.addStatuses)),
-        contactElement("rem", {}, writeStatuses(contactElement, input.removeStatuses)),
+        contactElement("add", {}, writeStatuses("contact", contactElement, input.addStatuses)),
+        contactElement("rem", {}, writeStatuses("contact", contactElement, input.removeStatuses)),
         contactElement("chg", {}, writeChanges(input)),
       ].filter((element) => element.children.length > 0);
       const extensions = writeIisContactUpdate(context, input.vatno);

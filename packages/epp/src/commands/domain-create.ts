@@ -42,7 +42,7 @@ export interface DomainCreated {
   readonly fee: FeeCharged | null;
 }
 
-/** Registers a domain (RFC 5731 section 3.2.1). 1001: the registry decides later and reports by poll (panData). */
+/** Registers a domain (RFC 5731 section 3.2.1). An answer 1001 means that the registry decides later and reports by poll (panData). */
 export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated> {
   return {
     verb: "domain:create",

@@ -16,7 +16,7 @@ export interface DomainRestored {
   readonly fee: FeeCharged | null;
 }
 
-/** Requests a deleted name back during its redemption period (RFC 3915 section 4.2.5). A report must follow. */
+/** Asks for the restore of a deleted name during its redemption period (RFC 3915 section 4.2.5). A report must follow. */
 export function domainRestoreRequest(input: {
   readonly name: string;
   readonly fee?: FeeEcho | undefined;

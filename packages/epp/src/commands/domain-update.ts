@@ -75,7 +75,7 @@ function writeParts(context: CommandContext, name: "add" | "rem", parts: DomainP
     {},
     writeNameservers(context, parts?.nameservers),
     writeDomainContacts(context, parts?.contacts),
-    writeStatuses(domainElement, parts?.statuses),
+    writeStatuses("domain", domainElement, parts?.statuses),
   );
   return element.children.length === 0 ? [] : [element];
 }

@@ -5,7 +5,7 @@ import { label } from "../fields.ts";
 import { NS } from "../namespaces.ts";
 import { hostElement } from "../objects/host.ts";
 
-/** Deletes a host (RFC 5732 section 3.2.2); 2305 while a domain is delegated to it. */
+/** Deletes a host (RFC 5732 section 3.2.2). The registry refuses with 2305 while a domain is delegated to it. */
 export function hostDelete(input: { readonly name: string }): EppCommand<null> {
   return {
     verb: "host:delete",

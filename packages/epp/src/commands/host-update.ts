@@ -32,8 +32,13 @@ export function hostUpdate(input: HostUpdateInput): EppCommand<null> {
     secrets: [],
     write: (context) => {
       const parts = [
-        hostElement("add", {}, writeAddresses(input.add?.addresses), writeStatuses(hostElement, input.add?.statuses)),
-        hostElement("rem", {}, writeAddresses(input.remove?.addresses), writeStatuses(hostElement, input.remove?.statuses)),
+        hostElement("add", {}, writeAddresses(input.add?.addresses), writeStatuses("host", hostElement, input.add?.statuses)),
+        hostElement(
+          "rem",
+          {},
+          writeAddresses(input.remove?.addresses),
+          writeStatuses("host", hostElement, input.remove?.statuses),
+        ),
         hostElement("chg", {}, input.newName === undefined ? null : hostElement("name", {}, label(input.newName, "host:name"))),
       ].filter((element) => element.children.length > 0);
       if (parts.length === 0) throw new InvalidInput(2003, "host:update", "changes nothing");

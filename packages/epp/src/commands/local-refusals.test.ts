@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { writeCommandFrame } from "../command.ts";
@@ -9,6 +10,7 @@ import { iis } from "../registries/iis.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import { verisign } from "../registries/verisign.ts";
 import { contextFor } from "../testing/contexts.ts";
+import { loadSchemas } from "../testing/schemas.ts";
 import { contactCreate } from "./contact-create.ts";
 import { contactInfo } from "./contact-info.ts";
 import { contactUpdate } from "./contact-update.ts";
@@ -119,9 +121,61 @@ const refusals: readonly [title: string, code: number, profile: RegistryProfile,
   ["a contact update that changes nothing", 2003, gtld, contactUpdate({ id: "NP-1" })],
   ["a host address that is none", 2005, gtld, hostCreate({ name: "ns1.a.shop", addresses: ["192.0.2.256"] })],
   ["a host address with a zone index", 2005, gtld, hostCreate({ name: "ns1.a.shop", addresses: ["fe80::1%eth0"] })],
+  ["a domain's status on a contact", 2005, gtld, contactUpdate({ id: "NP-1", addStatuses: ["clientHold"] })],
+  ["a contact's status on a domain", 2005, gtld, domainUpdate({ name, add: { statuses: ["linked"] } })],
+  ["a domain's status on a host", 2005, gtld, hostUpdate({ name: "ns1.a.shop", add: { statuses: ["clientRenewProhibited"] } })],
+  ["a status nobody has", 2005, gtld, domainUpdate({ name, remove: { statuses: ["clienthold"] } })],
+  [
+    "an auth code of a contact that is no repository id",
+    2005,
+    gtld,
+    domainTransfer({ op: "request", name, authInfo: { pw: "code", roid: "C1 EXAMPLE" } }),
+  ],
   ["a host update that changes nothing", 2003, gtld, hostUpdate({ name: "ns1.a.shop" })],
   ["an acknowledgement of no message", 2003, gtld, pollAck("")],
 ];
+
+const statusWords = [
+  ...["ok", "inactive", "linked", "clientHold", "serverHold", "clientRenewProhibited", "clientTransferProhibited"],
+  ...["clientDeleteProhibited", "clientUpdateProhibited", "serverRenewProhibited", "pendingRenew", "pendingDelete", "clienthold"],
+];
+const anyStatus = fc.constantFrom(...statusWords);
+const anyWord = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 20 }),
+  fc.constantFrom("C1-EX", "C_1-EX", "1-2", "a-", "-b", "Å-å"),
+);
+
+test.each(loadSchemas().map((schemas) => [schemas.whose, schemas] as const))(
+  "whatever goes into a command, it is refused here or valid by the schemas (%s)",
+  (_, { validate }) => {
+    fc.assert(
+      fc.property(anyStatus, anyWord, anyWord, fc.constantFrom("add", "remove"), (status, pw, roid, part) => {
+        const commands = [
+          domainUpdate({ name, [part]: { statuses: [{ status, text: pw }] } }),
+          contactUpdate({ id: "NP-1", [part === "add" ? "addStatuses" : "removeStatuses"]: [status] }),
+          hostUpdate({ name: "ns1.a.shop", [part]: { statuses: [status] } }),
+          domainTransfer({ op: "request", name, authInfo: { pw, roid } }),
+          domainInfo({ name, authInfo: { pw, roid } }),
+        ];
+        for (const command of commands) {
+          const frame = frameOf(command, roid);
+          if (frame !== null) expect(validate(frame)).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+/** A command as it is sent, with a transaction id of any form; null: it is refused here. */
+function frameOf(command: EppCommand<unknown>, id: string): string | null {
+  try {
+    return writeCommandFrame(command, contextFor(gtld, []), id.length % 2 === 0 ? id : "ABC-12345");
+  } catch (error) {
+    expect(error).toBeInstanceOf(EppRefused);
+    return null;
+  }
+}
 
 describe("refusals before sending", () => {
   test.each(refusals)("refuses %s with %i", (_, code, profile, command) => {

@@ -5,6 +5,7 @@ import type { LoginSecurityEvent } from "../extensions/login-security.ts";
 import { characterCount, clientId, token } from "../fields.ts";
 import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
+import { objectsOf } from "../registries/registry-profile.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import type { Greeting } from "./hello.ts";
 
@@ -37,12 +38,14 @@ const plainPasswordMax = 16;
  */
 export function chooseServices(greeting: Greeting, profile: RegistryProfile): LoginServices | { readonly problem: string } {
   if (!greeting.versions.includes("1.0")) return { problem: "the server does not speak EPP 1.0" };
-  const missing = profile.objects.filter((uri) => !greeting.objects.includes(uri));
+  const needed = objectsOf(profile);
+  const missing = needed.filter((uri) => !greeting.objects.includes(uri));
   if (missing.length > 0) return { problem: `the server does not offer ${missing.join(", ")}` };
   const [firstLanguage] = greeting.languages;
   return {
     language: greeting.languages.includes("en") ? "en" : (firstLanguage ?? "en"),
-    objects: profile.objects,
+    // Some registries offer extensions that only appear in poll messages, such as notices of a low balance, among their objects.
+    objects: [...needed, ...profile.extensions.filter((uri) => greeting.objects.includes(uri))],
     extensions: profile.extensions.filter((uri) => greeting.extensions.includes(uri)),
   };
 }

@@ -6,7 +6,10 @@ import type { UnhandledContent } from "../reply.ts";
 import { MalformedFrame } from "../xml/read-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 
-/** The first message of the queue. Nothing of it is lost: `content` when it was recognised, and always its elements. */
+/**
+ * The first message of the queue. `content` says what it is about, if it was recognised; its elements are always kept, so nothing
+ * is lost.
+ */
 export interface PollMessage {
   /** Opaque; the argument of {@link pollAck}. */
   readonly id: string;

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { EppRefused } from "../errors.ts";
 import { NS } from "../namespaces.ts";
-import { gtld } from "../registries/gtld.ts";
+import { gtld, thinGtld } from "../registries/gtld.ts";
 import { iis } from "../registries/iis.ts";
+import { verisign } from "../registries/verisign.ts";
 import { answerXml, contextFor, replyOf } from "../testing/contexts.ts";
 import { expectedXml, frameOf } from "../testing/frame-table.ts";
 import type { ExpectedFrame } from "../testing/frame-table.ts";
@@ -137,9 +138,31 @@ describe("greeting", () => {
     expect(chooseServices(offered({ languages: ["sv"] }), gtld)).toMatchObject({ language: "sv" });
   });
 
+  test("asks for no contacts where a registry keeps none, and for no hosts where they are attributes of a domain", () => {
+    expect(chooseServices(offered({ objects: [NS.domain, NS.host] }), thinGtld)).toMatchObject({ objects: [NS.domain, NS.host] });
+    expect(chooseServices(offered({}), thinGtld)).toMatchObject({ objects: [NS.domain, NS.host] });
+    const withAttributes = { ...gtld, hostModel: "attribute" } as const;
+    expect(chooseServices(offered({ objects: [NS.domain, NS.contact] }), withAttributes)).toMatchObject({
+      objects: [NS.domain, NS.contact],
+    });
+  });
+
+  test("asks for messages of a registry that offers them among its objects, as Verisign does", () => {
+    const objects = [NS.domain, NS.contact, NS.host, NS.lowBalancePoll, NS.rgpPoll, "http://www.verisign.com/epp/registry-1.0"];
+    const extensions = [NS.namestore, NS.secDNS, NS.rgp];
+    expect(chooseServices(offered({ objects, extensions }), verisign)).toEqual({
+      language: "en",
+      objects: [NS.domain, NS.host, NS.rgpPoll, NS.lowBalancePoll],
+      extensions: [NS.namestore, NS.secDNS, NS.rgp],
+    });
+  });
+
   test("without an object that the registry needs, or without EPP 1.0, is refused", () => {
     expect(chooseServices(offered({ objects: [NS.domain, NS.host] }), gtld)).toEqual({
       problem: `the server does not offer ${NS.contact}`,
+    });
+    expect(chooseServices(offered({ objects: [NS.domain, NS.contact] }), gtld)).toEqual({
+      problem: `the server does not offer ${NS.host}`,
     });
     expect(chooseServices(offered({ versions: ["2.0"] }), gtld)).toEqual({
       problem: "the server does not speak EPP 1.0",

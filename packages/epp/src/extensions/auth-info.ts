@@ -1,4 +1,4 @@
-import { line } from "../fields.ts";
+import { line, repositoryId } from "../fields.ts";
 import { attributeOf, childNamed } from "../xml/query-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 import type { elementsOf, XmlElement } from "../xml/write-xml.ts";
@@ -22,7 +22,8 @@ const authInfoMax = 255;
 /** authInfo with a code, for info and transfer. */
 export function writeAuthInfo(element: ElementFactory, authInfo: AuthInfoInput): XmlElement {
   const { pw, roid } = typeof authInfo === "string" ? { pw: authInfo, roid: null } : authInfo;
-  return element("authInfo", {}, element("pw", { roid }, line(pw, "authInfo", 1, authInfoMax)));
+  const owner = roid === null ? null : repositoryId(roid, "authInfo");
+  return element("authInfo", {}, element("pw", { roid: owner }, line(pw, "authInfo", 1, authInfoMax)));
 }
 
 /** authInfo of a create: mandatory in the schema, left empty to prevent transfers (RFC 9154 section 5.1). */

@@ -24,7 +24,7 @@ export interface RestoreReport {
 
 const rgp = elementsOf("rgp", NS.rgp);
 
-/** Extension of domain update: requests a deleted name back. */
+/** Extension of domain update: requests the restore of a deleted name. */
 export function writeRestoreRequest(context: CommandContext): readonly XmlElement[] {
   assertRestorable(context);
   return [rgp("update", {}, rgp("restore", { op: "request" }))];

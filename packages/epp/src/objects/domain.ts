@@ -108,14 +108,47 @@ export function writeDomainContacts(
     .map(({ role, id }) => domainElement("contact", { type: role }, clientId(id, "contact")));
 }
 
-/** Status elements for an object's own namespace. */
+// Statuses of RFC 5731 to 5733: all objects have some in common, the rest belong to one or two kinds.
+const ofEveryKind = [
+  "clientDeleteProhibited",
+  "clientUpdateProhibited",
+  "serverDeleteProhibited",
+  "serverUpdateProhibited",
+  "ok",
+  "pendingCreate",
+  "pendingDelete",
+  "pendingTransfer",
+  "pendingUpdate",
+];
+const ofTransferable = ["clientTransferProhibited", "serverTransferProhibited"];
+const statusesByKind = {
+  domain: new Set([
+    ...ofEveryKind,
+    ...ofTransferable,
+    "clientHold",
+    "clientRenewProhibited",
+    "serverHold",
+    "serverRenewProhibited",
+    "inactive",
+    "pendingRenew",
+  ]),
+  contact: new Set([...ofEveryKind, ...ofTransferable, "linked"]),
+  host: new Set([...ofEveryKind, "linked"]),
+} as const;
+
+/**
+ * Status elements for an object's own namespace.
+ * Refuses InvalidInput for a status that objects of this kind do not have: servers validate, and would refuse the whole command
+ */
 export function writeStatuses(
+  kind: keyof typeof statusesByKind,
   element: ReturnType<typeof elementsOf>,
   statuses: readonly StatusInput[] | undefined,
 ): readonly XmlElement[] {
   return (statuses ?? []).map((input) => {
     const { status, text } = typeof input === "string" ? { status: input, text: "" } : input;
     const s = token(status, "status", 1, 64);
+    if (!statusesByKind[kind].has(s)) throw new InvalidInput(2005, "status", `is none of a ${kind}`);
     return text === "" ? element("status", { s }) : element("status", { s, lang: "en" }, line(text, "status", 1, 255));
   });
 }

@@ -49,10 +49,15 @@ describe("a poll message", () => {
     });
   });
 
-  test("may have elements inside its text, which are kept", () => {
+  test("may have elements inside its text, which are kept; the text is read in the order in which it stands", () => {
     const found = message({}, '<x xmlns="urn:x"><y>Balance</y> low</x>');
-    expect(found.text).toBe("low Balance");
+    expect(found.text).toBe("Balance low");
     expect(found.textElements).toMatchObject([{ ns: "urn:x", name: "x" }]);
+  });
+
+  test.each(["creData", "renData"])("names the domain that the registry itself wrote (%s)", (data) => {
+    const resData = `<domain:${data} ${d}><domain:name>a.dev</domain:name><domain:exDate>2028-01-01T00:00:00Z</domain:exDate></domain:${data}>`;
+    expect(message({ resData }).content).toEqual({ kind: "written", name: "a.dev", data, notice: null });
   });
 
   test.each([

@@ -43,6 +43,8 @@ export type PollContent =
       readonly change: ServerChange | null;
       readonly notice: IisNotice | null;
     }
+  /** A name that the registry itself created or renewed, such as at the end of its period (RFC 5731 sections 3.2.1 and 3.2.3). */
+  | { readonly kind: "written"; readonly name: string; readonly data: "creData" | "renData"; readonly notice: IisNotice | null }
   | { readonly kind: "deleted"; readonly object: ObjectKind; readonly id: string; readonly notice: IisNotice }
   | {
       readonly kind: "gracePeriod";
@@ -107,6 +109,11 @@ function readNode(node: XmlNode, notice: IisNotice | null, reply: EppReply): Pol
     case "infData": {
       const shown = readObject(object, node, reply);
       return shown === null ? null : { kind: "object", object: shown, change: readServerChange(reply), notice };
+    }
+    case "creData":
+    case "renData": {
+      const name = object === "domain" ? childToken(node, node.ns, "name") : null;
+      return name === null ? null : { kind: "written", name, data: node.name, notice };
     }
     case "delete": {
       const id = childToken(node, node.ns, "name") ?? childToken(node, node.ns, "id");

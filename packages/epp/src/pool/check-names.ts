@@ -14,7 +14,7 @@ export interface CheckedNames {
   readonly error: EppError | null;
 }
 
-/** Checks under way by lane, prices and name: a second caller for the same check shares its answer. */
+/** Unanswered checks by lane, prices and name: a second caller for the same check shares the answer to the first. */
 export type NamesInFlight = Map<string, Promise<CheckedNames>>;
 
 export interface NameCheckOptions {
@@ -23,9 +23,9 @@ export interface NameCheckOptions {
   readonly fee?: FeeQuery | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly inFlight: NamesInFlight;
-  /** Sizes of the check commands for so many names, in the order in which they are sent. */
+  /** Sizes of the check commands for a number of names, in the order in which they are sent. */
   readonly plan: (names: number) => readonly number[];
-  /** Commands of this call that may be under way at the same time. */
+  /** Number of this call's commands that may wait for their answers at the same time. */
   readonly atOnce: number;
   /** All names of one command must have the same group (sub-product). */
   readonly groupOf: (name: string) => string;
@@ -40,7 +40,7 @@ export interface NameCheckOptions {
 export class NameCheckRun implements AsyncIterable<CheckedNames> {
   readonly #options: NameCheckOptions;
   readonly #waiting: string[][];
-  // Lane and prices of this call, before each name in the shared map.
+  // First part of this call's keys in the shared map: its lane and the prices that it asks for. The name follows.
   readonly #keyPrefix: string;
   readonly #arrived: CheckedNames[] = [];
   readonly #stop = (): void => {

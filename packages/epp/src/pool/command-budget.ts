@@ -34,7 +34,7 @@ export class CommandBudget {
     background: nothing(),
     login: nothing(),
   };
-  /** Asking earlier would be useless. */
+  /** When to ask for more commands of a lane again; before that none would be granted. */
   readonly #askAt: Record<Lane, number> = { interactive: 0, background: 0 };
   #spent = 0;
   #loginsWanted = 0;
@@ -60,7 +60,7 @@ export class CommandBudget {
     return true;
   }
 
-  /** The same for a login; a login that has to wait is requested together with the next commands. */
+  /** Uses one granted login; a login that has to wait is requested together with the next commands. */
   takeLogin(): boolean {
     if (this.#pace === null) return true;
     if (this.#left("login") > 0) {

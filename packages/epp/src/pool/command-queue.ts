@@ -14,7 +14,7 @@ export interface Job {
   reject(error: Error): void;
 }
 
-// How far behind a command that cannot be placed another one may overtake it.
+// How many commands from the front of the queue are tried when the first of them cannot be placed.
 const lookAhead = 50;
 // Background work that has waited this long goes before people's commands, one command at a time, so that a flood of searches
 // cannot stop renewals.

@@ -84,13 +84,16 @@ export class SessionFleet {
     return this.#breaker.failures > 0 ? "halfOpen" : "closed";
   }
 
-  /** Why commands are rejected: there is no session, and connecting is not tried for now. Null: commands may wait. */
+  /**
+   * The error with which commands are rejected because there is no session and connecting is not tried for now. Null: commands may
+   * wait.
+   */
   get turnedAway(): EppUnavailable | EppMisconfigured | null {
     const isHopeless = this.slots.length === 0 && isOpen(this.#breaker, this.#options.now());
     return isHopeless ? this.#breakerError : null;
   }
 
-  /** Keeps at least so many sessions open from now on. */
+  /** Keeps at least this many sessions open from now on. */
   keepWarm(sessions: number): void {
     this.#warmSessions = Math.min(sessions, this.#options.limits.maxSessions);
   }

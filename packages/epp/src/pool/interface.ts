@@ -81,7 +81,7 @@ export interface EppPool {
   send<Result>(command: EppCommand<Result>, options?: SendOptions): Promise<EppAnswer<Result>>;
   /** Checks any number of names, in the fewest round trips that the registry's limits allow; outcomes arrive one by one. */
   checkNames(names: readonly string[], options?: CheckNamesOptions): AsyncIterable<CheckedNames>;
-  /** Resolves when so many sessions are open, and keeps them open. Rejects with EppUnavailable or EppMisconfigured. */
+  /** Resolves when this many sessions are open, and keeps them open. Rejects with EppUnavailable or EppMisconfigured. */
   warmUp(sessions?: number): Promise<void>;
   stats(): EppPoolStats;
   /**

@@ -64,7 +64,7 @@ function costOf(session: SessionLoad, job: LaneJob): number {
   return isShared ? load + 1000 : load;
 }
 
-/** Number of useful sessions for so many commands: one per command, because a session handles its commands one by one. */
+/** Number of useful sessions for `busy` commands: one per command, because a session handles its commands one by one. */
 export function sessionsWanted(busy: number, warmSessions: number, allowed: number): number {
   return Math.min(allowed, Math.max(Math.min(warmSessions, allowed), busy));
 }

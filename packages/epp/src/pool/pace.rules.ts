@@ -5,7 +5,7 @@ import type { Lane } from "./lanes.rules.ts";
  * each other. Instants in milliseconds.
  */
 export interface Pace {
-  /** The latest instant passed in. A clock that goes back adds nothing. */
+  /** The latest time of any request so far. A clock that jumps back therefore grants no extra commands. */
   readonly at: number;
   /** Commands granted in each of the last 64 seconds, by second modulo 64. */
   readonly granted: Readonly<Record<Lane, readonly number[]>>;
@@ -38,7 +38,7 @@ export interface PaceGrant {
 /** A granted command is sent within this time after the request, or not at all. */
 export const grantMs = 2_000;
 
-// A minute, the lifetime of a grant, and a second for grants within the same second and for the way to the registry.
+// Grants are remembered for a minute, plus the lifetime of a grant, plus a second each for rounding and for the way to the registry.
 const seconds = 64;
 /** A caller that got nothing asks again within this time; otherwise nobody waits any more. */
 const shortMs = 1_500;

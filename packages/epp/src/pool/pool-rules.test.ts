@@ -276,7 +276,7 @@ describe("the plan of checks", () => {
           expect(plan.every((size) => size >= 1 && size <= input.namesPerCheck)).toBe(true);
           const slots = input.sessions * input.window;
           const least = Math.ceil(input.names / input.namesPerCheck);
-          // At most one unavoidable remainder per session.
+          // Beyond the fewest possible commands, each session may need one more for the rest of its names.
           expect(plan.length).toBeLessThanOrEqual(Math.max(slots, least + input.sessions));
         },
       ),

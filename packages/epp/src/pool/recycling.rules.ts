@@ -8,7 +8,8 @@ export interface SessionUse {
   readonly isAlone: boolean;
 }
 
-// With keep-alives at half the idle limit: three idle limits without use. If it were lower, every pause would cost new logins.
+// Keep-alives are sent at half the idle limit, so this is three idle limits without use. With a lower number every short pause
+// would cost new logins.
 const sparesGoAfterHellos = 6;
 
 /**

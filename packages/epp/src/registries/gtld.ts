@@ -9,7 +9,6 @@ import type { RegistryProfile } from "./registry-profile.ts";
 export const gtld: RegistryProfile = {
   id: "gtld",
   title: "Generic top-level domain",
-  objects: [NS.domain, NS.contact, NS.host],
   extensions: [NS.secDNS, NS.rgp, NS.fee, NS.changePoll, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
@@ -23,4 +22,15 @@ export const gtld: RegistryProfile = {
   subProducts: null,
   // The only figure that registries of this kind publish alike; sessions and pipelining differ too much to guess.
   limits: { ...cautiousLimits, namesPerCheck: 50, idleSeconds: 300 },
+};
+
+/**
+ * A generic top-level domain without contacts at the registry, as ICANN's Registration Data Policy allows: .app, .dev and others of
+ * Google's Nomulus.
+ */
+export const thinGtld: RegistryProfile = {
+  ...gtld,
+  id: "thinGtld",
+  title: "Generic top-level domain without contacts",
+  contacts: { roles: [], identity: "none" },
 };

@@ -10,7 +10,6 @@ import type { RegistryProfile } from "./registry-profile.ts";
 export const iis: RegistryProfile = {
   id: "iis",
   title: ".se and .nu (Internetstiftelsen)",
-  objects: [NS.domain, NS.contact, NS.host],
   extensions: [NS.iis, NS.registryLock, NS.secDNS, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces, NS.changePoll],
   hostModel: "object",
   period: { unit: "m", minMonths: 12, maxMonths: 120 },

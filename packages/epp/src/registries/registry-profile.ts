@@ -1,3 +1,5 @@
+import { NS } from "../namespaces.ts";
+
 /** Limits of one registry account. Null means that the registry has no such limit. */
 export interface EppLimits {
   /** Sessions that this process may have at once. Several processes share the registry's limit, so each gets a part. */
@@ -7,7 +9,7 @@ export interface EppLimits {
   readonly namesPerCheck: number;
   /** Commands that may wait for their answer on one session; 1 where the registry does not allow pipelining. */
   readonly window: number;
-  /** The same for transform commands: a lost connection leaves up to this many outcomes unknown. */
+  /** Transform commands that may wait for their answer on one session: a lost connection leaves up to this many outcomes unknown. */
   readonly transformWindow: number;
   /** Commands in any 60 seconds over all sessions, logins included. */
   readonly commandsPerMinute: number | null;
@@ -15,9 +17,9 @@ export interface EppLimits {
   readonly idleSeconds: number;
   /** Commands after which the registry ends a session. */
   readonly maxCommandsPerSession: number | null;
-  /** For connection, TLS and greeting together. */
+  /** Time-out for connecting, TLS and greeting together. */
   readonly connectTimeoutMs: number;
-  /** From the last byte of a command to its answer. */
+  /** Time-out from the last byte of a command to its answer. */
   readonly commandTimeoutMs: number;
   /** How long a command may wait for a session before it counts as unavailable. */
   readonly queueTimeoutMs: number;
@@ -32,11 +34,12 @@ export type ContactRole = "registrant" | "admin" | "tech" | "billing";
 export interface RegistryProfile {
   readonly id: string;
   readonly title: string;
-  /** Object URIs that this registry needs at login; a greeting without one of them is a misconfiguration. */
-  readonly objects: readonly string[];
-  /** Extension URIs to name at login, as far as the greeting offers them. */
+  /**
+   * URIs to request at login in addition to the objects. Only those that the greeting offers, as extension or as object, are
+   * requested.
+   */
   readonly extensions: readonly string[];
-  /** Name servers are separate objects, or attributes of the domain with addresses (RFC 5731 section 1.1). */
+  /** Whether name servers are separate objects, or attributes of the domain with addresses (RFC 5731 section 1.1). */
   readonly hostModel: "object" | "attribute";
   /** `unit` is what goes on the wire; lengths are always given in months. */
   readonly period: { readonly unit: "y" | "m"; readonly minMonths: number; readonly maxMonths: number };
@@ -56,7 +59,7 @@ export interface RegistryProfile {
     /** The request may carry the new name servers (iis extension). */
     readonly takesNameservers: boolean;
   };
-  /** Contents of secDNS; byTld: several registries behind one address, each of which takes one of the two. */
+  /** What secDNS contains. `byTld`: several registries share one address, and some of them take DS records, the others keys. */
   readonly dnssec: "ds" | "key" | "byTld" | "none";
   /** Prices are requested and confirmed with the fee extension (RFC 8748). */
   readonly usesFee: boolean;
@@ -68,6 +71,11 @@ export interface RegistryProfile {
   /** Sub-product of each TLD, for registries that run several TLDs under one address; null for the others. */
   readonly subProducts: { readonly byTld: Readonly<Record<string, string>>; readonly fallback: string } | null;
   readonly limits: EppLimits;
+}
+
+/** Object URIs without which a registry cannot be used: contacts and hosts only where it keeps them as objects. */
+export function objectsOf({ contacts, hostModel }: Pick<RegistryProfile, "contacts" | "hostModel">): readonly string[] {
+  return [NS.domain, ...(contacts.roles.length > 0 ? [NS.contact] : []), ...(hostModel === "object" ? [NS.host] : [])];
 }
 
 /**

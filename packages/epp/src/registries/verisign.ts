@@ -9,7 +9,6 @@ import type { RegistryProfile } from "./registry-profile.ts";
 export const verisign: RegistryProfile = {
   id: "verisign",
   title: ".com and .net (Verisign)",
-  objects: [NS.domain, NS.host],
   extensions: [
     NS.namestore,
     NS.secDNS,

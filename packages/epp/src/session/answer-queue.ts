@@ -26,7 +26,10 @@ export interface WaitingAnswer {
 interface AnswerQueueHandlers {
   /** A command has timed out; its caller has been informed. */
   onOverdue(waiting: WaitingAnswer): void;
-  /** The same time has passed again, or hello was not answered: the server is considered gone. */
+  /**
+   * A timed-out command is still unanswered after its time-out has passed once more, or hello was not answered: the server is
+   * considered gone.
+   */
   onHopeless(problem: string): void;
 }
 
@@ -56,7 +59,7 @@ export class AnswerQueue {
     this.#waiting.push(waiting);
   }
 
-  /** Called when its bytes are sent: from now on the outcome is unknown without an answer, and the time-out runs. */
+  /** Called when the frame's bytes are sent: from now on the time-out runs, and without an answer the outcome is unknown. */
   start(waiting: WaitingAnswer): void {
     waiting.isWritten = true;
     waiting.timer = setTimeout(() => this.#timeOut(waiting), waiting.timeoutMs);

@@ -152,7 +152,7 @@ describe("a server that cannot be reached", () => {
     expect(await refusalOf(pool.send(info))).toBeInstanceOf(EppUnavailable);
     expect(pool.stats().breaker).toBe("open");
     isUp = true;
-    // No command is waiting: the pool tries by itself when the time is over, and then opens the other session as well.
+    // Although no command waits, the pool tries to connect again after the back-off, and then also opens the other session.
     await peer.until(() => peer.received("login").length === 2);
     expect(events.map((event) => event.type).slice(3, 6)).toEqual(["breaker.opened", "breaker.closed", "session.opened"]);
     expect((await pool.send(info)).code).toBe(1000);
@@ -220,7 +220,7 @@ describe("a password change", () => {
 });
 
 test("a wait that ends while the pool reads the clock does not leave a command waiting for a session that nobody opens", async () => {
-  // The clock says "not yet" so many times after the wait has ended, and then gives the real time.
+  // After the wait has ended, the clock shows a time before its end for this many readings, and then the real time.
   const late = async (looks: number) => {
     let dueAt = Number.POSITIVE_INFINITY;
     let left = looks;

@@ -85,7 +85,7 @@ async function logIn(
     session,
     context,
     securityEvents: answer.data.securityEvents,
-    missingExtensions: profile.extensions.filter((uri) => !services.extensions.includes(uri)),
+    missingExtensions: profile.extensions.filter((uri) => !context.services.has(uri)),
   };
 }
 

@@ -21,9 +21,9 @@ import type { ConnectionOptions, FrameTransport } from "./transport.ts";
 export interface SessionOptions {
   readonly id: number;
   readonly connection: ConnectionOptions;
-  /** For connection, TLS and greeting together. */
+  /** Time-out for connecting, TLS and greeting together. */
   readonly connectTimeoutMs: number;
-  /** For hello and logout. */
+  /** Time-out for hello and logout. */
   readonly commandTimeoutMs: number;
   readonly idleSeconds: number;
   readonly log: EppLog;
@@ -31,7 +31,7 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
   /** Transaction ids for the session's own commands. */
   readonly nextClTRID: () => string;
-  /** Called when the session sends a hello or logout by itself, which counts in the registry's command budget. */
+  /** Called when the session sends a hello or logout of its own, which counts in the registry's command budget. */
   readonly onOwnCommand: () => void;
   /** Called whenever a command ended or the session became able or unable to accept new ones. */
   readonly onChange: () => void;
@@ -169,7 +169,7 @@ export class EppSession {
     }
   }
 
-  /** Logs out and closes, within `timeoutMs` whatever the server does. */
+  /** Logs out and closes within `timeoutMs`, even when the server does not answer. */
   async close(context: CommandContext, timeoutMs: number): Promise<void> {
     if (this.isOpen) {
       const answer = this.submit(logout(), context, { clTRID: this.#options.nextClTRID(), timeoutMs });
@@ -226,7 +226,7 @@ export class EppSession {
       greeting = readGreeting(root);
       reply = greeting === null ? readReply(root) : null;
     } catch (error) {
-      // Any error, not only MalformedFrame: nothing in a hostile frame may end the process.
+      // This catches every error, not only MalformedFrame, because nothing in a hostile frame may end the process.
       this.#breakStream("badReply", error instanceof Error ? error.message : "unreadable frame");
       return;
     }

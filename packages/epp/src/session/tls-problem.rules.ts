@@ -1,4 +1,4 @@
-// Certificate verification errors of OpenSSL by their names in Node; none of them goes away by waiting.
+// Certificate verification errors of OpenSSL by their names in Node; waiting solves none of them.
 const trustCodes = new Set([
   "UNABLE_TO_GET_ISSUER_CERT",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",

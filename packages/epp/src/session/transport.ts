@@ -42,7 +42,7 @@ export function connectTransport(
     try {
       socket = openSocket(options);
     } catch (error) {
-      // Thrown at once for a certificate or key that cannot be read.
+      // Node throws this before connecting, for a certificate or key that cannot be read.
       const problem = error instanceof Error ? error.message : "unreadable";
       reject(new EppMisconfigured(label, `certificate or key: ${problem}`, { cause: error }));
       return;

@@ -1,4 +1,5 @@
 import type { CommandContext } from "../command.ts";
+import { objectsOf } from "../registries/registry-profile.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import { readReply } from "../reply.ts";
 import type { EppReply } from "../reply.ts";
@@ -6,7 +7,7 @@ import { readXml } from "../xml/read-xml.ts";
 
 /** A session with a registry that offers everything its profile needs, except `missing`. */
 export function contextFor(profile: RegistryProfile, missing: readonly string[] = []): CommandContext {
-  const offered = [...profile.objects, ...profile.extensions].filter((uri) => !missing.includes(uri));
+  const offered = [...objectsOf(profile), ...profile.extensions].filter((uri) => !missing.includes(uri));
   return { profile, services: new Set(offered) };
 }
 

@@ -26,7 +26,7 @@ export class PairFactory {
     return peer;
   }
 
-  /** A pool for a test server, with limits that let nothing take long. */
+  /** A pool for a test server, with short time limits so that tests are fast. */
   pool(peer: ScriptedPeer, limits: Partial<EppLimits> = {}, options: Partial<EppPoolOptions> = {}): Pair {
     const events: EppLogEvent[] = [];
     const pool = createEppPool({

@@ -6,7 +6,7 @@ import { xmlCleanupInputProvider, XmlDocument, xmlRegisterInputProvider, XmlVali
 import { fsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
 export interface Schemas {
-  /** Ours are written from the RFCs; foreign ones are the published files, where they are present. */
+  /** Whose schemas: `ours` were written from the RFCs; others are the published files, which are not present everywhere. */
   readonly whose: string;
   /** The problems of a frame; empty when it is valid. */
   readonly validate: (xml: string) => readonly string[];

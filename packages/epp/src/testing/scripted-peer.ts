@@ -110,7 +110,7 @@ export class ScriptedPeer {
     return this.commands.filter((command) => command.verb === verb);
   }
 
-  /** Resolves as soon as an event here made the condition true. */
+  /** Resolves as soon as an event at this server has made the condition true. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       await new Promise<void>((resolve) => this.#watchers.add(resolve));

@@ -49,8 +49,10 @@ type MarkupToken =
   | { readonly kind: "text" | "cdata" | "blank"; readonly text: string }
   | { readonly kind: "tag"; readonly text: string; readonly name: string; readonly isClosing: boolean };
 
-// A tag with its attributes; the alternatives start with different characters, so matching is linear.
-const tag = /<(\/?)(?:[^\s<>/:!?"']+:)?([^\s<>/:!?"']+)(?:[^<>"']|"[^"]*"|'[^']*')*>/y;
+// The first pattern matches the beginning of a tag with its name, the second what may follow up to a quote or an angle bracket.
+// Neither can match one text in two ways, so a tag of any length is read only once.
+const tagStart = /<(\/?)([^\s<>/!?"':][^\s<>/!?"']*)/y;
+const unquoted = /[^<>"']*/y;
 
 const enclosed = [
   { open: "<![CDATA[", close: "]]>", kind: "cdata" },
@@ -61,10 +63,11 @@ const enclosed = [
 /** Splits a frame into markup and the text between. Anything that is not clearly markup is text. */
 function* markupTokens(xml: string): Generator<MarkupToken> {
   const closersMissing = new Set<string>();
+  const effort = { left: 2 * xml.length };
   let textFrom = 0;
   let at = xml.indexOf("<");
   while (at !== -1) {
-    const found = enclosedAt(xml, at, closersMissing) ?? tagAt(xml, at);
+    const found = enclosedAt(xml, at, closersMissing) ?? tagAt(xml, at, effort);
     if (found === null) {
       at = xml.indexOf("<", at + 1);
       continue;
@@ -99,12 +102,42 @@ function enclosedAt(xml: string, at: number, closersMissing: Set<string>): Found
   return null;
 }
 
-function tagAt(xml: string, at: number): FoundToken | null {
-  tag.lastIndex = at;
-  const match = tag.exec(xml);
+/**
+ * The tag that begins here, null if none does. In a broken frame an unclosed quote may extend over many tags, and each of them would
+ * be read to the end again. Once that has cost as much as reading the frame twice, quotes are ignored. A tag can then only end
+ * earlier than before, which masks more, never less.
+ */
+function tagAt(xml: string, at: number, effort: { left: number }): FoundToken | null {
+  tagStart.lastIndex = at;
+  const match = tagStart.exec(xml);
   if (match === null) return null;
-  const token: MarkupToken = { kind: "tag", text: match[0], name: match[2] ?? "", isClosing: match[1] === "/" };
-  return { token, end: at + match[0].length };
+  const areQuotesHeeded = effort.left > 0;
+  const end = endOfTag(xml, tagStart.lastIndex, areQuotesHeeded);
+  if (end.isTag) {
+    const [prefix = "", local = ""] = (match[2] ?? "").split(":", 2);
+    const whole = xml.slice(at, end.at);
+    // When quotes are ignored, a "/>" may be part of an attribute's value: then it does not make the element empty.
+    const text = areQuotesHeeded || !/["']/.test(whole) ? whole : whole.replace(/\/>$/, ">");
+    return { token: { kind: "tag", text, name: local === "" ? prefix : local, isClosing: match[1] === "/" }, end: end.at };
+  }
+  effort.left -= end.at - at;
+  return null;
+}
+
+/** Where a tag ends, or the position that shows that it is not a tag. */
+function endOfTag(xml: string, from: number, areQuotesHeeded: boolean): { readonly at: number; readonly isTag: boolean } {
+  let at = from;
+  for (;;) {
+    unquoted.lastIndex = at;
+    unquoted.exec(xml);
+    at = unquoted.lastIndex;
+    const mark = xml[at];
+    if (mark === ">") return { at: at + 1, isTag: true };
+    if (mark === undefined || mark === "<") return { at, isTag: false };
+    const close = areQuotesHeeded ? xml.indexOf(mark, at + 1) : at;
+    if (close === -1) return { at: xml.length, isTag: false };
+    at = close + 1;
+  }
 }
 
 /** A tag without its attributes, because inside a secret an attribute could contain one too. */

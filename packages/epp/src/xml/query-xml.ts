@@ -37,7 +37,7 @@ export function attributeOf(node: XmlNode, name: string): string | null {
 
 /** All text below an element, in document order, white space collapsed: for messages that mix text and elements. */
 export function allText(node: XmlNode): string {
-  const parts = [node.text, ...node.children.map(allText)];
+  const parts = (node.mixed ?? [node.text, ...node.children]).map((part) => (typeof part === "string" ? part : allText(part)));
   return parts.join(" ").replace(/\s+/g, " ").trim();
 }
 

@@ -11,6 +11,8 @@ export interface XmlNode {
   readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;
   readonly children: readonly XmlNode[];
+  /** Text and children in document order, where an element has both; absent everywhere else. */
+  readonly mixed?: readonly (string | XmlNode)[];
 }
 
 /** Bytes from the server that are not an acceptable XML document, or not an acceptable EPP document. */
@@ -67,14 +69,21 @@ function convert(element: XmlElement, depth: number, count: { elements: number }
   count.elements += 1;
   if (count.elements > maxElements) throw new MalformedFrame("too many elements");
   const children: XmlNode[] = [];
+  const mixed: (string | XmlNode)[] = [];
   let text = "";
   for (let node = element.firstChild; node !== null; node = node.next) {
-    if (node instanceof XmlElement) children.push(convert(node, depth + 1, count));
-    else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
-    else if (node instanceof XmlEntityReference) throw new MalformedFrame("entity references are not accepted");
+    if (node instanceof XmlElement) {
+      const child = convert(node, depth + 1, count);
+      children.push(child);
+      mixed.push(child);
+    } else if (node instanceof XmlText || node instanceof XmlCData) {
+      text += node.content;
+      mixed.push(node.content);
+    } else if (node instanceof XmlEntityReference) throw new MalformedFrame("entity references are not accepted");
   }
   if (children.length > 0 && text.trim() === "") text = "";
-  return { ns: element.namespaceUri, name: element.name, attributes: attributesOf(element), text, children };
+  const read = { ns: element.namespaceUri, name: element.name, attributes: attributesOf(element), text, children };
+  return children.length > 0 && text !== "" ? { ...read, mixed } : read;
 }
 
 function attributesOf(element: XmlElement): Record<string, string> {

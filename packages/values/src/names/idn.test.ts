@@ -53,8 +53,8 @@ describe("punycode", () => {
 
   test("handles integers up to 2147483647 [C5.77]", () => {
     expect(punycodeIntegerMax).toBe(2_147_483_647);
-    // one character 1,113,983 steps beyond ASCII after so many letters: the product is the last that fits, one more letter is too
-    // many
+    // a character 1,113,983 code points beyond ASCII after this many letters: the product of both is the largest that fits, and one
+    // more letter is too many
     const places = Math.floor(2_147_483_647 / (0x10_ff_ff - 128)) - 1;
     expect(problemOf(() => encodePunycode("a".repeat(places) + "\u{10ffff}"))).toBe("none");
     expect(problemOf(() => encodePunycode("a".repeat(places + 1) + "\u{10ffff}"))).toBe("overflow");

@@ -18,7 +18,7 @@ describe("name servers of a domain", () => {
     expect(rows(wish("ns1.example.se", "192.0.2.1", "192.0.2.1"))).toEqual(["duplicate_address"]);
     expect(rows(wish("ns1.example.se", "192.0.2"))).toEqual(["rules.invalid_ip_address"]);
     expect(rows(wish("ns1.example.se", ""))).toEqual(["rules.required"]);
-    // the end of another name is not below this one
+    // "ns1.notexample.se" ends in "example.se", but is not below it
     expect(rows(wish("ns1.notexample.se"))).toEqual([null]);
   });
 

@@ -18,7 +18,7 @@ export function normalHost(host: string): string {
   return host.trim().toLowerCase().replace(/\.$/, "");
 }
 
-/** True at or below the name: the registry then needs the host's addresses. */
+/** True when the host is the name itself or lies below it: the registry then needs the host's addresses. */
 export function isHostUnder(host: string, name: string): boolean {
   return host === name || host.endsWith(`.${name}`);
 }

@@ -1,4 +1,4 @@
-import { cautiousLimits, gtld, iis, verisign, type EppLimits, type RegistryProfile } from "@nameplane/epp";
+import { cautiousLimits, gtld, iis, thinGtld, verisign, type EppLimits, type RegistryProfile } from "@nameplane/epp";
 import { z } from "zod";
 import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
 
@@ -16,11 +16,11 @@ const generic: RegistryProfile = {
   limits: cautiousLimits,
 };
 
-const profiles = { iis, verisign, gtld, generic } as const;
+const profiles = { iis, verisign, gtld, thinGtld, generic } as const;
 
 /** The capabilities that the operator states for an account; all others come from the profile. */
 const stated = z.looseObject({
-  capability: z.enum(["iis", "verisign", "gtld", "generic"]).default("generic"),
+  capability: z.enum(["iis", "verisign", "gtld", "thinGtld", "generic"]).default("generic"),
   maxSessions: z.int().min(1).optional(),
   namesPerCheck: z.int().min(1).optional(),
   window: z.int().min(1).max(20).optional(),

@@ -103,7 +103,7 @@ function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   return { ...ds, digest: ds.digest.toUpperCase(), key };
 }
 
-/** A name that we may not read: it exists, and has another registrar. */
+/** A name that the registry does not let us read: it exists, but at another registrar. */
 export function foreignDomain(name: string): RegistryDomain {
   return {
     name,
@@ -182,6 +182,8 @@ export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "n
     const kind = content.notice === null ? "infData" : `iis:${content.notice}Notify`;
     return about(kind, content.object.kind === "domain" ? content.object.domain.name : null);
   }
+  if (content.kind === "written")
+    return about(content.notice === null ? content.data : `iis:${content.notice}Notify`, content.name);
   if (content.kind === "deleted") return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
   if (content.kind === "gracePeriod") return about("rgp", content.name);
   return about(content.kind === "lowBalance" ? "lowbalance" : content.kind, null);

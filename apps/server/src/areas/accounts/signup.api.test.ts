@@ -271,7 +271,7 @@ describe("the token of a link", () => {
   /** A wrong, used or expired link is refused both when it is opened and when the form is sent. */
   async function expectRefused(token: string | null): Promise<void> {
     const words = [
-      ["en", "Invalid token: the link is wrong, has been used or is too old. Ask whoever gave it to you for a new one"],
+      ["en", "Invalid token: the link is wrong, has been used or is too old. Ask the person who sent it for a new one"],
       ["sv", "Ogiltig kod: länken är fel, redan använd eller för gammal. Be den du fick den av om en ny"],
     ] as const;
     for (const [language, desc] of words) {

@@ -181,7 +181,7 @@ test("what a registry cannot take is refused by name", async () => {
   expect((await add(browser, { postcode: "4145" })).body).toMatchObject({
     param: "postcode",
     rule: "rules.invalid_postcode",
-    desc: "The value is not in the right form: a postcode of this country looks different",
+    desc: "The value is not in the right form: this is not a valid postcode for the country",
   });
   expect((await list(browser)).total).toBe(1);
 });

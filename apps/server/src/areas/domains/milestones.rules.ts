@@ -62,7 +62,7 @@ function byRule(
 ): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
-  // Once a registry that renews by itself has moved the expiry date, it says nothing about the old term.
+  // Once a registry that renews automatically has moved the expiry date, it says nothing about the old term.
   const isRenewed = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (isRenewed) return dates;
   if (isRenewable) {

@@ -87,7 +87,7 @@ export const holdMovement = (amount: Money): Movement => ({
   text: "",
 });
 
-/** The way back: the order needs the credit no longer, or uses it now. */
+/** Releases held credit: the order no longer needs it, or is about to use it. */
 export const releaseMovement = (amount: Money): Movement => ({
   kind: "hold",
   debit: "held",

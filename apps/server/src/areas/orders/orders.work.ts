@@ -11,7 +11,7 @@ import { endByReadingJob, fulfilRequestJob } from "./orders.jobs.ts";
 import { renewServices } from "./services/index.ts";
 import { endByReading } from "./staff/index.ts";
 
-/** Requests are fulfilled, paid orders released, and what renews by itself is ordered. */
+/** Requests are fulfilled, paid orders released, and what renews automatically is ordered. */
 export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [

@@ -92,7 +92,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("requests", facts.requests.length > 0, facts.requests.map(String));
   const isCoded = facts.codeUntil !== null && new Date(facts.codeUntil) > now;
   add("leaving", facts.isLeaving && !isCoded);
-  // Whoever has the auth code could transfer the name away from its new account.
+  // Anybody who has the auth code could transfer the name away from its new account.
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
   add("services", facts.services.length > 0, facts.services);

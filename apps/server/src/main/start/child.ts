@@ -49,7 +49,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     });
     if (given !== null && child.connected) child.send(given);
   }
-  return becomeReady(spec.name, child, exited, ready, () => "");
+  return becomeReady(spec.name, child, exited, ready, () => Promise.resolve(""));
 }
 
 /**
@@ -62,11 +62,14 @@ export async function startProgram(spec: ProgramSpec): Promise<Child> {
   let words = "";
   child.stderr.on("data", (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
   const exited = once(child, "exit");
+  const spoken = once(child, "close");
   const over = new AbortController();
   const ready = (async () => {
     while (!over.signal.aborted && !(await spec.isReady())) await wait(askAgainMs);
   })();
-  return becomeReady(spec.name, child, exited, ready, () => words).finally(() => over.abort());
+  // What it wrote last is read after its exit is heard of; a process that it leaves behind may keep the pipe open.
+  const lastWords = () => Promise.race([spoken, wait(1000, null, { ref: false })]).then(() => words);
+  return becomeReady(spec.name, child, exited, ready, lastWords).finally(() => over.abort());
 }
 
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => process.platform === "linux" && existsSync(file));
@@ -81,7 +84,7 @@ async function becomeReady(
   child: ChildProcess,
   exited: Promise<unknown>,
   ready: Promise<unknown>,
-  lastWords: () => string,
+  lastWords: () => Promise<string>,
 ): Promise<Child> {
   const outcome = await Promise.race([
     ready.then(() => "ready"),
@@ -90,7 +93,7 @@ async function becomeReady(
   ]);
   if (outcome !== "ready") {
     child.kill("SIGKILL");
-    const words = lastWords().trim().split("\n").at(-1) ?? "";
+    const words = (await lastWords()).trim().split("\n").at(-1) ?? "";
     const what = outcome === "late" ? "did not become ready" : "ended while starting";
     throw new Error(`${name} ${what}${words === "" ? "" : `: ${words}`}`);
   }

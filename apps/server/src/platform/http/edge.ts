@@ -85,7 +85,7 @@ export type EdgeParts = {
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
-  /** How programs are let in that call with a token. */
+  /** Access rules for programs that call with a token. */
   tokens: TokenDoor;
   /** Proxies in front. Each appends its client to X-Forwarded-For; what stands before the first that is no proxy was written by the client. */
   proxies: TrustedProxies;

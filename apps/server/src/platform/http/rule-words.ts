@@ -13,7 +13,7 @@ const wanted: Readonly<Record<string, Words>> = {
   object: { en: "named fields are needed", sv: "namngivna fält behövs" },
   date: { en: "a date is needed", sv: "ett datum behövs" },
   datetime: { en: "a date with a time is needed", sv: "ett datum med klockslag behövs" },
-  email: { en: "an e-mail address is needed", sv: "en e-postadress behövs" },
+  email: { en: "an email address is needed", sv: "en e-postadress behövs" },
   url: { en: "a web address is needed", sv: "en webbadress behövs" },
   uuid: { en: "an id is needed", sv: "ett id behövs" },
 };

@@ -25,7 +25,7 @@ async function refresh(words) {
 }
 source.addEventListener("message", (event) => refresh("New mail: " + (JSON.parse(event.data).subject || "no subject")));
 source.addEventListener("emptied", () => refresh("The inbox was emptied"));
-// After a break of the connection something may have been missed.
+// Fetches the list when the connection opens again, because mail may have arrived while it was broken.
 let opened = false;
 source.addEventListener("open", () => { if (opened) refresh(""); opened = true; });
 `;

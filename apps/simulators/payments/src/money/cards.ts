@@ -15,11 +15,11 @@ const behaviours: Record<string, CardBehaviour> = {
   "4000056655665556": approved,
   "5555555555554444": approved,
   "4000002500003155": approved,
-  // Needs its holder for every payment, even when it is kept.
+  // This card needs its holder for every payment, even when it is kept.
   "4000002760003184": { ...approved, alwaysAuthenticates: true },
   "4000000000007726": { ...approved, refunds: "pending" },
   "4000000000000259": { ...approved, disputed: true },
-  // Can be kept, but is declined whenever it is charged.
+  // This card can be kept, but is declined whenever it is charged.
   "4000000000000341": { ...declined("card_declined", "generic_decline", "Your card was declined."), canBeKept: true },
   "4000000000000002": declined("card_declined", "generic_decline", "Your card was declined."),
   "4000000000009995": declined("card_declined", "insufficient_funds", "Your card has insufficient funds."),

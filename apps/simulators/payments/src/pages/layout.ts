@@ -3,7 +3,7 @@ import { html, SafeHtml } from "@nameplane/simulator-kit/html";
 import { pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { Texts } from "./texts.ts";
 
-// Lowest contrast, light and dark: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8 and 9.5, alert 8.4 and
+// Lowest contrast ratios in the light and the dark theme: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8 and 9.5, alert 8.4 and
 // 8.9, edge of a field 4.5 and 4.9.
 const style = `
 :root { color-scheme: light dark; --ground: #f6f5f1; --panel: #ffffff; --text: #1c2024; --muted: #4d565e;
@@ -61,8 +61,8 @@ const styleElement = new SafeHtml(`<style>${style}</style>`);
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * Headers of every page. No `form-action`: browsers apply it to redirects after a form as well, and the last one leads to
- * whatever address the merchant gave.
+ * Headers of every page. No `form-action`: browsers also apply it to redirects after a form, and the last redirect
+ * leads to an address of the merchant, which may be anywhere.
  */
 export const pageHeaders = headersOf(
   `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,

@@ -59,7 +59,7 @@ function showOrPay(context: Context, sessionId: string, body: string | null, lan
   return { redirect: `/c/authenticate/${intent.client_secret}` };
 }
 
-/** The same step for a card that is kept but not charged. */
+/** The 3-D Secure step for a card that is kept but not charged: shows the bank's page, or handles what the cardholder chose there. */
 function showOrAgree(context: Context, secret: string, body: string | null, language: string | undefined): Reply {
   const setup = context.book.find("setup_intent", secret.split("_secret_")[0] ?? "");
   if (!setup || setup.client_secret !== secret) return notFound(context, textsFor(null, language));
@@ -84,7 +84,7 @@ function showOrAuthenticate(context: Context, secret: string, body: string | nul
   const session = sessionId === null ? null : context.book.find("checkout.session", sessionId);
   const texts = textsFor(session?.locale ?? null, language);
   if (intent.status !== "requires_action") {
-    // After the back button or a double click: never a second charge, only a redirect to the next page.
+    // The back button and a double click come here again: they never charge twice, but redirect to the next page.
     if (session) return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(context, texts, session);
     return { status: 200, page: message(context, texts, texts.overHeading, texts.overText, null) };
   }

@@ -76,7 +76,7 @@ const contactAutos: Placeholders = {
     fax: () => "+46.90123457",
     faxExt: () => "34",
     email: () => "asa@example.se",
-    // As the sheet notes: empty where the server implements RFC 9154.
+    // The sheet says that authInfo has to be empty when the server implements RFC 9154, as ours does.
     authInfo: () => "",
   },
   variables: {},

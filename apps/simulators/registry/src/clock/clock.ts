@@ -32,7 +32,7 @@ export class Clock {
     this.#keep(this.#setting);
   }
 
-  /** Moves time forward by so many milliseconds; a frozen clock stays frozen. */
+  /** Moves time forward by this many milliseconds; a frozen clock stays frozen. */
   advance(milliseconds: number): void {
     this.#steer(this.now() + milliseconds, this.speed());
   }
@@ -42,7 +42,7 @@ export class Clock {
     this.#steer(instant, 0);
   }
 
-  /** Lets time continue from its present value, at so many simulated seconds a second. */
+  /** Lets time continue from its present value; `speed` is the number of simulated seconds in a real second. */
   resume(speed = 1): void {
     this.#steer(this.now(), speed);
   }

@@ -30,7 +30,7 @@ function sweepContact({ store }: Registry, id: string, at: number): void {
 }
 
 /**
- * Brings the book up to the clock: everything due until now happens in order, each transition at its own due instant.
+ * Applies every transition that the clock has made due, in order, each with its own due instant as its time.
  * Runs before every command and after every clock change, so that no answer shows an outdated state.
  * Gives the number of transitions.
  */

@@ -28,7 +28,10 @@ function asServerStatus(text: string): SetDomainStatus {
   return found;
 }
 
-/** The registry acts by itself: holds, locks, or transfers a name to another registrar. The sponsoring registrar gets a poll message. */
+/**
+ * Changes a domain as the registry's own staff would: holds, locks, or transfers it to another registrar. The sponsoring registrar
+ * gets a poll message.
+ */
 function changeDomain(
   simulator: Simulator,
   domain: Domain,

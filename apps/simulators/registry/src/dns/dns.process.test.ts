@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const isInstalled = spawnSync("delv", ["-v"]).error === undefined;
 const digest = "8C0F5E2B94D17A63F02C7B9E11D84A5563E90F7C2AB84D1606E3975BCC20A1D4";
 
-/** Answer of delv, which validates by itself from the root's key. */
+/** The answer of delv, which validates the whole DNSSEC chain itself, starting with the root's key. */
 async function delv(registry: TestRegistry, name: string, type: string): Promise<string> {
   const { host, port, trustAnchorFile } = registry.endpoints.dns;
   const { stdout, stderr } = await run("delv", [`@${host}`, "-p", String(port), "-a", trustAnchorFile, name, type]).catch(

@@ -83,7 +83,7 @@ export class DnsServer {
 
   async #answerUdp(socket: Socket, packet: Buffer, from: { address: string; port: number }): Promise<void> {
     const bytes = await this.#answer(packet, "udp");
-    // port 0 cannot be answered
+    // no answer can be sent to port 0
     if (bytes !== null && from.port > 0) socket.send(bytes, from.port, from.address, () => {});
   }
 

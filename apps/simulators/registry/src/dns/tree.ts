@@ -160,7 +160,10 @@ export class DnsTree {
     return ".";
   }
 
-  /** The child directly below a zone on the way to a name, or the zone of this tree in between; null at the apex. */
+  /**
+   * The zone cut between a zone and a name below it: another zone of this tree, or the name one label below the zone; null at the
+   * apex.
+   */
   #cutBelow(zone: string, name: string): string | null {
     if (name === zone) return null;
     const labels = name.split(".").filter((label) => label !== "");

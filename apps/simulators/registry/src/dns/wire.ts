@@ -29,7 +29,7 @@ export interface Question {
   readonly bytes: Buffer;
   readonly name: string;
   readonly type: number;
-  /** Null without EDNS. */
+  /** Largest UDP answer that the client accepts; null when the question has no EDNS. */
   readonly udpSize: number | null;
   readonly dnssecOk: boolean;
 }

@@ -34,7 +34,7 @@ export interface CommandContext extends Registry {
 
 /** A command that was parsed and can run. */
 interface PreparedCommand {
-  /** Names or ids that it is about, for the fault switch and the simulated service time. */
+  /** Names or ids that the command is about, for the fault switch and the simulated service time. */
   readonly names: readonly string[];
   run: (context: CommandContext, extensions: CommandExtensions) => Answer;
 }

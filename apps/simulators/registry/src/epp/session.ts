@@ -29,7 +29,7 @@ export interface SessionServer {
   sessionsOf(account: string): number;
   /** SHA-256 fingerprint of a client certificate from our authority; null for none or a foreign one. */
   certificateOf(socket: TLSSocket): string | null;
-  /** For a bug, not a refusal: the client gets 2400, the operator sees the error. */
+  /** Reports a bug (never a refusal) to the operator; the client gets 2400. */
   reportFault(error: unknown): void;
 }
 
@@ -39,7 +39,7 @@ const framesAheadMax = 128;
 /** Failed logins after which the server closes the connection (2501). */
 const failedLoginsMax = 3;
 
-/** A shorter wait would cost more in timer inaccuracy than it simulates. */
+/** Waits shorter than this are left out, because a timer's inaccuracy would be larger than the simulated time. */
 const timerSlackMs = 0.5;
 
 interface Reply {
@@ -69,7 +69,7 @@ export class Session {
   #running = false;
   #flushing = false;
   #ended = false;
-  /** When the simulated service of the previous command ends, on the performance clock. */
+  /** The time at which the simulated work on the previous command ends, by the performance clock. */
   #busyUntil = 0;
   #registrar: Registrar | null = null;
   #services: ReadonlySet<string> | null = null;

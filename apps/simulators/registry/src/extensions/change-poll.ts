@@ -3,7 +3,7 @@ import { type Block, dateTimeText, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("changePoll");
 
-/** changePoll:changeData beside the infData of a domain that the registry itself changed (RFC 8590 section 3.1.2). */
+/** changePoll:changeData, which accompanies the infData of a domain that the registry itself changed (RFC 8590 section 3.1.2). */
 export function changeDataBlock(change: {
   readonly operation: ChangeOperation;
   readonly at: number;

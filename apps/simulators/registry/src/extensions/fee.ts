@@ -42,7 +42,7 @@ function readAskedCommand(node: XmlNode): AskedCommand {
   return { name, period };
 }
 
-/** fee:check beside domain:check (RFC 8748 section 5.1.1). */
+/** Reads fee:check, which accompanies domain:check (RFC 8748 section 5.1.1). */
 export function readFeeCheck(node: XmlNode): FeeCheck {
   const reader = new ElementReader(node);
   const currency = reader.optional("currency", readCurrency) ?? null;
@@ -61,7 +61,7 @@ function readAmount(node: XmlNode): number {
   return amount;
 }
 
-/** fee:create, fee:renew, fee:transfer and fee:update (RFC 8748 section 5.2). */
+/** Reads fee:create, fee:renew, fee:transfer or fee:update (RFC 8748 section 5.2). */
 export function readFeeTransform(node: XmlNode): FeeTransform {
   const reader = new ElementReader(node);
   const currency = reader.optional("currency", readCurrency) ?? null;

@@ -33,7 +33,7 @@ function readVatno(node: XmlNode): string {
   return text;
 }
 
-/** iis:create beside contact:create. */
+/** Reads iis:create, which accompanies contact:create. */
 export function readIisCreate(node: XmlNode): IisCreate {
   const reader = new ElementReader(node);
   const orgno = reader.required("orgno", readOrgno);
@@ -43,8 +43,8 @@ export function readIisCreate(node: XmlNode): IisCreate {
 }
 
 /**
- * iis:create beside domain:create: iis:eid says whether the holder proved an electronic identity. Newer than the published
- * iis-1.2 schema; known from a public client of the registry.
+ * Reads iis:create, which accompanies domain:create: iis:eid says whether the holder proved an electronic identity. The element is
+ * newer than the published iis-1.2 schema and known from a public client of the registry.
  */
 export function readIisIdentity(node: XmlNode): boolean {
   const reader = new ElementReader(node);
@@ -56,7 +56,7 @@ export function readIisIdentity(node: XmlNode): boolean {
   return verified === "true" || verified === "1";
 }
 
-/** iis:update beside contact:update (vatno) or domain:update (clientDelete). */
+/** Reads iis:update, which accompanies contact:update (vatno) or domain:update (clientDelete). */
 export function readIisUpdate(node: XmlNode): IisUpdate {
   const reader = new ElementReader(node);
   const vatno = reader.optional("vatno", readVatno) ?? null;
@@ -69,7 +69,7 @@ export function readIisUpdate(node: XmlNode): IisUpdate {
   return { vatno, clientDelete };
 }
 
-/** iis:transfer: the delegation after the transfer, 1 to 5 hosts. */
+/** Reads iis:transfer: the name servers after the transfer, 1 to 5 hosts. */
 export function readIisTransfer(node: XmlNode): readonly string[] {
   const reader = new ElementReader(node);
   const hosts = reader.required("ns", (child) => {
@@ -102,7 +102,7 @@ export function iisDomainBlock(domain: Domain, profile: Profile): Block | null {
   );
 }
 
-/** iis:infData of a contact made with the extension. */
+/** iis:infData of a contact; null unless the contact was created with the iis extension. */
 export function iisContactBlock(contact: Contact): Block | null {
   if (contact.orgno === null) return null;
   return root("infData", {}, el("orgno", {}, contact.orgno), contact.vatno === null ? undefined : el("vatno", {}, contact.vatno));

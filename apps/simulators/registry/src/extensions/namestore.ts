@@ -7,7 +7,7 @@ import { type Block, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("namestoreExt");
 
-/** namestoreExt:namestoreExt: the sub-product (dotCOM, dotNET …) a command is meant for. */
+/** Reads namestoreExt:namestoreExt, which names the sub-product (dotCOM, dotNET …) that a command is for. */
 export function readNamestore(node: XmlNode): string {
   const reader = new ElementReader(node);
   const subProduct = reader.required("subProduct", readToken(1, 64));
@@ -25,7 +25,7 @@ export function checkSubProduct(name: RegistrableName, subProduct: string | unde
   });
 }
 
-/** The answer names its sub-product when the command did. */
+/** The sub-product in an answer; sent only when the command contained one. */
 export function namestoreBlock(subProduct: string): Block {
   return root("namestoreExt", {}, el("subProduct", {}, subProduct));
 }

@@ -7,7 +7,7 @@ import { type Block, dateTimeText, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("rl");
 
-/** rl:lock beside domain:create or domain:update: locks the name and says how it may be unlocked. */
+/** Reads rl:lock, which accompanies domain:create or domain:update: it locks the name and says how it may be unlocked. */
 export function readLock(node: XmlNode): RegistryLock {
   const reader = new ElementReader(node);
   const unlock = reader.required("unlock", (child) =>

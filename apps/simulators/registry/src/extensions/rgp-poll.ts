@@ -2,7 +2,7 @@ import { type Block, dateTimeText, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("rgpPoll");
 
-/** rgp-poll-1.0 pollData: a restore waits for its report. */
+/** pollData of rgp-poll-1.0: tells the registrar that a restore waits for its report. */
 export function rgpPollBlock(news: { readonly name: string; readonly requestedAt: number; readonly reportDueAt: number }): Block {
   return root(
     "pollData",

@@ -12,7 +12,7 @@ export type RestoreOrder =
   | { readonly op: "request" }
   | { readonly op: "report"; readonly deletedAt: number; readonly restoredAt: number };
 
-/** rgp:mixedType allows elements as well; the registry only requires a text or an element, and ignores its contents. */
+/** Reads a value of rgp:mixedType, which may contain text and elements; it must not be empty, and its contents are ignored. */
 function readMixed(node: XmlNode): string {
   const text = collapse(node.text);
   if (text === "" && node.children.length === 0) throw new Refusal(2003, { reason: `${node.name} is empty`, node });
@@ -34,7 +34,7 @@ function readReport(node: XmlNode): RestoreOrder {
   return { op: "report", deletedAt, restoredAt };
 }
 
-/** rgp:update (RFC 3915 section 4.2.5). */
+/** Reads rgp:update, a restore request or report (RFC 3915 section 4.2.5). */
 export function readRestore(node: XmlNode): RestoreOrder {
   const reader = new ElementReader(node);
   const order = reader.required("restore", (restore) => {

@@ -100,7 +100,7 @@ function readRemove(node: XmlNode): Pick<SecDnsUpdate, "removeAll" | "removeDs" 
   return { removeAll: all === true, removeDs, removeKeys };
 }
 
-/** secDNS:update, in the order rem, add, chg (RFC 5910 section 5.2.5). */
+/** Reads secDNS:update, whose parts come in the order rem, add, chg (RFC 5910 section 5.2.5). */
 export function readSecDnsUpdate(node: XmlNode): SecDnsUpdate {
   const reader = new ElementReader(node, ["urgent"]);
   if (["1", "true"].includes(node.attributes.get("urgent") ?? "0")) {

@@ -31,7 +31,7 @@ export interface FaultAction {
   readonly wrongClTRID?: boolean | undefined;
   /** Sends the answer twice: as two frames, or two documents in one. */
   readonly glued?: "frames" | "payload" | undefined;
-  /** Sends so many octets of the answer frame, then cuts the connection. */
+  /** Sends this many octets of the answer frame, then cuts the connection. */
   readonly cutReplyAt?: number | undefined;
   /** domain:create is answered 1001 and decided later by the registry's clock. */
   readonly pendingCreate?: { readonly afterSeconds: number; readonly approve: boolean } | undefined;

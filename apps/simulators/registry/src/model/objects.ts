@@ -214,7 +214,7 @@ export interface Registrar {
   /** SHA-256 fingerprint of the client certificate issued to this account. */
   readonly certificateFingerprint: string | null;
   readonly requiresCertificate: boolean;
-  /** The seeded registrars renew their names at expiry, so that well-known names stay taken. */
+  /** True for the seeded registrars: their names are renewed at expiry, so that well-known names stay taken. */
   readonly renewsByItself: boolean;
   readonly failedLogins: number;
 }

@@ -3,7 +3,7 @@ import type { Domain } from "./objects.ts";
 
 type Given = "name" | "roid" | "sponsor" | "createdAt" | "expiresAt";
 
-/** A registered domain in use, without anything under way; its sponsoring registrar created it. */
+/** A registered, active domain without a pending transfer, deletion or lock; its sponsoring registrar created it. */
 export function plainDomain(given: Pick<Domain, Given> & Partial<Domain>): Domain {
   return {
     creator: given.sponsor,

@@ -20,7 +20,7 @@ function readPassword(node: XmlNode): AuthInfo {
   };
 }
 
-/** authInfo of domain and contact commands. Only pw is supported; ext is 2102. */
+/** Reads authInfo of domain and contact commands. Only pw is supported; ext is refused with 2102. */
 export function readAuthInfo(node: XmlNode): AuthInfo {
   const reader = new ElementReader(node);
   if (node.children[0]?.name === "ext") throw new Refusal(2102, { reason: "Only pw is supported", node });
@@ -29,7 +29,7 @@ export function readAuthInfo(node: XmlNode): AuthInfo {
   return auth;
 }
 
-/** authInfo inside domain:chg, where domain:null removes it (RFC 5731 section 3.2.5). */
+/** Reads authInfo inside domain:chg, where domain:null removes it (RFC 5731 section 3.2.5). */
 export function readAuthInfoChange(node: XmlNode): AuthInfo {
   if (node.children[0]?.name !== "null") return readAuthInfo(node);
   const reader = new ElementReader(node);

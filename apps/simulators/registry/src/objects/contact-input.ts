@@ -70,7 +70,7 @@ export function readPostalChange(node: XmlNode): PostalChange {
   return { type, name, org, address };
 }
 
-/** At most one postalInfo of each type (RFC 5733 section 2.4). */
+/** Refuses a second postalInfo of the same type (RFC 5733 section 2.4). */
 export function refuseTwice(postal: readonly { readonly type: string }[]): void {
   if (new Set(postal.map((form) => form.type)).size !== postal.length) {
     throw new Refusal(2004, "Only one postalInfo of each type");

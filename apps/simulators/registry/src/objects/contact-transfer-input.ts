@@ -6,7 +6,7 @@ import { readClientId } from "../xml/values.ts";
 import type { AuthInfo } from "./access.ts";
 import { readAuthInfo } from "./auth-info-input.ts";
 
-/** contact:transfer of every op (RFC 5733 section 3.2.4). */
+/** Reads contact:transfer with any `op` (RFC 5733 section 3.2.4). */
 export function readContactTransfer(node: XmlNode): { readonly id: string; readonly authInfo: AuthInfo | null } {
   const reader = new ElementReader(node);
   const id = reader.required("id", readClientId);

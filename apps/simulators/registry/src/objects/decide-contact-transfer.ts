@@ -6,7 +6,7 @@ import { findContact } from "./access.ts";
 import { contactTransferBlock } from "./contact-data.ts";
 import { contactTransferNotices, endContactTransfer } from "./contact-transfer-input.ts";
 
-/** approve, reject and cancel of a contact transfer differ in who may do it and in the result. */
+/** Approves, rejects or cancels a contact transfer; the three differ only in who may do it and in the result. */
 export function decideContactTransfer(
   context: CommandContext,
   id: string,

@@ -9,7 +9,7 @@ import { domainTransferBlock } from "./domain-data.ts";
 import { type DomainTransferInput, requireDecisions, transferSubject } from "./domain-transfer-input.ts";
 import { moveHosts } from "./purge-domain.ts";
 
-/** approve, reject and cancel of a domain transfer differ in who may do it and in the result. */
+/** Approves, rejects or cancels a domain transfer; the three differ only in who may do it and in the result. */
 export function decideDomainTransfer(
   context: CommandContext,
   input: DomainTransferInput,

@@ -10,7 +10,7 @@ import { findContact, requireSponsor } from "./access.ts";
 
 export type DomainContact = Domain["contacts"][number];
 
-/** domain:contact; the schema makes the type optional, but without it the element means nothing. */
+/** Reads domain:contact; the schema makes its type optional, but without a type the element means nothing. */
 export function readDomainContact(node: XmlNode): DomainContact {
   const role: ContactRole = oneOf(requiredAttribute(node, "type"), contactRoles, node, "type");
   return { role, id: readToken(3, 16, ["type"])(node) };

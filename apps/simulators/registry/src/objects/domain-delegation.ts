@@ -7,7 +7,7 @@ import type { XmlNode } from "../xml/parse.ts";
 import { ElementReader } from "../xml/read.ts";
 import { readHostName } from "./host-input.ts";
 
-/** domain:ns with host objects. Host attributes are not supported (2306). */
+/** Reads domain:ns with host objects; host attributes are refused (2306). */
 export function readNameservers(node: XmlNode): readonly string[] {
   if (node.children[0]?.name === "hostAttr") {
     throw new Refusal(2306, { reason: "Name servers are host objects here", node });

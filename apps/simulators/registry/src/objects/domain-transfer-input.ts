@@ -17,7 +17,7 @@ export interface DomainTransferInput {
   readonly authInfo: AuthInfo | null;
 }
 
-/** domain:transfer of every op (RFC 5731 section 3.2.4). */
+/** Reads domain:transfer with any `op` (RFC 5731 section 3.2.4). */
 export function readDomainTransfer(node: XmlNode): DomainTransferInput {
   const reader = new ElementReader(node);
   const input = {

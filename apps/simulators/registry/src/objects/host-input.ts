@@ -20,7 +20,7 @@ export function readHostName(node: XmlNode): string {
   return name;
 }
 
-/** host:addr: the address must be of its family and usable in the public DNS (RFC 5732 section 2.5). */
+/** Reads host:addr: the address must be of the stated IP version and usable in the public DNS (RFC 5732 section 2.5). */
 export function readHostAddress(node: XmlNode): HostAddress {
   const version = oneOf(collapse(node.attributes.get("ip") ?? "v4"), ["v4", "v6"], node, "ip");
   const parsed = parseAddress(version, readToken(3, 45, ["ip"])(node));

@@ -10,8 +10,8 @@ const withoutRdap = ["eu", "dk", "us", "at", "be", "it", "es", "pt", "ie", "ee",
 
 /**
  * Country TLDs, all served in one generic way. In reality most have schemas and life cycles of their own (DENIC, Nominet, EURid,
- * FRED, dkhm ...); here they have contacts, an immediate transfer with the right code, and a quarantine that a restore request
- * alone ends.
+ * FRED, dkhm ...); here they have contacts, an immediate transfer with the right code, and a quarantine that only a restore request
+ * ends.
  */
 export const cctld: Profile = {
   key: "cctld",

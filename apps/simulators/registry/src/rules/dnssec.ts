@@ -11,7 +11,7 @@ export interface SecDnsProblem {
   readonly problem: string;
 }
 
-/** Why a DS record cannot be published, or null (RFC 4034 section 5, RFC 9905 for SHA-1). */
+/** Why a DS record cannot be accepted, or null (RFC 4034 section 5, RFC 9905 for SHA-1). */
 export function dsProblem(ds: DsData, sha1Allowed: boolean): SecDnsProblem | null {
   if (!algorithms.includes(ds.algorithm)) return { kind: "range", problem: `algorithm ${ds.algorithm} is not assigned` };
   const octets = digestOctets[ds.digestType];
@@ -25,7 +25,7 @@ export function dsProblem(ds: DsData, sha1Allowed: boolean): SecDnsProblem | nul
   return null;
 }
 
-/** Why a key cannot be taken, or null: secure entry points of protocol 3 only (RFC 4034 section 2.1). */
+/** Why a key cannot be accepted, or null: it has to be a secure entry point with protocol 3 (RFC 4034 section 2.1). */
 export function keyProblem(key: KeyData, sha1Allowed: boolean): SecDnsProblem | null {
   if (key.flags !== 257) return { kind: "range", problem: "flags must be 257" };
   if (key.protocol !== 3) return { kind: "range", problem: "protocol must be 3" };

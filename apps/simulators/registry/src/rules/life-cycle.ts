@@ -12,7 +12,7 @@ export interface Transition {
   readonly quarantinedUntil: number | null;
 }
 
-/** When the state of a domain changes next by itself, or null when nothing is due. */
+/** The next instant at which the state of a domain changes without a command; null when no change is due. */
 export function nextEventAt(domain: Domain): number | null {
   const due: number[] = [];
   if (domain.pendingCreate !== null) return domain.pendingCreate.endsAt;
@@ -133,7 +133,7 @@ function endPhase(domain: Domain, profile: Profile, at: number): Transition {
       ]);
     }
     case "pendingRestore":
-      // Without a report in time: back to redemption for the rest of its original days (RFC 3915 section 3.1).
+      // No report has come in time, so the name returns to redemption for the rest of its original days (RFC 3915 section 3.1).
       return kept(enterRedemption(domain, profile, domain.deletion?.at ?? at, at));
     case "deactivated":
     case "pendingDelete":

@@ -1,6 +1,6 @@
 import type { Domain, TransactionIds, Transfer } from "../model/objects.ts";
 
-/** News for one registrar's poll queue, before it is put into the form of the registry. */
+/** Something that a registrar has to be told by poll message, before it is written in the form of the registry. */
 export type Notice = { readonly to: string; readonly at: number; readonly text: string } & (
   | { readonly kind: "domainTransfer"; readonly name: string; readonly transfer: Transfer }
   | { readonly kind: "contactTransfer"; readonly id: string; readonly transfer: Transfer }
@@ -16,5 +16,5 @@ export type Notice = { readonly to: string; readonly at: number; readonly text: 
   | { readonly kind: "text" }
 );
 
-/** changePoll-1.0 operations that this registry performs by itself (RFC 8590 section 2.1). */
+/** changePoll-1.0 operations that this registry performs on its own initiative (RFC 8590 section 2.1). */
 export type ChangeOperation = "create" | "update" | "transfer" | "delete" | "autoRenew" | "autoDelete" | "autoPurge" | "restore";

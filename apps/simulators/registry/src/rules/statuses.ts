@@ -1,6 +1,6 @@
 import type { Domain, DomainStatus, SetDomainStatus, SetObjectStatus, Transfer } from "../model/objects.ts";
 
-// More are not allowed in an answer by the schemas (RFC 5731 and RFC 5733 section 4).
+// The schemas allow no more statuses than this in an answer (RFC 5731 and RFC 5733 section 4).
 const domainStatusesMax = 11;
 const objectStatusesMax = 7;
 
@@ -13,7 +13,7 @@ const prohibitions: Readonly<Record<Operation, readonly SetDomainStatus[]>> = {
   transfer: ["clientTransferProhibited", "serverTransferProhibited"],
 };
 
-/** Whether the .se/.nu registry lock is on at an instant; an unlock ends by itself (registryLock-1.0). */
+/** Whether the .se/.nu registry lock is on at an instant; an unlock ends automatically (registryLock-1.0). */
 export function isLocked(domain: Domain, now: number): boolean {
   const lock = domain.registryLock;
   return lock !== null && (lock.unlockedUntil === null || lock.unlockedUntil <= now);
@@ -67,7 +67,7 @@ export function domainProhibition(domain: Domain, operation: Operation, now: num
   return null;
 }
 
-/** The same as domainProhibition for contacts and hosts. */
+/** Like domainProhibition, for contacts and hosts. */
 export function objectProhibition(
   object: { readonly statuses: readonly SetObjectStatus[]; readonly transfer?: Transfer | null },
   operation: "update" | "delete" | "transfer",

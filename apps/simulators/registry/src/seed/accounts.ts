@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Registrar } from "../model/objects.ts";
 
-// Without 0/O and 1/l, because people type these passwords.
+// Letters that are easily confused, such as 0 and O or 1 and l, are left out, because people type these passwords.
 const passwordLetters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** 16 characters, the longest without RFC 8807: about 92 bits. */

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Corpus } from "./schemas.ts";
 
-/** Values of the placeholders in a data sheet: {AUTO} by column, $TLD and the like by name. */
+/**
+ * What replaces the placeholders in a data sheet: `auto` makes the value of {AUTO} in each column, `variables` has $TLD and the
+ * like by name.
+ */
 export interface Placeholders {
   readonly auto: Readonly<Record<string, () => string>>;
   readonly variables: Readonly<Record<string, string>>;

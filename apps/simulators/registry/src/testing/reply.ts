@@ -28,7 +28,7 @@ export class Reply {
     return this.all(name).map((node) => node.text);
   }
 
-  /** The s attributes of all elements of that name: statuses. */
+  /** The statuses in the answer: the `s` attributes of all elements with this name. */
   statuses(name = "status"): string[] {
     return this.all(name).map((node) => node.attributes.get("s") ?? "");
   }

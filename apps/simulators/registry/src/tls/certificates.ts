@@ -94,7 +94,7 @@ export class CertificateStore {
     return this.#read("server");
   }
 
-  /** A server certificate that is valid for so many days; negative days make an expired one. */
+  /** A server certificate that is valid for this many days; a negative number makes an expired one. */
   shortLivedServerIdentity(days: number): ServerIdentity {
     this.#issueLeaf("server-short", "server", "localhost", days);
     return this.#read("server-short");

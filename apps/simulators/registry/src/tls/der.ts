@@ -59,12 +59,12 @@ export function time(at: Date): Buffer {
   return at.getUTCFullYear() < 2050 ? tagged(0x17, Buffer.from(`${digits.slice(2)}Z`)) : tagged(0x18, Buffer.from(`${digits}Z`));
 }
 
-/** [n] EXPLICIT, constructed. */
+/** A value inside a context-specific tag of this number (ASN.1 EXPLICIT). */
 export function explicit(number: number, item: Uint8Array): Buffer {
   return tagged(0xa0 | number, item);
 }
 
-/** [n] IMPLICIT of a primitive type. */
+/** A primitive value whose own tag is replaced by a context-specific one of this number (ASN.1 IMPLICIT). */
 export function implicit(number: number, octets: Uint8Array): Buffer {
   return tagged(0x80 | number, octets);
 }

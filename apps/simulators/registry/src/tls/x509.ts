@@ -28,7 +28,7 @@ const oid = {
 
 export interface Issued {
   readonly key: KeyObject;
-  /** DER. */
+  /** The certificate in DER encoding. */
   readonly certificate: Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** A token bucket per client address: so many queries at once, refilled evenly over a minute of real time. */
+/** A token bucket per client address: a limited number of queries at once, refilled evenly over a minute of real time. */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;

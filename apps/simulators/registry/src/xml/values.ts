@@ -16,12 +16,12 @@ function withinLimits(text: string, node: XmlNode, { min, max }: Limits): string
   return text;
 }
 
-/** xs:token with a length in characters. */
+/** Reads an xs:token of limited length, counted in characters. */
 export function readToken(min: number, max: number, attributes: readonly string[] = []): (node: XmlNode) => string {
   return (node) => withinLimits(collapse(leafText(node, attributes)), node, { min, max });
 }
 
-/** xs:normalizedString: tabs and line ends become spaces, nothing is trimmed. */
+/** Reads an xs:normalizedString: tabs and line ends become spaces, and nothing is trimmed. */
 export function readNormalized(min: number, max: number, attributes: readonly string[] = []) {
   return (node: XmlNode): string => withinLimits(leafText(node, attributes).replace(/[\t\r\n]/g, " "), node, { min, max });
 }
@@ -48,7 +48,7 @@ export function oneOf<const T extends string>(text: string, allowed: readonly T[
   throw new Refusal(2005, { reason: `${what} must be one of ${allowed.join(", ")}`, node });
 }
 
-/** xs:boolean. */
+/** Reads an xs:boolean. */
 export function readBoolean(node: XmlNode, attributes: readonly string[] = []): boolean {
   const text = oneOf(collapse(leafText(node, attributes)), ["true", "false", "1", "0"], node, node.name);
   return text === "true" || text === "1";
@@ -59,7 +59,7 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** xs:date; the zone, if any, is dropped because registries compare UTC calendar days. Gives YYYY-MM-DD. */
+/** Reads an xs:date as YYYY-MM-DD; a time zone is dropped, because registries compare calendar days in UTC. */
 export function readDate(node: XmlNode): string {
   const text = collapse(leafText(node));
   if (text === "") throw new Refusal(2003, { reason: `${node.name} is empty`, node });
@@ -70,7 +70,7 @@ export function readDate(node: XmlNode): string {
   return text.slice(0, 10);
 }
 
-/** xs:dateTime as milliseconds since 1970; a value without zone is taken as UTC. */
+/** Reads an xs:dateTime as milliseconds since 1970; a value without a time zone is taken as UTC. */
 export function readDateTime(node: XmlNode): number {
   const text = collapse(leafText(node));
   if (text === "") throw new Refusal(2003, { reason: `${node.name} is empty`, node });

@@ -37,7 +37,7 @@ export function CheckoutItems({
   const changed = changedItems(items, accepted);
   const { user } = useSession();
   const [choice, setChoice] = useState<boolean | null>(null);
-  // What asks for something is never folded away.
+  // Items that need a decision from the customer are never collapsed.
   const isOpen = lost.length + changed.length > 0 || (choice ?? user?.cartview !== "summary");
   return (
     <div id="checkout-items" className="np-col np-gap-16">

@@ -124,7 +124,7 @@ export function ContactChoice({
             onClick={open}
             onChange={(event) => {
               setOpen(true);
-              // The first letter over a chosen name begins a search, it does not go on with the name.
+              // Typing a letter while a contact is chosen starts a new search, in place of adding to the name shown.
               setTyped(isOpen ? event.target.value : ((event.nativeEvent as InputEvent).data ?? event.target.value));
               setAt(0);
             }}

@@ -25,7 +25,7 @@ export function ContactFields({
 }: {
   fields: Fields<ContactValues> & Partial<Fields<{ readonly region: string }>>;
   countries: readonly Country[];
-  /** Somebody has to answer for a company too. */
+  /** A first and a last name are required for a company too. */
   namesNeeded?: boolean;
   /** What the address is for, where it is not a registry's. */
   emailHint?: string;

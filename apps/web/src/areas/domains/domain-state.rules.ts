@@ -41,7 +41,7 @@ export const isEnded = ({ status }: { status: number }): boolean => members.ende
 const WARN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The same where it renews by itself: that happens two weeks before the end, and what is left a week later has met an obstacle. */
+/** The same where it renews automatically: that happens two weeks before the end, and what is left a week later has met an obstacle. */
 const LATE_DAYS = 7;
 
 type Ending = Pick<DomainRow, "status" | "expiredate" | "autorenew">;

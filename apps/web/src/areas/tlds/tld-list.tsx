@@ -23,7 +23,7 @@ import "./tlds.css";
 type Tld = AnswerOf<typeof tldList>["tlds"][number];
 type Row = Tld & { readonly createSum: number };
 
-/** Every ending, found by its name or its group. */
+/** All TLDs, searchable by name or group. */
 export function TldList() {
   const t = useTranslations("tlds.list");
   const { locale } = useFormat();

@@ -25,7 +25,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Carries a body that is a file, and tells how far it has come. */
   readonly send?: SendBody;
-  /** Asks who is logged in: it must not say who that should be, and waits for no login. */
+  /** For the call that asks who is logged in: it names no expected user, and does not wait for a login. */
   readonly anyIdentity?: boolean;
   /** What the call does, for whoever is asked to prove first who they are. */
   readonly why?: string;

@@ -20,8 +20,8 @@ export const needsWhitelabel = (ownApp: OwnApp): boolean => ownApp !== "yes";
 const menusOff = Object.fromEntries(menuFlags.map((flag) => [flag, false])) as BrandConfig["globals"]["menus"];
 
 /**
- * A configuration out of its JSON text, switches missing from it as on the provider's own app; null when it is no
- * configuration at all, so that the caller keeps the last good one.
+ * Reads a configuration from JSON. Switches that are missing get the values of the provider's own brand, menus that are missing are
+ * off. Gives null when the text is not a configuration, so that the caller keeps the last good one.
  */
 export function parseBrandConfig(json: string): BrandConfig | null {
   try {

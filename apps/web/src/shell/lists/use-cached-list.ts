@@ -17,7 +17,7 @@ export function useCachedList<O extends Operation>(
 }
 
 const debounceMs = 150;
-/** One letter stands in nearly every name: it would only bring the first ones of the alphabet. */
+/** A single letter occurs in nearly every name, so a search for it would only list the first names of the alphabet. */
 const lettersMin = 2;
 const listed = cachedLists.domainMap;
 

@@ -66,7 +66,7 @@ export function createSessionActions(deps: SessionDeps) {
   };
 
   /**
-   * While it runs, the cookie and this page may speak of different people: other calls wait until they agree again. What was under
+   * While a login or logout runs, the cookie and this page may belong to different users: other calls wait until they agree again. What was under
    * way and refused, because its session was left, is no reason to ask for a login.
    */
   async function changeIdentity(run: () => Promise<void>): Promise<void> {
@@ -182,7 +182,7 @@ export function createSessionActions(deps: SessionDeps) {
   const actions = {
     /**
      * First thing the app does: is there a session already? A visitor who never had one here is not asked for, where none is needed.
-     * A server that gives no answer has ended nothing: what this browser keeps stays, and the question may be put again.
+     * If the server does not answer, the session may still exist: nothing stored in this browser is deleted, and the app may ask again.
      */
     boot: async (onPublicRoute: boolean): Promise<void> => {
       const isOpen = () => ["unknown", "unreachable"].includes(store.get().phase);

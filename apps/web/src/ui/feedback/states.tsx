@@ -135,7 +135,7 @@ export type FailureProps = {
   readonly reassurance?: ReactNode;
 };
 
-/** What happened, whether the thing is safe, retry (by itself too, when waiting may help), and the request id to quote. */
+/** Says what failed and whether the user's data are safe, retries (automatically if waiting may help), and shows the request id. */
 export function ErrorState({ title, error, onRetry, reassurance, icon = IconAlertTriangle }: FailureProps & { icon?: IconType }) {
   const t = useTranslations("ui.state");
   const api = useTranslations("api");

@@ -6,7 +6,7 @@ export type DomainNameProps = {
   readonly name: string;
   /** The form it travels in (A-label), when known: shown on hover if it differs. */
   readonly ascii?: string | null | undefined;
-  /** Turned round: the ending is bold, because rows differ in it. */
+  /** In search results the TLD is bold in place of the label, because rows differ only in the TLD. */
   readonly variant?: "search";
   /** Breaks over lines instead of being cut: cards, headings on a phone. */
   readonly wrap?: boolean;

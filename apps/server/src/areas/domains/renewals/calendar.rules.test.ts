@@ -12,7 +12,7 @@ const day: CalendarDay = {
   url: "https://panel.example/domain/details/1/status",
   categories: ["Kund, A", "viktig"],
 };
-const write = (days: readonly CalendarDay[], name = "Namn hos Kvarnen") =>
+const write = (days: readonly CalendarDay[], name = "Domäner hos Kvarnen") =>
   writeCalendar({ name, language: "sv", days, madeAt: new Date("2026-11-21T10:00:00Z") });
 
 /** Parses a calendar as calendar programs do. */
@@ -81,6 +81,6 @@ test("a name's day says what becomes of it", () => {
     "a.se expires, as you chose",
   ]);
   expect(of("auto", true)).toBe("a.se can still be restored");
-  expect(calendarName("sv", "Kvarnen", null)).toBe("Namn hos Kvarnen");
-  expect(calendarName("en", "Kvarnen", "Alva")).toBe("Alva: names at Kvarnen");
+  expect(calendarName("sv", "Kvarnen", null)).toBe("Domäner hos Kvarnen");
+  expect(calendarName("en", "Kvarnen", "Alva")).toBe("Alva: domains at Kvarnen");
 });

@@ -89,7 +89,7 @@ type EndChoice = { readonly name: string; readonly mode: string; readonly restor
 
 const words = {
   en: {
-    calendar: (brand: string, label: string | null) => (label === null ? `Names at ${brand}` : `${label}: names at ${brand}`),
+    calendar: (brand: string, label: string | null) => (label === null ? `Domains at ${brand}` : `${label}: domains at ${brand}`),
     auto: (name: string) => `${name} auto-renews`,
     once: (name: string) => `${name} auto-renews one last time`,
     manual: (name: string) => `${name} expires`,
@@ -98,7 +98,8 @@ const words = {
     ends: (date: string) => `Paid until ${date}.`,
   },
   sv: {
-    calendar: (brand: string, label: string | null) => (label === null ? `Namn hos ${brand}` : `${label}: namn hos ${brand}`),
+    calendar: (brand: string, label: string | null) =>
+      label === null ? `Domäner hos ${brand}` : `${label}: domäner hos ${brand}`,
     auto: (name: string) => `${name} förnyas automatiskt`,
     once: (name: string) => `${name} förnyas automatiskt en sista gång`,
     manual: (name: string) => `${name} går ut`,

@@ -27,7 +27,7 @@ const retryMs = 6 * 3_600_000;
 const lateDays = 60;
 
 /**
- * Ends names that nobody pays for: deletes them on their last safe day where the registry renews by itself at our cost, and sets
+ * Ends names that nobody pays for: deletes them on their last safe day where the registry renews automatically at our cost, and sets
  * names whose owners want it to end at their expiry where the registry can do that.
  *
  * Each name is read at its registry first, and its row updated from another reading afterwards. Running twice changes nothing.

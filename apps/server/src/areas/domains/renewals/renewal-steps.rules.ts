@@ -37,9 +37,9 @@ export type RenewWish = {
   readonly paidUntil: Date;
   /** The furthest into the future that a name may end. */
   readonly maxTermMonths: number;
-  /** The registry renews by itself at expiry; a renewal ordered after that pays for that year. */
+  /** The registry renews automatically at expiry; a renewal ordered after that pays for that year. */
   readonly registryAutorenews: boolean;
-  /** The registry has no renew command: a paid renewal waits until the registry renews by itself. */
+  /** The registry has no renew command: a paid renewal waits until the registry renews automatically. */
   readonly onlyAutorenews: boolean;
 };
 
@@ -65,7 +65,7 @@ const never = (command: SentCommand): boolean =>
  * The next step of a renewal, from what the registry shows and what was sent for the request.
  *
  * When the expiry date has changed since the order, it was changed by us if a command of the request may have done it, by the
- * registry if it renews by itself at expiry (the order then pays for that year), and otherwise by somebody else: then nothing is
+ * registry if it renews automatically at expiry (the order then pays for that year), and otherwise by somebody else: then nothing is
  * sent and nothing has to be paid.
  *
  * Takes   sent: every settled command of the request, oldest first

@@ -4,7 +4,7 @@ export type NameProblem = { readonly key: string; readonly en: string; readonly 
 const problem = (key: string, en: string, sv: string): NameProblem => ({ key, en, sv });
 
 export const nameProblems = {
-  empty: problem("empty", "There is no name in it", "Det finns inget namn i det"),
+  empty: problem("empty", "There is no name in this", "Här finns inget namn"),
   address: problem("address", "This is an IP address, not a domain name", "Det här är en IP-adress, inte ett domännamn"),
   tldName: problem(
     "suffix",
@@ -17,7 +17,7 @@ export const nameProblems = {
     "A part of the name is longer than 63 characters",
     "En del av namnet är längre än 63 tecken",
   ),
-  emptyLabel: problem("empty_label", "Two dots stand next to each other", "Två punkter står bredvid varandra"),
+  emptyLabel: problem("empty_label", "There are two dots in a row", "Det är två punkter i rad"),
   hyphenAtEnd: problem(
     "hyphen_at_end",
     "A name may not begin or end with a hyphen",
@@ -76,7 +76,7 @@ export const nameProblems = {
     "Ett domännamn har två eller tre delar, till exempel example.se",
   ),
   tldMissing: problem("suffix_missing", "The TLD is missing, such as .se", "Toppdomänen saknas, till exempel .se"),
-  reserved: problem("reserved", "The registry of .{tld} keeps this name back", "Registret för .{tld} håller inne namnet"),
+  reserved: problem("reserved", "The .{tld} registry has reserved this name", "Registret för .{tld} har reserverat namnet"),
   unsold: problem("unsold", "We do not sell names under .{tld}", "Vi säljer inte namn under .{tld}"),
 } as const satisfies Record<string, NameProblem>;
 

@@ -158,7 +158,7 @@ describe("WHOIS", () => {
     answer = async () => ({ source: "rdap", server: "rdap.example", record: null });
     expect((await check("kvarn-12.dev")).body["parameters"]).toMatchObject({
       registered: false,
-      whois: "rdap.example has nothing on kvarn-12.dev.",
+      whois: "rdap.example has no record of kvarn-12.dev.",
     });
   });
 

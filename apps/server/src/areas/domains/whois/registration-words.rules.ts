@@ -11,8 +11,8 @@ export const lineWords = {
   withheld: { en: "not shown by the registry", sv: "visas inte av registret" },
   withheldField: { en: "Not shown", sv: "Visas inte" },
   missing: {
-    en: "{server} has nothing on {name}.",
-    sv: "{server} har inget om {name}.",
+    en: "{server} has no record of {name}.",
+    sv: "{server} har inga uppgifter om {name}.",
   },
 } as const satisfies Record<string, Words>;
 

@@ -54,8 +54,7 @@ export function senderOf(brand: { readonly name: string; readonly sender: string
 }
 
 const texts = {
-  en: (pin: string, brand: string) =>
-    `${pin} is your PIN for ${brand}. Type it in the panel only: nobody of ours asks you for it.`,
+  en: (pin: string, brand: string) => `${pin} is your PIN for ${brand}. Only enter it in the panel: we never ask you for it.`,
   sv: (pin: string, brand: string) =>
     `${pin} är din PIN-kod hos ${brand}. Skriv den bara i panelen: ingen av oss frågar dig efter den.`,
 } as const;

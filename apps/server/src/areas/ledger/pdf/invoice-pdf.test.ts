@@ -203,7 +203,7 @@ describe("the document in words", () => {
       title: `Invoice 104${nbsp}233`,
       pay: { label: "Paid by card", amount: `SEK${nbsp}1,240.00` },
       total: { label: "Paid" },
-      box: { facts: [], text: "The invoice was paid by card when the order was made. There is nothing to pay." },
+      box: { facts: [], text: "This invoice was paid by card when you ordered. There is nothing to pay." },
       terms: "",
     });
     expect(document.to.small).toContain("Responsible for payment: Hedström Holding AB");

@@ -115,7 +115,7 @@ const titles = {
   sv: ["Domän", "Domän (Unicode)", "Resultat", "Status", "Beställning", "Varför", "Går ut"],
 } as const;
 const words = {
-  en: { done: "done", waiting: "under way", failed: "failed" },
+  en: { done: "done", waiting: "in progress", failed: "failed" },
   sv: { done: "klar", waiting: "pågår", failed: "misslyckades" },
 } as const;
 

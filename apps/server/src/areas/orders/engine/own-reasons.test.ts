@@ -39,8 +39,8 @@ test("no request is stopped with bare words of the program", () => {
 
 test("what is stored is told in the reader's language; a registry's words stay as they came", () => {
   const stored = ownReason("renewedAlready", { date: "2027-03-04" });
-  expect(reasonText(stored, "en")).toBe("The name has been renewed until 4 Mar 2027 since the order was placed");
-  expect(reasonText(stored, "sv")).toBe("Namnet har förnyats till 4 mars 2027 sedan beställningen lades");
+  expect(reasonText(stored, "en")).toBe("The domain has been renewed until 4 Mar 2027 since the order was placed");
+  expect(reasonText(stored, "sv")).toBe("Domänen har förnyats till 4 mars 2027 sedan beställningen lades");
   const tricky = ownReason("notApproved", { words: 'not {words} "now"' });
   expect(reasonText(tricky, "sv")).toBe('Inte godkänd: not {words} "now"');
   expect([

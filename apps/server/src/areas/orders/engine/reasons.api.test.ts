@@ -204,7 +204,7 @@ describe("a request that waits for its turn at the registry", () => {
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 30}' where id = 'iis'");
     expect(await shown(await number(29))).toMatchObject({
       isownreason: true,
-      reasontext: "The registry takes 30 commands a minute, and others are before this: about 4 min",
+      reasontext: "The registry takes 30 commands a minute, and others are ahead of this one: about 4 min",
     });
     expect((await shown(await number(10))).reasontext).toContain("about 2 min");
     expect((await shown(await number(9))).reasontext).toBeNull();

@@ -25,5 +25,5 @@ export function referenceText(language: "en" | "sv", reference: string): string 
 export function requotedText(language: "en" | "sv"): string {
   return language === "sv"
     ? "Registrets avgift har ändrats; raden faktureras på nytt till det pris som har godkänts"
-    : "The registry's fee has moved; the line is invoiced anew at the price that was agreed to";
+    : "The registry's fee has changed; the item is invoiced again at the price that was accepted";
 }

@@ -25,7 +25,7 @@ import { completeAgreed } from "./requote/apply-requote.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 const payAgainDays = 14;
-/** Whoever is at the payment page tries another card at once; a mail is for those who have left. */
+/** Wait before the mail: a customer who is still on the payment page tries another card at once and needs none. */
 const payAgainPauseMs = 120_000;
 
 /**

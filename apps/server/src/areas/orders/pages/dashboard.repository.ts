@@ -8,7 +8,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
-/** Names that end before a day, or have ended and can be renewed; those that renew by themselves from an earlier day on, those let go never. */
+/** Names that end before a day, or have ended and can be renewed; those that renew automatically from an earlier day on, those let go never. */
 export async function expiringSoon(
   trx: Trx,
   scope: AccountScope,

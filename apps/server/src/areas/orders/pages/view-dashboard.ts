@@ -14,7 +14,7 @@ type Need = Dashboard["needs"][number];
 
 /** A name is shown this long before its end; the visual target calls it amber from here. */
 const warnDays = 30;
-/** One that renews by itself: what has not been renewed by now has met an obstacle (the panel's list counts alike). */
+/** One that renews automatically: what has not been renewed by now has met an obstacle (the panel's list counts alike). */
 const lateDays = 7;
 const shownNeeds = 20;
 

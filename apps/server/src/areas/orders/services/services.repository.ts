@@ -23,7 +23,7 @@ export async function insertService(
     /** Null: never by itself. */
     readonly renewsAt: Date | null;
     readonly bindingUntil?: Date | null;
-    /** cancel: it ends with what is paid for. Absent: it renews by itself. */
+    /** cancel: it ends with what is paid for. Absent: it renews automatically. */
     readonly renewalMode?: "auto" | "cancel";
   },
 ): Promise<string> {
@@ -65,7 +65,7 @@ export async function endService(trx: Trx, scope: AccountScope, id: string, at: 
      where account_id = ${scope.accountId} and id = ${id} and ended_at is null`.execute(trx);
 }
 
-/** Whether it renews by itself, or ends with what is paid for. */
+/** Whether it renews automatically, or ends with what is paid for. */
 export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: string, mode: "auto" | "cancel"): Promise<void> {
   await sql`
     update service set renewal_mode = ${mode}, version = version + 1
@@ -133,7 +133,7 @@ export async function setServiceState(
 
 export type DueService = { accountId: string; brandId: string; serviceId: string };
 
-/** Services on a domain that renew by themselves, whose time has come and that have no renewal under way. As readonly. */
+/** Services on a domain that renew automatically, whose time has come and that have no renewal under way. Runs under the readonly role. */
 export async function dueServices(trx: Trx, renewals: readonly string[], now: Date, max: number): Promise<DueService[]> {
   const { rows } = await sql<DueService>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
@@ -145,7 +145,7 @@ export async function dueServices(trx: Trx, renewals: readonly string[], now: Da
   return rows;
 }
 
-/** Services whose paid time is over and that nobody has renewed. As readonly. */
+/** Services whose paid time is over and that nobody has renewed. Runs as the readonly database role. */
 export async function overdueServices(
   trx: Trx,
   types: readonly string[],
@@ -164,7 +164,7 @@ export async function overdueServices(
 
 export type WaitingService = { accountId: string; brandId: string; orderId: string };
 
-/** Orders of ours for services that wait for money there is now. Whether it is really there is decided under the lock. As readonly. */
+/** Orders of ours for services that wait for money there is now. Whether it is really there is decided under the lock. Runs under the readonly role. */
 export async function waitingServices(trx: Trx, renewals: readonly string[], max: number): Promise<WaitingService[]> {
   const { rows } = await sql<WaitingService>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId"

@@ -49,7 +49,7 @@ export async function checkAgainAt(trx: Trx, scope: AccountScope, at: Date | nul
 
 type Owned = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts whose cards are to be read at the provider. As readonly. */
+/** Accounts whose cards are to be read at the provider. Runs under the readonly role. */
 export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select h.account_id as "accountId", a.brand_id as "brandId" from card_holder h join account a on a.id = h.account_id
@@ -57,7 +57,7 @@ export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<
   return rows;
 }
 
-/** Whose cards an event of the provider is about; null: nobody's here. As readonly. */
+/** Whose cards an event of the provider is about; null: nobody's here. Runs under the readonly role. */
 export async function findHolderAnywhere(
   trx: Trx,
   of: { readonly provider: string; readonly holder: string | null; readonly card: string | null },
@@ -173,7 +173,7 @@ export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Pro
   return rows[0] ?? null;
 }
 
-/** Names that renew by themselves and whose paid period ends until a day, soonest first. */
+/** Names that renew automatically and whose paid period ends until a day, soonest first. */
 export async function comingRenewals(
   trx: Trx,
   scope: AccountScope,
@@ -199,7 +199,7 @@ export type ExpiringCard = Owned & {
   readonly paysRenewals: boolean;
 };
 
-/** Kept cards that end until a day and whose owner has not been told of that day. As readonly. */
+/** Kept cards that end until a day and whose owner has not been told of that day. Runs under the readonly role. */
 export async function untoldExpiring(trx: Trx, until: Date, max: number): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`
     select m.account_id as "accountId", a.brand_id as "brandId", m.id as "cardId", m.display ->> 'brand' as brand, m.display ->> 'last4' as last4,

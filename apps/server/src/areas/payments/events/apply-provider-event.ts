@@ -91,7 +91,7 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
   });
 }
 
-/** Whoever's cards they are has them read at the provider; cards of nobody here are another program's. */
+/** Has the cards of the customer read at the provider. Cards that belong to no customer here belong to another program. */
 async function handCards(deps: EventDeps, key: EventKey, of: NonNullable<CardWebhook["keptCards"]>): Promise<void> {
   const actor = actorOf(key);
   const owner = await tx(deps.sweeping, { actor }, (trx) => findHolderAnywhere(trx, { ...of, provider: key.provider }));

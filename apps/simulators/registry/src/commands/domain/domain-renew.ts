@@ -33,7 +33,7 @@ export const domainRenew = defineCommand({
     requireSponsor(context, domain);
     const prohibited = domainProhibition(domain, "renew", context.now);
     if (prohibited !== null) throw new Refusal(2304, prohibited);
-    // After a delete or clientDelete the name can be renewed only when that was withdrawn.
+    // A name that is being deleted (by delete or clientDelete) can be renewed only after the deletion was withdrawn.
     if (domain.clientDelete) throw new Refusal(2105, "The domain is being deregistered");
     if (curExpDate !== utcDay(domain.expiresAt)) {
       throw new Refusal(2004, `curExpDate is not the expiry date ${utcDay(domain.expiresAt)}`);

@@ -86,7 +86,7 @@ function updatedDomain(
   };
 }
 
-/** iis:clientDelete: deactivate now, at expiry, or withdraw either. */
+/** Applies iis:clientDelete: deactivates the domain now or at its expiry, or withdraws either. */
 function applyClientDelete(context: CommandContext, domain: Domain, profile: Profile, extensions: CommandExtensions) {
   const order = extensions.iisUpdate;
   if (order === undefined) return domain;

@@ -13,7 +13,7 @@ export type Release = {
 };
 
 /**
- * The change log of the product, newest release first: what the overview shows under "What is new". Whoever ends a change that
+ * The change log of the product, newest release first: what the overview shows under "What's new". Whoever ends a change that
  * users notice adds its line here.
  */
 export const releases: readonly Release[] = [
@@ -22,112 +22,112 @@ export const releases: readonly Release[] = [
     date: "2026-11-22",
     changes: [
       {
-        en: "What you type stays when a login ends or the page is loaded anew. After logging in again, what you had sent goes on by itself, once.",
-        sv: "Det du skriver finns kvar när en inloggning går ut eller sidan laddas om. När du har loggat in igen går det du hade skickat vidare av sig självt, en gång.",
+        en: "What you type is kept when your session expires or the page is reloaded. After you log in again, whatever you had submitted is sent automatically, once.",
+        sv: "Det du skriver finns kvar när en session går ut eller sidan laddas om. När du har loggat in igen skickas det du hade skickat vidare automatiskt, en gång.",
       },
       {
-        en: "Every domain says how it stands, what comes next and who is waited for. One that has left or was deleted keeps a page that tells what happened and what is still here.",
-        sv: "Varje domän säger hur det står till, vad som händer härnäst och vem som väntas på. En som har flyttat eller raderats har kvar en sida om vad som hände och vad som ännu finns här.",
+        en: "Every domain shows its status, what happens next and who needs to act. A domain that was transferred or deleted keeps a page that shows what happened and what is still here.",
+        sv: "Varje domän visar sin status, vad som händer härnäst och vem som behöver göra något. En domän som har flyttats eller raderats har kvar en sida om vad som hände och vad som finns kvar här.",
       },
       {
-        en: "Search results are narrowed by price, length and country, and the address of the page keeps the choice.",
+        en: "Filter search results by price, length and country. The page address keeps your filters.",
         sv: "Sökträffar kan begränsas efter pris, längd och land, och sidans adress behåller valet.",
       },
       {
-        en: "Order a larger DNS plan for a name, on the page where its records are full or from the overview. It begins at once, and what is left of the plan before is added.",
-        sv: "Beställ en större DNS-plan till ett namn, på sidan där posterna är slut eller från översikten. Den börjar gälla direkt, och det som är kvar av den tidigare planen läggs till.",
+        en: "Order a larger DNS plan for a domain from the overview, or where you run out of records. It starts right away, and what is left of the previous plan is added.",
+        sv: "Beställ ett större DNS-paket till en domän från översikten, eller där posterna tar slut. Det börjar gälla direkt, och det som är kvar av det tidigare paketet läggs till.",
       },
       {
-        en: "Domains move here with a checklist before anything is sent, their DNS copied beforehand; a wrong code is mended in the same order. Whoever moves one away gets mails with a link that stops it.",
-        sv: "Domäner flyttas hit med en kontroll innan något skickas och med DNS kopierat i förväg; en felaktig kod rättas i samma beställning. Den som flyttar bort en domän får mejl med en länk som stoppar flytten.",
+        en: "Transfer domains in with checks before anything is sent and DNS copied in advance; an incorrect auth code can be corrected in the same order. When you transfer a domain away, you get emails with a link to stop it.",
+        sv: "Flytta hit domäner med en kontroll innan något skickas och med DNS kopierat i förväg; en felaktig kod rättas i samma beställning. När du flyttar bort en domän får du mejl med en länk som stoppar flytten.",
       },
       {
-        en: "Hand domains over to another account here: both sides see what goes along, and everything changes hands in one step.",
-        sv: "Lämna över domäner till ett annat konto här: båda sidor ser vad som följer med och allt byter ägare i ett steg.",
+        en: "Push domains to another account here: both sides see what is included, and everything is moved in one step.",
+        sv: "Överlåt domäner till ett annat konto här: båda sidor ser vad som följer med, och allt flyttas i ett steg.",
       },
       {
-        en: "Renew one domain or a thousand as one order, with a forecast, a calendar address and notices in time. Domains that renew by themselves are paid from credit or on invoice.",
-        sv: "Förnya en domän eller tusen i en beställning, med prognos, kalenderadress och påminnelser i tid. Domäner som förnyas av sig själva betalas med tillgodohavandet eller på faktura.",
+        en: "Renew one domain or a thousand in one order, with a forecast, a calendar link and reminders in good time. Auto-renewals are paid from your credit or by invoice.",
+        sv: "Förnya en domän eller tusen i en beställning, med prognos, kalenderlänk och påminnelser i god tid. Domäner som förnyas automatiskt betalas med tillgodohavandet eller på faktura.",
       },
       {
-        en: "One tool changes many domains at once: renew, lock, name servers, contacts, restore, labels, export. You see what happens before it does, and retry only what failed.",
-        sv: "Ett verktyg ändrar många domäner på en gång: förnyelse, lås, namnservrar, kontakter, återställning, etiketter, export. Du ser vad som händer innan det händer och försöker igen med bara det som gick fel.",
+        en: "Bulk actions on many domains: renew, lock, name servers, contacts, restore, labels, export. Preview the result before you approve it, and retry only what failed.",
+        sv: "Massåtgärder för många domäner: förnyelse, lås, namnservrar, kontakter, återställning, etiketter, export. Du ser resultatet innan du godkänner det och försöker igen med bara det som misslyckades.",
       },
       {
-        en: "Cancel, restore, change owner, name servers and contacts from the domain's page. Every request says what it waits for and has its remedy beside it.",
-        sv: "Säg upp, återställ, byt ägare, namnservrar och kontakter från domänens sida. Varje beställning säger vad den väntar på och har lösningen bredvid.",
+        en: "Cancel or restore a domain, or change its owner, name servers and contacts, from its page. Every request shows what it is waiting for and how to fix it.",
+        sv: "Säg upp eller återställ en domän, eller byt innehavare, namnservrar och kontakter, från domänens sida. Varje beställning visar vad den väntar på och hur du löser det.",
       },
       {
-        en: "Owners confirm their address by mail or show a document; what a registry asks for is uploaded where the request waits for it. You are told when it was looked at.",
-        sv: "Innehavare bekräftar sin adress via mejl eller visar en handling; det ett register vill ha laddas upp där beställningen väntar på det. Du får veta när den har granskats.",
+        en: "Owners confirm their address by email or with a document. Documents a registry requires are uploaded in the request. You are notified when they have been reviewed.",
+        sv: "Innehavare bekräftar sin adress via mejl eller med en handling. Handlingar som ett register kräver laddas upp i beställningen. Du får veta när de har granskats.",
       },
       {
-        en: "Registry locks and premium names can be ordered, at prices that are agreed to before anything is sent.",
-        sv: "Registerlås och premiumnamn går att beställa, till priser som du har godkänt innan något skickas.",
+        en: "Registry locks and premium domains can be ordered, at prices you accept before anything is sent.",
+        sv: "Registerlås och premiumdomäner går att beställa, till priser som du godkänner innan något skickas.",
       },
       {
-        en: "DNS is edited without fear: changes are staged, judged and explained before they are saved, undone for ten minutes, and brought back from any version. Import, templates and wizards help.",
-        sv: "DNS ändras utan oro: ändringar samlas, granskas och förklaras innan de sparas, kan ångras i tio minuter och hämtas tillbaka från varje version. Import, mallar och guider hjälper till.",
+        en: "Edit DNS safely: changes are checked and explained before they are applied, can be undone for ten minutes, and any version can be restored. With import, templates and wizards.",
+        sv: "Ändra DNS tryggt: ändringar kontrolleras och förklaras innan de sparas, kan ångras i tio minuter, och varje version kan återställas. Med import, mallar och guider.",
       },
       {
-        en: "DNSSEC with one click. A broken chain is found within a quarter of an hour where the domain is signed, within a day where somebody else broke it at the registry; the safest way out is a button.",
-        sv: "DNSSEC med ett klick. En bruten kedja hittas inom en kvart när domänen är signerad, och inom ett dygn om någon annan har brutit den hos registret. Den säkraste vägen ut är en knapp.",
+        en: "DNSSEC with one click. A broken chain is found within a quarter of an hour if we sign the domain, and within a day if someone else broke it at the registry. The safest fix takes one click.",
+        sv: "DNSSEC med ett klick. En bruten kedja upptäcks inom en kvart när vi signerar domänen, och inom ett dygn om någon annan har brutit den hos registret. Den säkraste lösningen är ett klick bort.",
       },
       {
-        en: "A second person can be asked to approve every DNS change, and both are told by mail.",
-        sv: "En andra person kan få godkänna varje DNS-ändring, och båda får veta det via mejl.",
+        en: "You can require a second person to approve every DNS change. Both are notified by email.",
+        sv: "Du kan kräva att en andra person godkänner varje DNS-ändring. Båda får veta det via mejl.",
       },
       {
-        en: "Web redirects with certificates and mail forwarding are served here, and programs reach your DNS with keys of their own.",
-        sv: "Webbomdirigeringar med certifikat och vidarebefordran av mejl sköts här, och program når din DNS med egna nycklar.",
+        en: "Web redirects with certificates and mail forwarding are hosted here, and programs can work with your DNS using their own API keys.",
+        sv: "Webbomdirigeringar med certifikat och vidarebefordran av mejl sköts här, och program kan arbeta med din DNS med egna API-nycklar.",
       },
       {
-        en: "Log in with a passkey or a phone that was proved by SMS. Dangerous acts ask once more who you are.",
-        sv: "Logga in med en nyckel i enheten eller med en telefon som är bekräftad via SMS. Farliga handlingar frågar en gång till vem du är.",
+        en: "Log in with a passkey, or with a phone confirmed by SMS. Sensitive actions ask you to confirm that it is you.",
+        sv: "Logga in med en passnyckel eller med en telefon som är bekräftad via SMS. För känsliga åtgärder ber vi dig bekräfta att det är du.",
       },
       {
-        en: "Support is in the panel: tickets with answers and files, questions and answers, facts about every ending, system status.",
+        en: "Support in the panel: tickets with replies and files, questions and answers, facts about every TLD, and system status.",
         sv: "Supporten finns i panelen: ärenden med svar och filer, frågor och svar, fakta om varje toppdomän, driftstatus.",
       },
       {
-        en: "New accounts are opened in the panel. Accounts have settings, users with rights of their own, and sub-accounts.",
-        sv: "Nya konton öppnas i panelen. Konton har inställningar, användare med egna rättigheter och underkonton.",
+        en: "New accounts are created in the panel. Accounts have settings, users with their own rights, and sub-accounts.",
+        sv: "Nya konton skapas i panelen. Konton har inställningar, användare med egna rättigheter och underkonton.",
       },
       {
-        en: "Labels can be put on many domains at once: paste names, see what changes, change it.",
-        sv: "Etiketter kan sättas på många domäner på en gång: klistra in namn, se vad som ändras, ändra.",
+        en: "Add labels to many domains at once: paste their names, preview the changes, apply them.",
+        sv: "Lägg till etiketter på många domäner på en gång: klistra in namnen, se vad som ändras och genomför det.",
       },
       {
-        en: "Your credit has a page of its own, with every movement, and money can be deposited by card.",
-        sv: "Ditt tillgodohavande har en egen sida med varje händelse, och pengar kan sättas in med kort.",
+        en: "Your credit has its own page with every transaction, and you can make deposits by card.",
+        sv: "Ditt tillgodohavande har en egen sida med varje händelse, och du kan sätta in pengar med kort.",
       },
       {
-        en: "All services have a page with what they cost you and what you have.",
-        sv: "Alla tjänster har en sida med vad de kostar dig och vad du har.",
+        en: "Every service has a page with its price and what you have ordered.",
+        sv: "Varje tjänst har en sida med priset och det du har beställt.",
       },
       {
-        en: "Resellers see their own brand as their customers do: look, addresses and every switch.",
-        sv: "Återförsäljare ser sitt varumärke som kunderna ser det: utseende, adresser och varje val.",
+        en: "Resellers can see their brand as their customers do: appearance, addresses and every setting.",
+        sv: "Återförsäljare ser sitt varumärke som kunderna ser det: utseende, adresser och alla inställningar.",
       },
       {
-        en: "Two-step login with an authenticator app and recovery codes. Sessions are listed and can be ended.",
-        sv: "Tvåstegsinloggning med autentiseringsapp och reservkoder. Sessioner listas och kan avslutas.",
+        en: "Two-step login with an authenticator app and recovery codes. You can see where you are logged in, and log out of other browsers.",
+        sv: "Tvåstegsinloggning med autentiseringsapp och reservkoder. Du ser var du är inloggad och kan logga ut andra webbläsare.",
       },
       {
-        en: "A forgotten password is replaced through a link in a mail.",
-        sv: "Ett glömt lösenord ersätts genom en länk i ett mejl.",
+        en: "Choose a new password with an emailed link if you have forgotten yours.",
+        sv: "Välj ett nytt lösenord med en länk via mejl om du har glömt ditt.",
       },
       {
-        en: "Credit pays orders, wholly or together with a card.",
-        sv: "Tillgodohavandet betalar beställningar, helt eller tillsammans med kort.",
+        en: "Pay orders with your credit, alone or together with a card.",
+        sv: "Betala beställningar med tillgodohavandet, helt eller tillsammans med kort.",
       },
       {
-        en: "The domain list has labels, bulk actions and export. Locks and auth codes are on each domain's page.",
+        en: "The domain list has labels, bulk actions and export. Transfer locks and auth codes are on each domain's page.",
         sv: "Domänlistan har etiketter, gruppåtgärder och export. Lås och auktoriseringskoder finns på varje domäns sida.",
       },
       {
-        en: "Search in every ending at once, basket, checkout, and progress line by line until the name is yours.",
-        sv: "Sökning i alla toppdomäner på en gång, varukorg, kassa och förlopp rad för rad tills namnet är ditt.",
+        en: "Search every TLD at once, then basket, checkout, and progress line by line until the domain is yours.",
+        sv: "Sök i alla toppdomäner på en gång, sedan varukorg, kassa och förlopp rad för rad tills domänen är din.",
       },
     ],
   },

@@ -19,7 +19,7 @@ import type { Domain } from "../domain-state.rules.ts";
 type Answer = AnswerOf<typeof domainContacts>;
 type Role = Answer["roles"][number];
 
-/** Other contacts beside the owner: each role its own, seen before it is ordered; the former ones are one press away. */
+/** Changes the contacts other than the owner, each role separately. Shows what will be ordered; one button puts the former contact back. */
 export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const t = useTranslations("contactchange");
   const found = useApiQuery(domainContacts, { itemid: domain.itemid });

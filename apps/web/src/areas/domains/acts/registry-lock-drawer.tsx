@@ -48,7 +48,7 @@ export function RegistryLockDrawer({ domain, onClose }: { domain: Domain; onClos
   );
 }
 
-/** What a lock is, for who has none; how it stands, for who has. */
+/** Explains what a registry lock is if the name has none; shows its state if it has one. */
 function StatusSummaryPanel({ lock }: { lock: Lock }) {
   const t = useTranslations("registrylock");
   const { state, tld, request } = lock;

@@ -15,7 +15,7 @@ type Props = {
   readonly awaited?: boolean;
 };
 
-/** Page of somebody who is not in yet: the form, and beside it what the brand wants to say. */
+/** Page for visitors who are not logged in: a form, and beside it the brand's own text. */
 export function EntryPage({ children, wide, awaited }: Props) {
   const t = useTranslations("identity.login");
   const { introBox: intro, globals } = useBrand();

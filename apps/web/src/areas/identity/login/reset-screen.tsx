@@ -86,7 +86,7 @@ function ChooseForm({ user }: { user: string | null }) {
   const save = useApiMutation(resetPassword, {
     call: { handled: true },
     onSuccess: () => {
-      // Whoever was logged in here is not any more.
+      // A new password ends every session of the user, also one in this browser.
       forget();
       showToast({ tone: "success", title: t("doneTitle"), body: t("done") });
       void go({ to: "login" }, { replace: true });

@@ -197,7 +197,7 @@ describe("a session that is over is no wrong code", () => {
     endsSessions: true,
     session: { user: user(isOn), session: alva, phase: "active" as const },
   });
-  const gone = () => answer({ code: 2200, desc: "Sign in to continue" }, 401);
+  const gone = () => answer({ code: 2200, desc: "Log in to continue" }, 401);
   const logIn = async () => {
     const dialog = await screen.findByRole("dialog", { name: "Session expired" });
     fireEvent.change(within(dialog).getByLabelText(/^Username/), { target: { value: "alva" } });
@@ -269,7 +269,7 @@ describe("a session that is over is no wrong code", () => {
     press("Confirm");
     await logIn();
     expect((await screen.findByLabelText<HTMLInputElement>("Your password")).value).toBe("Kvarnen-2026");
-    expect(screen.queryByText("Sign in to continue")).toBeNull();
+    expect(screen.queryByText("Log in to continue")).toBeNull();
     press("Confirm");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent.filter(({ url }) => url.includes("deactivate2step"))).toHaveLength(4);

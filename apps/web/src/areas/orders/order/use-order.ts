@@ -11,7 +11,7 @@ import { isSettled } from "./order.rules.ts";
 const CHECK_AGAIN_MS = 15_000;
 /** While a payer has just come back, a few seconds feel long. */
 const CHECK_SOON_MS = 2500;
-/** A provider that has said nothing by now will say it later; the page stops hurrying. */
+/** After this time without an answer from the payment provider, the page asks less often. */
 const HURRY_MS = 60_000;
 
 /** One order, kept fresh while anything of it still moves. */

@@ -116,7 +116,7 @@ const isMapped = (reason: number | null) => reason !== null && reason < OTHER_RE
 /** What a state without anything to do for the customer means. */
 const whys = { 12: "manual", 14: "waiting", 15: "hold", 505: "duplicate", 506: "timeout", 4998: "rejected" } as const;
 
-/** Why a request stands where it does: in our words, with the registry's own beneath where it said something. */
+/** Explains the state of a request in our words, followed by the text of the registry if it sent one. */
 function Why({ request: { status, isownreason, nextcheckat }, words }: { request: Request; words: string }) {
   const t = useTranslations("requests.page");
   const format = useFormat();

@@ -10,7 +10,7 @@ import { useSetsAt, useStage, useZone } from "../zone/index.ts";
 const contentView = (content: RecordSetContent | null) =>
   content === null ? null : { ttl: content.ttlSeconds, rdata: [...content.rdata] };
 
-/** What joining records into the zone would change, with the question about those in the way, and the button that stages it. */
+/** Shows what joining records into the zone would change, asks what to do with conflicting records, and stages the change. */
 export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
   const { zone } = useZone();
   const t = useTranslations("dnsimport");

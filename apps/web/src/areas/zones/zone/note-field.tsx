@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useZone } from "./zone-context.tsx";
 
-/** Why a change is made: wanted or not, as the account says. */
+/** The reason for a change. A setting of the account says whether it is required. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();

@@ -179,7 +179,7 @@ export const texts = {
         overflow: "The part after xn-- contains a number that is too large (overflow)",
         not_basic: "The part after xn-- contains a character other than a to z, digits and hyphens (not-basic)",
         invalid_input: "The part after xn-- is not valid (invalid-input)",
-        not_its_own: "The part after xn-- stands for a name that is written differently or not allowed",
+        not_its_own: "The part after xn-- decodes to a name that is written differently or not allowed",
         not_allowed: "These characters cannot be combined in a domain name",
       },
       ascii: "ASCII form, used by registries",

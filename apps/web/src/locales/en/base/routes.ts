@@ -27,7 +27,7 @@ export const texts = {
     pushes: "Pushes",
     pushNew: "Push to another account",
     pushReceive: "Offered to you",
-    domainAddDns: "DNS for another name",
+    domainAddDns: "DNS for a domain registered elsewhere",
     nameServers: "Name servers",
     services: "Services",
     servicesAll: "All services",

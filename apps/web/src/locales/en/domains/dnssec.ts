@@ -165,7 +165,7 @@ export const texts = {
     parent_remove: "Sent; the registry still publishes it",
     parent_ttl: "Caches may still hold the DS",
     server_setting:
-      "Our name server is not set up to publish the current provider’s keys: whoever runs this installation has to turn that on (PowerDNS: direct-dnskey=yes)",
+      "Our name server is not set up to publish the current provider’s keys: the operator of this installation has to turn that on (PowerDNS: direct-dnskey=yes)",
     their_servers: "Not all of the current name servers answer with a valid chain: we take nothing over from them until they do",
     their_algorithm:
       "The current provider signs with several algorithms, or with one we do not use: turn DNSSEC off instead, or stay there",
@@ -185,7 +185,7 @@ export const texts = {
   signer: {
     keyTitle: "Key to add at your current DNS provider",
     keyText:
-      "Add this record to the zone of {name} at the provider that hosts it now. Leave its own keys as they are. We check its name servers every ten minutes, and continue when all of them have it.",
+      "Add this record to the zone of {name} at the provider that hosts it now. Leave its own keys as they are. We check its name servers every ten minutes, and continue when all of them do.",
     keyLine: "DNSKEY record, one line",
     keyScans:
       "The .{tld} registry reads {kind} records. If your current provider publishes them, one for this key must be among them, or the registry removes our DS again.",
@@ -219,7 +219,7 @@ export const texts = {
     remove: "Remove DS {tag}",
     removing: "The registry is removing the DS",
     why: "You are removing a DS at the registry. {name} can still be verified with the remaining DS.",
-    roll: "When whoever runs the name servers replaces the key: publish the DS of the new key next to the old one, wait until it matches and the key has been replaced there, then remove the old DS here.",
+    roll: "When the operator of the name servers replaces the key: publish the DS of the new key next to the old one, wait until it matches and the key has been replaced there, then remove the old DS here.",
   },
   give: {
     title: "If someone asks for your DS",
@@ -253,14 +253,14 @@ export const texts = {
   asksRemoval: {
     title: "The name servers ask for the DS to be removed",
     titleNone: "No name server asks for the DS to be removed",
-    none: "Whoever runs the name servers of {name} should publish CDS 0 0 0 00 on each of them before they stop signing. No name server had it at the last check.",
+    none: "The operator of the name servers of {name} should publish CDS 0 0 0 00 on each of them before they stop signing. No name server had it at the last check.",
     ask: "Check the name servers",
     asked: "Checked {at}",
     server: "{server}: {says, select, yes {asks for the DS to be removed} no {does not ask for it} other {no answer}}",
     withDs:
-      "The name servers of {name} ask for its DS to be removed (CDS 0 0 0 00): whoever runs them is about to stop signing. Turn DNSSEC off here first.",
+      "The name servers of {name} ask for its DS to be removed (CDS 0 0 0 00): their operator is about to stop signing. Turn DNSSEC off here first.",
     withoutDs:
-      "The name servers of {name} ask for no DS to be published (CDS 0 0 0 00). Wait with the DS until whoever runs them has started signing.",
+      "The name servers of {name} ask for no DS to be published (CDS 0 0 0 00). Do not publish a DS until their operator has started signing.",
   },
   off: {
     title: "Turn off DNSSEC",

@@ -103,7 +103,7 @@ export const texts = {
       restoring: "The registry is working on it.",
       lettinggo: "If you change your mind, you can still keep it.",
       transferredaway: "You manage it at its new registrar. What you still have here is listed below.",
-      pushed: "Whoever accepted it now manages it, including its DNS. What you still have here is listed below.",
+      pushed: "The new owner now manages it, including its DNS. What you still have here is listed below.",
       ended: "It is no longer registered with us.",
       cancelled: "It is no longer registered with us.",
       deleted: "It is no longer registered with us.",

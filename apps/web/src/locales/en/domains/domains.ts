@@ -109,7 +109,7 @@ export const texts = {
     saved: "The view {name} is saved",
     delete: "Delete the view {name}",
     deleted: "The view {name} is deleted",
-    link: "The link opens this view for whoever uses it, with their own domains",
+    link: "Anyone who opens the link sees this view with their own domains",
     linkWhat: "the link to this view",
   },
   columns: {

@@ -84,7 +84,7 @@ export const texts = {
     },
     oursAlready: {
       title: "It is already with us, in another account",
-      text: "No transfer is needed. Whoever has {name} can push it to your account from its page here. It stays registered and working the whole time.",
+      text: "No transfer is needed. The account that has {name} can push it to yours from the domain's page here. It stays registered and working the whole time.",
     },
     yoursAlready: {
       title: "It is already in your account",

@@ -44,10 +44,10 @@ export const texts = {
   },
   means: {
     missing:
-      "It existed before the transfer, but our servers do not have it. Anything that uses it stops working with our name servers.",
+      "It existed before the transfer, but it is missing on our servers. Anything that uses it stops working with our name servers.",
     newer: "The old servers have different values from those that were copied.",
     edited: "Someone changed it here after it was copied.",
-    added: "The old servers do not have it. Leave it if it should be there.",
+    added: "It is not on the old servers. Keep it if it is intentional.",
     onitsway: "It is saved here as it was there, and our servers will have it in a moment.",
     unknown: "We could not look it up. Compare again.",
   },

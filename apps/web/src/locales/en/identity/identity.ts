@@ -195,7 +195,7 @@ export const texts = {
     close: "Close",
     pending: "Someone has requested a reset of your two-step login",
     pendingText:
-      "It takes effect on <when></when>. If it was not you, stop it and change your password: whoever requested it knows your password.",
+      "It takes effect on <when></when>. If it was not you, stop it and change your password: the person who requested it knows your password.",
     stop: "Stop the reset",
     stopped: "The reset is stopped",
   },

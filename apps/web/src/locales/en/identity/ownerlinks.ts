@@ -20,9 +20,9 @@ export const texts = {
     backText: "You are confirmed as the owner. The domain works again within a few minutes.",
     heard: "We have received your answer",
     heardText:
-      "We inform whoever manages the domain and look into it. The deadline to confirm still applies until it is corrected.",
+      "We let the person who manages the domain know and look into it. The deadline to confirm still applies until it is corrected.",
     overText:
-      "It is incorrect, has already been used or is older than seven days. Whoever manages the domain can send a new one.",
+      "It is incorrect, has already been used or is older than seven days. The person who manages the domain can send a new one.",
   },
   consent: {
     title: "Change of owner",

@@ -96,7 +96,7 @@ export const texts = {
     others: "You do not have the right to approve orders. We have notified someone who does.",
     somebody: "Someone",
     reason: "Reason",
-    reasonHint: "Shown to whoever ordered if you reject it.",
+    reasonHint: "Shown to the person who ordered if you reject it.",
     approve: "Approve, {sum}",
     deny: "Reject",
     withdraw: "Withdraw order",

@@ -77,7 +77,7 @@ export const texts = {
   },
   suspended: {
     title: "Billing failure - Legal Action",
-    body: "Your account is blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action. Contact <us></us> to have it reopened.",
+    body: "Your account is blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action. Contact <us></us> to reopen it.",
     close: "Go to the login page",
   },
   apiError: {

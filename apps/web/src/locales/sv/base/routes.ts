@@ -29,7 +29,7 @@ export const texts = {
     pushes: "Överlåtelser",
     pushNew: "Överlåt till ett annat konto",
     pushReceive: "Erbjudet till dig",
-    domainAddDns: "DNS för ett annat namn",
+    domainAddDns: "DNS för en domän registrerad på annat håll",
     nameServers: "Namnservrar",
     services: "Tjänster",
     servicesAll: "Alla tjänster",

@@ -2,16 +2,16 @@ import { bothLanguages } from "../../mail/index.ts";
 
 export const texts = bothLanguages({
   en: {
-    subject: (owner: string) => `The mail address of ${owner} was changed`,
-    title: "A contact has another address",
-    intro: (owner: string, address: string) => `the mail address of ${owner} is now ${address}. Until now it was yours.`,
-    notYou: "If that is not right, answer this mail or write to our support.",
+    subject: (owner: string) => `The email address of ${owner} was changed`,
+    title: "A contact has a new address",
+    intro: (owner: string, address: string) => `the email address of ${owner} is now ${address}. It used to be yours.`,
+    notYou: "If this is not right, reply to this email or contact support.",
     button: "Open the panel",
   },
   sv: {
     subject: (owner: string) => `Mejladressen för ${owner} har ändrats`,
-    title: "En kontakt har fått en annan adress",
-    intro: (owner: string, address: string) => `Mejladressen för ${owner} är nu ${address}. Hittills var den din.`,
+    title: "En kontakt har fått en ny adress",
+    intro: (owner: string, address: string) => `Mejladressen för ${owner} är nu ${address}. Tidigare var det din.`,
     notYou: "Svara på det här mejlet eller skriv till vår support om det inte stämmer.",
     button: "Öppna panelen",
   },

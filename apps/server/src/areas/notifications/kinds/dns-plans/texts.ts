@@ -3,8 +3,7 @@ import { bothLanguages, plural } from "../../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     one: {
-      unpaid: (plan: string, name: string, day: string) =>
-        `${plan} for ${name} ends on ${day}, and there is no money to renew it`,
+      unpaid: (plan: string, name: string, day: string) => `${plan} for ${name} ends on ${day}, and the renewal cannot be paid`,
       ending: (plan: string, name: string, day: string) => `${plan} for ${name} ends on ${day}`,
       trialEnding: (_plan: string, name: string, day: string) => `The DNS trial for ${name} ends on ${day}`,
       suspended: (plan: string, name: string) => `${plan} for ${name} is off because it is not paid for`,
@@ -44,7 +43,7 @@ export const texts = bothLanguages({
   },
   sv: {
     one: {
-      unpaid: (plan: string, name: string, day: string) => `${plan} för ${name} upphör ${day}, och pengar till förnyelsen saknas`,
+      unpaid: (plan: string, name: string, day: string) => `${plan} för ${name} upphör ${day}, och förnyelsen kan inte betalas`,
       ending: (plan: string, name: string, day: string) => `${plan} för ${name} upphör ${day}`,
       trialEnding: (_plan: string, name: string, day: string) => `Provperioden för DNS på ${name} upphör ${day}`,
       suspended: (plan: string, name: string) => `${plan} för ${name} är avstängt eftersom det inte är betalt`,

@@ -7,7 +7,7 @@ export const texts = bothLanguages({
     intro: (until: string | null, renews: boolean) =>
       until === null
         ? "the domain is yours. It works worldwide within an hour."
-        : `the domain is yours until ${until}. It works worldwide within an hour. ${renews ? "We renew it automatically by then, as long as there is money for it" : "To keep it longer, renew it before that day"}; we email you a month in advance.`,
+        : `the domain is yours until ${until}. It works worldwide within an hour. ${renews ? "It renews automatically if a card or credit is on file" : "To keep it longer, renew it before that day"}; we email you a month in advance.`,
     asciiName: "In ASCII",
     until: "Registered until",
     renewal: "Auto-renew",
@@ -26,7 +26,7 @@ export const texts = bothLanguages({
     intro: (until: string | null, renews: boolean) =>
       until === null
         ? "Domänen är din. Den fungerar i hela världen inom en timme."
-        : `Domänen är din till ${until}. Den fungerar i hela världen inom en timme. ${renews ? "Vi förnyar den automatiskt till dess, så länge det finns pengar till det" : "Om du vill behålla den längre förnyar du den före den dagen"}; vi mejlar dig en månad i förväg.`,
+        : `Domänen är din till ${until}. Den fungerar i hela världen inom en timme. ${renews ? "Den förnyas automatiskt om det finns ett sparat kort eller tillgodohavande" : "Om du vill behålla den längre förnyar du den före den dagen"}; vi mejlar dig en månad i förväg.`,
     asciiName: "Som ASCII",
     until: "Registrerad till",
     renewal: "Automatisk förnyelse",

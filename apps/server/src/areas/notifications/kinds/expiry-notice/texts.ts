@@ -20,7 +20,7 @@ export const texts = bothLanguages({
         until === null ? "Deleted. It no longer works." : `Deleted. It can be restored until ${until}.`,
     },
     mode: {
-      auto: "It is set to auto-renew, provided that there is money for it.",
+      auto: "It is set to auto-renew, provided that it can be paid for.",
       manual: "It is only renewed if someone orders it.",
       cancel: "It is cancelled and will not be renewed here.",
     },
@@ -28,7 +28,7 @@ export const texts = bothLanguages({
     how: "How to renew it",
     steps: {
       ask: (by: string) => `Ask ${by}, who manages it, or`,
-      login: "log in to the account that has it and renew it here:",
+      login: "log in to its account and renew it here:",
       write: "If you cannot do either, reply to this email: we help the registrant keep it.",
     },
     link: "Renewals",
@@ -53,7 +53,7 @@ export const texts = bothLanguages({
         until === null ? "Raderad. Den fungerar inte längre." : `Raderad. Den kan återställas till och med ${until}.`,
     },
     mode: {
-      auto: "Den är inställd på att förnyas automatiskt, om det finns pengar till det.",
+      auto: "Den är inställd på att förnyas automatiskt, förutsatt att den kan betalas.",
       manual: "Den förnyas bara om någon beställer det.",
       cancel: "Den är uppsagd och förnyas inte här.",
     },

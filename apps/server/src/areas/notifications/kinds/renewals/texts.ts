@@ -6,7 +6,7 @@ export const texts = bothLanguages({
     intro: "here is what happens to your domains. You do not need to do anything.",
     inclVat: "a year, incl. VAT",
     one: {
-      unpaid: (name: string, day: string) => `${name} expires on ${day}, and there is no money to renew it`,
+      unpaid: (name: string, day: string) => `${name} expires on ${day}, and the renewal cannot be paid`,
       restorable: (name: string, day: string) => `${name} can be restored until ${day}`,
       expired: (name: string, day: string) => `${name} expired on ${day}`,
       manual: (name: string, day: string) => `${name} expires on ${day}`,
@@ -21,7 +21,7 @@ export const texts = bothLanguages({
       renewed: (count: string) => `${count} of your domains have been renewed`,
     },
     group: {
-      unpaid: "No money to renew them",
+      unpaid: "Renewal cannot be paid",
       restorable: "Deleted, but can be restored",
       expired: "Expired",
       manual: "Only renewed if you order it",
@@ -48,7 +48,7 @@ export const texts = bothLanguages({
     intro: "Det här händer med dina domäner. Du behöver inte göra något.",
     inclVat: "per år, inkl. moms",
     one: {
-      unpaid: (name: string, day: string) => `${name} går ut ${day} och det saknas pengar till förnyelsen`,
+      unpaid: (name: string, day: string) => `${name} går ut ${day} och förnyelsen kan inte betalas`,
       restorable: (name: string, day: string) => `${name} kan återställas till och med ${day}`,
       expired: (name: string, day: string) => `${name} gick ut ${day}`,
       manual: (name: string, day: string) => `${name} går ut ${day}`,

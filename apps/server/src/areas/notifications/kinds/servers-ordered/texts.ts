@@ -8,7 +8,7 @@ export const texts = bothLanguages({
       "someone in your account has ordered new name servers for ",
       { name },
       others === 0 ? "." : ` and ${others} more of your domains.`,
-      " Whoever runs them controls where email and visitors go.",
+      " They decide where email and visitors are sent.",
     ],
     when: "When",
     servers: "New",

@@ -86,7 +86,7 @@ export type DueLock = {
   until: string;
 };
 
-/** Locks whose time to be open is over and that nobody has seen closed since. As readonly. */
+/** Locks whose time to be open is over and that nobody has seen closed since. Runs under the readonly role. */
 export async function openTooLong(trx: Trx, now: Date, max: number): Promise<DueLock[]> {
   const { rows } = await sql<DueLock>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", d.id as "domainId", d.ascii_name as name, s.params #>> '{opening,until}' as until

@@ -37,7 +37,7 @@ export async function watchLocks(deps: OutsideDeps, sweeping: Pool): Promise<num
       if (!(error instanceof OutcomeError)) throw error;
       deps.log.warn(
         { event: "locks.unread", accountId: lock.accountId, objectId: lock.domainId, ...errorFields(error) },
-        "a lock could not be looked at",
+        "a lock could not be checked",
       );
     }
   }

@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 /** A year of .se with VAT, in öre: 139 SEK and 25 %. */
 const yearMinor = 17_375;
 
-/** A name of the account that renews by itself and whose paid period ends `days` after now. */
+/** A name of the account that renews automatically and whose paid period ends `days` after now. */
 async function hold(days: number, of = account): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), `kort-${(next += 1)}.se`];
   const expiresAt = new Date(fixture.clock.now().getTime() + days * dayMs);

@@ -11,8 +11,8 @@ export type OrderWindow = { readonly tld: string; readonly fromDay: number; read
 export type DueRenewal = Owned & { domainId: string };
 
 /**
- * Names that renew by themselves, whose time has come and for whose period there is no order yet, nearest to their last safe day
- * first. As readonly.
+ * Names that renew automatically, whose time has come and for whose period there is no order yet, nearest to their last safe day
+ * first. Runs under the readonly role.
  */
 export async function dueRenewals(
   trx: Trx,
@@ -105,7 +105,7 @@ export type WaitingRenewal = Owned & {
 
 /**
  * Renewals of ours that wait for money: those there is money for now, or a card to be tried, nearest to their last safe day first, and
- * those nobody wants any more. Whether the money is really there is decided under the lock. As readonly.
+ * those nobody wants any more. Whether the money is really there is decided under the lock. Runs under the readonly role.
  */
 export async function waitingRenewals(trx: Trx, states: readonly string[], now: Date, max: number): Promise<WaitingRenewal[]> {
   const { rows } = await sql<WaitingRenewal>`
@@ -123,7 +123,7 @@ export async function waitingRenewals(trx: Trx, states: readonly string[], now: 
   return rows;
 }
 
-/** Renewals that were to be the last, and are done. As readonly. */
+/** Renewals that were to be the last, and are done. Runs under the readonly role. */
 export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { requestId: string; domainId: string })[]> {
   const { rows } = await sql<Owned & { requestId: string; domainId: string }>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", r.domain_id as "domainId"

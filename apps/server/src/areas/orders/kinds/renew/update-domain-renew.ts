@@ -50,7 +50,7 @@ export const updateDomainRenew = defineKind({
   async dropped(trx, scope, { domain_id: domainId }) {
     if (domainId !== null) await renewNoMore(trx, scope, domainId);
   },
-  // One that renews by itself is not over before the last day on which its name can be renewed, and not after.
+  // One that renews automatically is not over before the last day on which its name can be renewed, and not after.
   payableUntil: ({ origin, params: { period, paidUntil } }, rules) =>
     origin !== "system" || period === undefined || paidUntil === undefined
       ? null
