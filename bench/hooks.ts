@@ -10,6 +10,7 @@ import { domainListSpec } from "../packages/contracts/src/domains/domain-list.ts
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../apps/server/src/platform/db/transaction.ts";
 import { Edge } from "../apps/server/src/platform/http/edge.ts";
+import { noProxies } from "../apps/server/src/platform/http/proxies.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { createMetrics } from "../apps/server/src/platform/metrics.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
@@ -112,7 +113,7 @@ try {
     enterSession: openDoor,
     useProof,
     tokens: tokenDoor,
-    proxies: 0,
+    proxies: noProxies,
   });
   const read = async (trx: Trx) =>
     trx.selectFrom("currency").select("exponent").where("code", "=", "SEK").executeTakeFirstOrThrow();

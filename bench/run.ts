@@ -10,6 +10,7 @@ const all = [
   "contacts",
   "hooks",
   "login",
+  "hostile",
   "dns-import",
   "kill",
   "zone-file",

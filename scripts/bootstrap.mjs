@@ -84,6 +84,8 @@ const testPrograms = [
   { names: ["dehydrated"], packages: ["dehydrated"] },
   { names: ["lego"], packages: ["lego"] },
   { names: ["pebble"], packages: ["pebble"] },
+  { names: ["nginx"], packages: ["nginx"] },
+  { names: ["caddy"], packages: ["caddy"] },
   { names: ["pdftotext"], packages: ["poppler-utils"] },
   { files: ["/usr/share/perl5/Net/EPP/Simple.pm"], packages: ["libnet-epp-perl"] },
   { files: ["/usr/lib/postgresql/15/bin/postgres"], packages: ["postgresql-15"] },

@@ -92,7 +92,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
 /** Sub-folders outside of areas, low to high: each imports the files of the folder itself and of sub-folders before it. */
 export const subFolders: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src/main": ["composition", "demo", "set-up", "start", "commands"],
-  "apps/server/src/platform": ["db", "http"],
+  "apps/server/src/platform": ["db", "bodies", "http"],
   "apps/web/src/main": ["version", "frame", "commands", "dialogs", "gallery", "navigation"],
   "apps/web/src/shell": ["brand", "development", "dialogs", "routing", "session", "lists", "footer"],
 };

@@ -148,6 +148,33 @@ export const TooFast = refusal({
   retry: "later",
   text: { en: "Too many tries. Wait {seconds} s", sv: "För många försök. Vänta {seconds} s" },
 });
+export const TooManyAtOnce = refusal({
+  name: "TooManyAtOnce",
+  resultCode: 2502,
+  http: 429,
+  retry: "later",
+  text: {
+    en: "Too many calls of this account are under way. Wait {seconds} s",
+    sv: "För många anrop från kontot pågår samtidigt. Vänta {seconds} s",
+  },
+});
+export const ServerBusy = refusal({
+  name: "ServerBusy",
+  resultCode: 2400,
+  http: 503,
+  retry: "later",
+  text: {
+    en: "The service is busy. Nothing was changed. Try again in {seconds} s",
+    sv: "Tjänsten är upptagen. Inget har ändrats. Försök igen om {seconds} s",
+  },
+});
+export const AmbiguousHost = refusal({
+  name: "AmbiguousHost",
+  resultCode: 2001,
+  http: 400,
+  retry: "never",
+  text: { en: "The request names more than one host", sv: "Anropet anger mer än en värd" },
+});
 export const UnknownHost = refusal({
   name: "UnknownHost",
   resultCode: 2201,

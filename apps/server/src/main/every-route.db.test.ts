@@ -30,6 +30,7 @@ import type { Operation, Refusal } from "@nameplane/contracts";
 import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
+import { noProxies } from "../platform/http/proxies.ts";
 import { failureReports } from "../platform/http/failure-reports.ts";
 import type { RegisteredForeign } from "../platform/http/foreign.ts";
 import { unswitchedRoutes } from "../platform/http/unswitched-routes.ts";
@@ -100,7 +101,7 @@ beforeAll(async () => {
     whois,
     scanner,
     vault,
-    proxies: 0,
+    proxies: noProxies,
     sms: new FakeSms(clock).service(),
     files: { store: filesInPostgres, scanner: null },
     addressCountries,

@@ -8,7 +8,7 @@ import { connect } from "../platform/db/connect.ts";
 import { serveEvents } from "../platform/http/event-stream.ts";
 import { failureReports } from "../platform/http/failure-reports.ts";
 import { printOpenApi } from "../platform/http/openapi.ts";
-import { serveHealth, serveMetrics } from "../platform/http/process-pages.ts";
+import { openProcessPages, serveHealth } from "../platform/http/process-pages.ts";
 import { serveApp } from "../platform/http/static-app.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { LiveHub } from "../platform/live.ts";
@@ -65,7 +65,7 @@ const edge = composeHttp({
   card: openCard(config),
   whois: openWhois(config),
   scanner: openZoneScanner(config, log),
-  proxies: config.TRUST_PROXY,
+  proxies: { networks: config.TRUST_PROXY, header: config.TRUST_PROXY_HEADER },
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),
   files: openFiles(config),
@@ -83,7 +83,6 @@ const edge = composeHttp({
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });
 serveHealth(edge, pool, productVersion);
-serveMetrics(edge, metrics);
 let description: string | undefined;
 edge.raw("GET", "/api/openapi.json", async (_httpRequest, reply) => {
   description ??= JSON.stringify(printOpenApi(edge.registered, edge.registeredForeign, productVersion), null, 2);
@@ -93,6 +92,7 @@ if (existsSync(path.join(webFolder, "index.html")))
   await serveApp(edge.app, webFolder, (host) => brands.pageFacts(host), thirdParties(config));
 
 await Promise.all([jobs.start(), hub.start()]);
+const pages = await openProcessPages(config.HTTP_METRICS_PORT, { pool, metrics, version: productVersion });
 const address = await edge.app.listen({ port: config.PORT, host: config.HOST });
 log.info({ event: "http.ready", url: address, version: productVersion }, "ready");
 reportReady();
@@ -101,6 +101,6 @@ endOnSignal("http", log, async () => {
   // Requests in progress are answered; event streams are closed, and their browsers reconnect by themselves.
   await edge.app.close();
   await beside?.close();
-  await Promise.all([jobs.stop(), hub.close(), registries.close()]);
+  await Promise.all([jobs.stop(), hub.close(), registries.close(), pages.close()]);
   await pool.close();
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge } from "../platform/http/edge.ts";
+import { noProxies } from "../platform/http/proxies.ts";
 import { newId } from "../platform/ids.ts";
 import { FakeChain } from "../testing/far-ends/fake-chain.ts";
 import { FakeRegistry } from "../testing/far-ends/fake-registries.ts";
@@ -43,7 +44,7 @@ beforeAll(async () => {
     chainReader: new FakeChain(new FakeRegistry("iis", () => fixture.deps.clock.now())),
     scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0, unanswered: 0 }) },
     vault,
-    proxies: 0,
+    proxies: noProxies,
     sms: null,
     files: { store: filesInPostgres, scanner: null },
     addressCountries: { countryOf: async () => "SE" },

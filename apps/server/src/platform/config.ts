@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isNetwork } from "./http/proxies.ts";
 
 /**
  * Every setting of the product, from environment variables. A secret may be given as <NAME>_FILE, the path of a file that contains it.
@@ -60,7 +61,8 @@ const shape = z.object({
   DATABASE_URL: z.string(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
-  /** Ports of worker.ts and forward.ts for /health and /metrics, on loopback; without them they open no port. */
+  /** Ports of http.ts, worker.ts and forward.ts for /health and /metrics, on loopback; without them they open no such port. */
+  HTTP_METRICS_PORT: port.optional(),
   WORKER_METRICS_PORT: port.optional(),
   FORWARD_METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default("./data"),
@@ -70,8 +72,17 @@ const shape = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
     .optional(),
-  /** How many proxies are in front of the product. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
+  /** Addresses and networks of the proxies in front of the product, and the header in which they name their client. */
+  TRUST_PROXY: list
+    .refine(
+      (words) => words.every(isNetwork),
+      'addresses or networks of the proxies in front, such as "127.0.0.1 ::1 10.0.0.0/8"',
+    )
+    .default([]),
+  TRUST_PROXY_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]+$/i, "the name of a header")
+    .default("X-Forwarded-For"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   /** JSON file with the EPP accounts by registry id (iis, verisign, ...); the key "*" is for all other registries. */
   REGISTRIES_FILE: z.string(),

@@ -1,5 +1,6 @@
 import type { Operation } from "@nameplane/contracts";
 import { Edge, type EdgeParts } from "../platform/http/edge.ts";
+import { noProxies, type TrustedProxies } from "../platform/http/proxies.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
@@ -41,9 +42,11 @@ export async function createTestApi(
   clock: Clock,
   register: (edge: Edge) => void,
   options: {
-    proxies?: number;
+    proxies?: TrustedProxies;
     unswitched?: EdgeParts["unswitched"];
     isDevelopment?: (host: string) => Promise<boolean>;
+    pace?: EdgeParts["pace"];
+    headersMs?: number;
   } = {},
 ): Promise<TestApi> {
   const log = createLog("test", "fatal");
@@ -59,8 +62,10 @@ export async function createTestApi(
     enterSession: openDoor,
     useProof,
     tokens: tokenDoor,
-    proxies: options.proxies ?? 0,
+    proxies: options.proxies ?? noProxies,
     ...(options.unswitched === undefined ? {} : { unswitched: options.unswitched }),
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...(options.headersMs === undefined ? {} : { headersMs: options.headersMs }),
   });
   register(edge);
   await edge.app.ready();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 
 const text = z.string().max(4000);
@@ -21,5 +22,5 @@ export const reportFailureSpec = spec({
   summary: "Reports a failed call of the browser to the operator's team; secrets are masked again before it is stored",
   input: failureReport,
   answer: nothing,
-  refusals: [],
+  refusals: [TooFast],
 });

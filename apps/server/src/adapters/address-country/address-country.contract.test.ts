@@ -30,7 +30,9 @@ let db: TestDatabase;
 let api: TestApi;
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = await createTestApi(db, new FakeClock(), (edge) => tldRoutes(edge, countries), { proxies: 1 });
+  api = await createTestApi(db, new FakeClock(), (edge) => tldRoutes(edge, countries), {
+    proxies: { networks: ["127.0.0.1"], header: "x-forwarded-for" },
+  });
 });
 afterAll(async () => {
   await api.close();

@@ -1,6 +1,7 @@
 import * as dialect from "@nameplane/contracts/dnsapi/powerdns";
 import { NotThere, Unprocessable } from "@nameplane/contracts/foreign-refusals";
-import { BadParameter } from "@nameplane/contracts/refusals";
+import { BadParameter, BodyTooLarge } from "@nameplane/contracts/refusals";
+import { readJsonText } from "../../platform/bodies/json-text.ts";
 import type { PublicCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { withToken, type ForeignAnswer, type ForeignCall } from "../../platform/http/foreign.ts";
@@ -138,10 +139,11 @@ async function keysAt(call: TokenCall, id: string) {
   return (await keysOf(call.trx, call.scope, zone.id)).map((key) => presentKey(key, zone.apex));
 }
 
+const bodyBounds = { depth: 20, values: 250_000 };
+
 function parseBody(body: unknown): unknown {
-  try {
-    return JSON.parse(typeof body === "string" ? body : "");
-  } catch {
-    throw new Refused(BadParameter, { values: { rule: "JSON" } });
-  }
+  const read = readJsonText(Buffer.from(typeof body === "string" ? body : ""), bodyBounds);
+  if ("tooMany" in read) throw new Refused(BodyTooLarge);
+  if (!("value" in read)) throw new Refused(BadParameter, { values: { rule: "JSON" } });
+  return read.value;
 }

@@ -29,9 +29,10 @@ import {
 } from "@nameplane/contracts/zones/templates";
 import { limitByAccount } from "../../platform/account-limit.ts";
 import { addMs, type Clock } from "../../platform/clock.ts";
+import type { SessionCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { Log } from "../../platform/log.ts";
-import { exportZone as writeZone, applyImport as bringIn, viewImport } from "./import/index.ts";
+import { exportZone as writeZone, applyImport as bringIn, readZoneText, viewImport } from "./import/index.ts";
 import {
   deleteTemplate as dropTemplate,
   readTemplates,
@@ -61,20 +62,28 @@ const templates = { feature: ["DomainsList", "enableDnsTemplates"], bodyLimit: 4
 /** Room for the largest text with each of its line ends and quotes escaped. */
 const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 
-/** Parsing a large text takes half a second. */
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 
 export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, ...saving }: ImportRouteDeps): void {
-  edge.inTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {
-    await limitByAccount(call.trx, call.scope, call.now, importLimit);
-    return viewImport(saving, call.trx, call.scope, input);
+  // Counted in a transaction of its own: one that lasted as long as the import would make the account's other calls wait for the counter.
+  const count = (call: SessionCall) => call.tx((trx) => limitByAccount(trx, call.scope, call.now, importLimit));
+
+  edge.outsideTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {
+    await count(call);
+    const read = await readZoneText(call, input);
+    return call.tx((trx) => viewImport(saving, trx, call.scope, input, read));
   });
 
-  edge.inTransaction(applyImport, applyImportSpec, edit, textBody, async (call, input) => {
-    await limitByAccount(call.trx, call.scope, call.now, importLimit);
+  edge.outsideTransaction(applyImport, applyImportSpec, edit, textBody, async (call, input) => {
+    await count(call);
+    const read = await readZoneText(call, input);
     const now = clock.now();
-    const saved = await bringIn(saving, call.trx, call.scope, { ...input, now, language: call.language });
-    return savedView(saved, addMs(now, undoMs).toISOString());
+    return call.tx((trx) =>
+      call.once(trx, async () => {
+        const saved = await bringIn(saving, trx, call.scope, { ...input, now, language: call.language }, read);
+        return savedView(saved, addMs(now, undoMs).toISOString());
+      }),
+    );
   });
 
   edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) => readElsewhere({ scanner, log }, call, input));

@@ -34,6 +34,7 @@ import type { PublisherBeside } from "../../areas/zones/publication/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import { Edge } from "../../platform/http/edge.ts";
+import type { TrustedProxies } from "../../platform/http/proxies.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
@@ -51,7 +52,7 @@ export type HttpParts = {
   readonly card: CardProvider | null;
   readonly whois: WhoisLookup;
   readonly scanner: ZoneScanner;
-  readonly proxies: number;
+  readonly proxies: TrustedProxies;
   /** Encrypts stored secrets. */
   readonly vault: Vault;
   readonly sms: Sms | null;

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "@nameplane/contracts";
 import {
   AccountSuspended,
+  AmbiguousHost,
   BodyTooLarge,
   BrokenBody,
   NoSuchEndpoint,
@@ -14,6 +16,10 @@ import {
 import type { Spec } from "@nameplane/contracts/spec";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
+import { defaultPace, endSlowBody, type BodyPace } from "../bodies/slow-bodies.ts";
+import { announcedBytes, hasBody, readBody } from "../bodies/read-body.ts";
+import { jsonBounds, readLongJsonBody } from "../bodies/json-body.ts";
+import { endUnread } from "../bodies/unread-body.ts";
 import type { Clock } from "../clock.ts";
 import type { Pool } from "../db/connect.ts";
 import { tx, type Trx } from "../db/transaction.ts";
@@ -22,13 +28,15 @@ import type { Metrics } from "../metrics.ts";
 import { decide, type Access, type Decision } from "../policy.ts";
 import { Refused } from "../refused.ts";
 import { makeScope } from "../scope.ts";
+import { AccountTurns } from "./account-turns.ts";
+import { busyRefusal } from "./busy.ts";
 import { faultAnswer, refusedAnswer } from "./answers.ts";
 import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { decodableAddress } from "./decodable-address.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
-import { readJsonBody } from "./json-body.ts";
+import { Proxies, type TrustedProxies } from "./proxies.ts";
 import { readInput } from "./read-input.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
@@ -43,6 +51,7 @@ export type RouteOptions = {
   feature?: RouteFeature;
   /** GET that changes state: refused when a browser navigates to it. */
   changesState?: boolean;
+  /** Most bytes of a body, for callers who are signed in. */
   bodyLimit?: number;
 };
 
@@ -78,13 +87,23 @@ export type EdgeParts = {
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Access rules for programs that call with a token. */
   tokens: TokenDoor;
-  /** Number of proxies in front. Each appends its client to X-Forwarded-For; the entries before those were written by the client itself. */
-  proxies: number;
+  /** Proxies in front. Each appends its client to X-Forwarded-For; what stands before the first that is no proxy was written by the client. */
+  proxies: TrustedProxies;
   /** Routes that depend on no switch, with the reason; by default those of the product. */
   unswitched?: ReadonlyMap<string, string>;
+  /** How slowly a body may arrive. */
+  pace?: BodyPace;
+  /** How long the headers of a call may take to arrive. */
+  headersMs?: number;
 };
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** The call, once its headers have let it in. */
+    letIn: HttpCall | null;
+    /** Most bytes of this body that are read. */
+    bodyMax: number;
+  }
   interface FastifyContextConfig {
     /** Set by the edge on its own routes; a route without it was added past the edge. */
     isDeclared?: true;
@@ -95,7 +114,11 @@ declare module "fastify" {
 
 type Series = { observe(seconds: number): void };
 
-const defaultBodyLimit = 256 * 1024;
+/** Bytes of a body from whoever is not signed in, and of any form. */
+const strangersLimit = 64 * 1024;
+const signedInLimit = 1024 * 1024;
+/** The framework's own limit stands above those of all routes: bodies are read by us, up to the limit of the call. */
+const frameworkLimit = 64 * 1024 * 1024;
 
 export class Edge {
   readonly app: FastifyInstance;
@@ -103,16 +126,19 @@ export class Edge {
   readonly registeredForeign: RegisteredForeign[] = [];
   readonly #parts: EdgeParts;
   readonly #foreign: ForeignServer;
+  readonly #turns = new AccountTurns();
   readonly #seriesOf = new Map<string, Series[]>();
 
   constructor(parts: EdgeParts) {
     this.#parts = parts;
     const { pool, log, tokens } = parts;
-    this.#foreign = new ForeignServer({ pool, log, tokens, callOf: (...of) => this.#publicCall(...of) });
+    this.#foreign = new ForeignServer({ pool, log, tokens, turns: this.#turns, callOf: (...of) => this.#publicCall(...of) });
+    const proxies = new Proxies(parts.proxies);
     this.app = Fastify({
       logger: false,
-      trustProxy: parts.proxies === 0 ? false : (_address, hop) => hop < parts.proxies,
-      bodyLimit: defaultBodyLimit,
+      trustProxy: (address) => proxies.isTrusted(address),
+      bodyLimit: frameworkLimit,
+      http: { headersTimeout: parts.headersMs ?? 10_000, connectionsCheckingInterval: Math.min(parts.headersMs ?? 1000, 1000) },
       genReqId: () => randomUUID(),
       rewriteUrl: ({ url = "/" }) => decodableAddress(url),
       // A domain name can be part of a path.
@@ -121,26 +147,25 @@ export class Edge {
       schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
     });
     void this.app.register(cookie, { hook: false }); // Cookies are parsed where a call reads them.
-    void this.app.register(formbody, { bodyLimit: defaultBodyLimit });
-    this.app.removeContentTypeParser("application/json");
-    this.app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_httpRequest, body: Buffer, done) => {
-      try {
-        done(null, readJsonBody(body));
-      } catch (error) {
-        done(error as Error);
-      }
-    });
-    // A file is read by the route that takes it, after the caller was authorised; all other routes refuse such bodies.
-    this.app.addContentTypeParser("application/octet-stream", (httpRequest, payload, done) => {
-      if (httpRequest.routeOptions.config.takesFile === true) return done(null, payload);
-      done(new Refused(BrokenBody));
-    });
+    this.app.decorateRequest("letIn", null);
+    this.app.decorateRequest("bodyMax", strangersLimit);
+    this.#addBodies();
     this.app.addHook("onRoute", (route) => {
       if (route.config?.isDeclared !== true) throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
     });
     this.app.addHook("onSend", (httpRequest, reply, _payload, done) => {
       guardAnswer(httpRequest, reply);
+      endUnread(httpRequest.raw, reply.raw);
       done();
+    });
+    this.app.addHook("onRequest", (httpRequest, reply, done) => {
+      const { raw } = httpRequest;
+      proxies.purify(raw);
+      if (hasBody(raw.headers)) endSlowBody(raw, reply.raw, parts.pace ?? defaultPace);
+      // Proxies and we may each take another one of two hosts (RFC 9112 section 3.2).
+      if (namesTwoHosts(raw.rawHeaders)) return done(new Refused(AmbiguousHost));
+      // No path, no body: it is not even read.
+      done(httpRequest.is404 ? new Refused(NoSuchEndpoint) : undefined);
     });
     // Read at once: a connection forgets its address when it closes, unless the address was read before.
     this.app.addHook("onRequest", ({ socket }, _reply, done) => {
@@ -160,6 +185,22 @@ export class Edge {
     });
     this.app.setNotFoundHandler((httpRequest, reply) => this.#fail(new Refused(NoSuchEndpoint), httpRequest, reply));
     this.app.setErrorHandler((error, httpRequest, reply) => this.#fail(error, httpRequest, reply));
+  }
+
+  /** How bodies are read, once the headers have let the call in. */
+  #addBodies(): void {
+    const { app } = this;
+    void app.register(formbody, { bodyLimit: strangersLimit });
+    app.removeContentTypeParser("application/json");
+    app.addContentTypeParser("application/json", async (httpRequest: FastifyRequest, payload: Readable) => {
+      const { bodyMax, raw } = httpRequest;
+      return readLongJsonBody(await readBody(payload, raw.headers, bodyMax), jsonBounds(bodyMax));
+    });
+    // A file is read by the route that takes it, after the caller was authorised; all other routes refuse such bodies.
+    app.addContentTypeParser("application/octet-stream", (httpRequest, payload, done) => {
+      if (httpRequest.routeOptions.config.takesFile === true) return done(null, payload);
+      done(new Refused(BrokenBody));
+    });
   }
 
   /** A route that anybody may call. */
@@ -279,19 +320,34 @@ export class Edge {
     const asksProof = stepUp !== undefined && stepUp !== null;
     this.registered.push({ operation, spec, access, feature: options.feature, asksProof });
     const takesFile = operation.encoding === "raw";
+    const letIn = async (httpRequest: FastifyRequest, reply: FastifyReply): Promise<HttpCall> => {
+      const found = this.#publicCall(httpRequest, reply);
+      const call = found instanceof Promise ? await found : found;
+      // Checked first: a feature that the brand has switched off answers as if it did not exist, to every caller.
+      const isOn = this.#isOn(call.brand.brandId, options);
+      refuseUnless(decide(null, { kind: "public" }, { isOn: isOn instanceof Promise ? await isOn : isOn }));
+      refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
+      if (options.changesState) refuseNavigation(httpRequest);
+      return call;
+    };
     this.app.route({
       method: operation.method,
       url: operation.path,
       config: { isDeclared: true, takesFile },
-      bodyLimit: options.bodyLimit ?? defaultBodyLimit,
+      bodyLimit: operation.encoding === "form" ? strangersLimit : frameworkLimit,
+      ...(operation.method === "GET"
+        ? {}
+        : {
+            // The headers decide before anything of the body is read.
+            onRequest: async (httpRequest: FastifyRequest, reply: FastifyReply) => {
+              const call = await letIn(httpRequest, reply);
+              refuseOtherEncoding(httpRequest, operation);
+              httpRequest.bodyMax = await this.#bodyMax(call, httpRequest, operation, access, options);
+              httpRequest.letIn = call;
+            },
+          }),
       handler: async (httpRequest, reply) => {
-        const found = this.#publicCall(httpRequest, reply);
-        const call = found instanceof Promise ? await found : found;
-        // Checked first: a feature that the brand has switched off answers as if it did not exist, to every caller.
-        const isOn = this.#isOn(call.brand.brandId, options);
-        refuseUnless(decide(null, { kind: "public" }, { isOn: isOn instanceof Promise ? await isOn : isOn }));
-        refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
-        if (options.changesState) refuseNavigation(httpRequest);
+        const call = httpRequest.letIn ?? (await letIn(httpRequest, reply));
         const sent = takesFile
           ? inputBesideFile(httpRequest)
           : operation.method === "GET"
@@ -305,9 +361,34 @@ export class Edge {
           await this.#admit(call, operation, access, options);
           throw fault;
         }
-        return sendAnswer(reply, call, await run(call, input, sentFile(httpRequest, reply, takesFile)));
+        return sendAnswer(reply, call, await run(call, input, sentFile(httpRequest, takesFile)));
       },
     });
+  }
+
+  /**
+   * Most bytes that are read of a body, by who sends it. Whoever sends more than a stranger may has to be signed in, and where the route is not
+   * public may use it; a smaller body is read together with the check of the session, but not where there is none.
+   */
+  async #bodyMax(
+    call: HttpCall,
+    httpRequest: FastifyRequest,
+    operation: Operation,
+    access: Access,
+    options: RouteOptions,
+  ): Promise<number> {
+    const limit = options.bodyLimit ?? signedInLimit;
+    const { headers } = httpRequest.raw;
+    const isLong = hasBody(headers) && (announcedBytes(headers) ?? Number.POSITIVE_INFINITY) > strangersLimit;
+    if (access.kind !== "public") {
+      if (call.token === null) refuseUnless(decide(null, access));
+      if (isLong) await this.#admit(call, operation, access, options);
+      return isLong ? limit : Math.min(limit, strangersLimit);
+    }
+    const { token } = call;
+    if (!isLong || token === null) return Math.min(limit, strangersLimit);
+    const facts = await tx(this.#parts.pool, null, (trx) => this.#parts.enterSession(trx, token, call.brand.host));
+    return decide(facts, { kind: "session" }).allowed ? limit : Math.min(limit, strangersLimit);
   }
 
   async #admit(call: HttpCall, operation: Operation, access: Access, options: RouteOptions): Promise<void> {
@@ -345,6 +426,7 @@ export class Edge {
   ): Promise<T> {
     const { pool, enterSession, useProof } = this.#parts;
     const { token } = call;
+    const inTurn = <R>(work: () => Promise<R>) => (token === null ? work() : this.#turns.take(token, work));
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       const decision = decide(facts, access);
@@ -352,6 +434,7 @@ export class Edge {
       if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
+      if (token !== null) this.#turns.learn(token, facts.accountId);
       if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`) throw new Refused(OtherIdentity);
       const scope = makeScope({
         accountId: facts.accountId,
@@ -359,16 +442,18 @@ export class Edge {
         userId: facts.userId,
         actor: `user:${facts.userId}`,
       });
-      return call.entered(facts, scope, { route: operation.name, input, enter });
+      return call.entered(facts, scope, { route: operation.name, input, enter, inTurn });
     };
     const { stepUp } = options;
     const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
-    if (asksProof) await stepUp.first?.(await tx(pool, null, enter), input);
-    return tx(pool, null, async (trx) => {
-      const session = await enter(trx);
-      if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
-      return fn(session, trx);
-    });
+    if (asksProof) await stepUp.first?.(await inTurn(() => tx(pool, null, enter)), input);
+    return inTurn(() =>
+      tx(pool, null, async (trx) => {
+        const session = await enter(trx);
+        if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
+        return session.within(() => fn(session, trx));
+      }),
+    );
   }
 
   #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): HttpCall | Promise<HttpCall> {
@@ -385,7 +470,7 @@ export class Edge {
 
   async #fail(error: unknown, httpRequest: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const language = languageOf(httpRequest);
-    const refused = error instanceof Refused ? error : frameworkRefusal(error);
+    const refused = error instanceof Refused ? error : (frameworkRefusal(error) ?? this.#busy(error, httpRequest));
     if (refused) {
       const { http, body } = refusedAnswer(language, refused);
       const { seconds } = refused.values;
@@ -404,6 +489,16 @@ export class Edge {
     );
     const { http, body } = faultAnswer(language, httpRequest.id);
     return reply.code(http).header("cache-control", "no-store").send(body);
+  }
+
+  #busy(error: unknown, httpRequest: FastifyRequest): Refused | null {
+    const refused = busyRefusal(error);
+    if (refused !== null)
+      this.#parts.log.warn(
+        { event: "http.busy", requestId: httpRequest.id, route: httpRequest.routeOptions.url, ...errorFields(error) },
+        "the database was busy",
+      );
+    return refused;
   }
 
   /** The counter of one route and status, kept because looking it up by labels each time costs as much as routing. */
@@ -443,6 +538,28 @@ function refuseUnless(decision: Decision): void {
   if (decision.allowed) return;
   const { refusal, permission } = decision;
   throw new Refused(refusal, permission === undefined ? {} : { fields: { permission } });
+}
+
+const encodings: Readonly<Record<string, readonly string[]>> = {
+  json: ["application/json"],
+  form: ["application/x-www-form-urlencoded", "application/json"],
+  raw: ["application/octet-stream"],
+};
+
+/** Refuses a body in another encoding than the operation takes. */
+function refuseOtherEncoding({ raw: { headers } }: FastifyRequest, { encoding }: Operation): void {
+  if (!hasBody(headers)) return;
+  const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (encodings[encoding]?.includes(type) !== true) throw new Refused(BrokenBody, { internal: `content type ${type}` });
+}
+
+function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function isSameSession(facts: SessionFacts | null, was: SessionFacts): boolean {

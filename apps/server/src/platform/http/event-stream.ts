@@ -1,4 +1,7 @@
 import type { ServerResponse } from "node:http";
+import { TooFast } from "@nameplane/contracts/refusals";
+import { Refused } from "../refused.ts";
+import { addressBlock } from "./address-block.ts";
 import type { Edge } from "./edge.ts";
 import { live } from "@nameplane/contracts/platform/operations";
 import type { LiveHub } from "../live.ts";
@@ -7,20 +10,34 @@ import type { Metrics } from "../metrics.ts";
 /** Proxies close silent connections after 30 to 60 s; a shorter interval only costs bytes and database queries. */
 const defaultHeartbeatMs = 25_000;
 
+/** Streams at once: a browser has one for each tab, and an office has one address. */
+const defaultMost = { session: 20, address: 300 };
+const unreadMax = 1024 * 1024;
+
 /**
  * Server-sent events of the account. The stream only contains hints; a browser that missed some (a gap in the ids, or a new connection)
  * reads its lists again. A stream ends with its session, at the latest at the next heartbeat.
  */
-export function serveEvents(edge: Edge, hub: LiveHub, metrics: Metrics, heartbeatMs = defaultHeartbeatMs): void {
+export function serveEvents(
+  edge: Edge,
+  hub: LiveHub,
+  metrics: Metrics,
+  heartbeatMs = defaultHeartbeatMs,
+  most = defaultMost,
+): void {
   const open = new Set<ServerResponse>();
+  const counts = new StreamCounts(most);
   // A stream never ends by itself: without this, stopping would wait for every browser to close it.
   edge.app.addHook("preClose", async () => {
     for (const raw of open) raw.end();
   });
   edge.raw("GET", live.path, async (httpRequest, reply) => {
     const session = await edge.identify(httpRequest);
+    const leave = counts.enter(session.sessionId, addressBlock(httpRequest.ip));
     reply.hijack();
     const { raw } = reply;
+    raw.once("close", leave);
+    if (raw.destroyed) leave();
     raw.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
@@ -30,9 +47,11 @@ export function serveEvents(edge: Edge, hub: LiveHub, metrics: Metrics, heartbea
     raw.write("retry: 2000\n: open\n\n");
     metrics.openStreams.inc();
     open.add(raw);
-    const stop = hub.subscribe(session.accountId, (event, sequence) =>
-      raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`),
-    );
+    const stop = hub.subscribe(session.accountId, (event, sequence) => {
+      // Nobody reads: what is not taken is held in memory.
+      if (raw.writableLength > unreadMax) return void raw.destroy();
+      raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
+    });
     const beat = async () => {
       // An unreachable database says nothing about the session: the stream stays open, and the next heartbeat checks again.
       if (await edge.isStill(httpRequest, session).catch(() => true)) raw.write(": still here\n\n");
@@ -46,4 +65,41 @@ export function serveEvents(edge: Edge, hub: LiveHub, metrics: Metrics, heartbea
       metrics.openStreams.dec();
     });
   });
+}
+
+/** How many streams are open of each session and each address. */
+class StreamCounts {
+  readonly #most: typeof defaultMost;
+  readonly #counts = new Map<string, number>();
+
+  constructor(most: typeof defaultMost) {
+    this.#most = most;
+  }
+
+  /**
+   * Counts a stream until the function it gives is called.
+   *
+   * Refuses TooFast
+   */
+  enter(sessionId: string, address: string): () => void {
+    const keys = [
+      [`session ${sessionId}`, this.#most.session],
+      [`address ${address}`, this.#most.address],
+    ] as const;
+    if (keys.some(([key, most]) => this.#of(key) >= most)) throw new Refused(TooFast, { values: { seconds: 30 } });
+    for (const [key] of keys) this.#counts.set(key, this.#of(key) + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      for (const [key] of keys) {
+        if (this.#of(key) > 1) this.#counts.set(key, this.#of(key) - 1);
+        else this.#counts.delete(key);
+      }
+    };
+  }
+
+  #of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
 }

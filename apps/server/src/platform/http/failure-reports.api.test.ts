@@ -68,3 +68,18 @@ test("a report with a field nobody knows is refused by name", async () => {
   const { body } = await api.browser().call(reportFailure, { ...report, shell: "x" });
   expect(body).toMatchObject({ code: 2005, param: "shell" });
 });
+
+test("of one address thirty reports a minute are taken, and the next is told how long to wait", async () => {
+  clock.advance(60_000);
+  const answers = [];
+  for (let i = 0; i < 31; i++) answers.push(await api.browser().call(reportFailure, report));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
+  expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  clock.advance(60_000);
+  expect((await api.browser().call(reportFailure, report)).status).toBe(200);
+});
+
+test("a report of more than 64 KB is not read", async () => {
+  const { status } = await api.browser().call(reportFailure, { ...report, response: "x".repeat(70_000) });
+  expect(status).toBe(413);
+});

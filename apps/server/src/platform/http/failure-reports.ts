@@ -1,18 +1,24 @@
 import { reportFailure } from "@nameplane/contracts/platform/operations";
 import { reportFailureSpec } from "@nameplane/contracts/platform/report-failure";
+import { TooFast } from "@nameplane/contracts/refusals";
 import { errorFields, type Log } from "../log.ts";
+import { Refused } from "../refused.ts";
+import { CallLimits, type CallLimit } from "./call-limits.ts";
 import type { Edge } from "./edge.ts";
 import { maskAddress, messageOf } from "./failure-report.rules.ts";
 
 /** More than this in a minute are one fault seen by many users, and the team has heard of it by then. */
 const forwardedPerMinute = 20;
 const timeoutMs = 5000;
+/** Each report is a line of the log, and anybody may send some. */
+const perAddress: CallLimit = { name: "failure report", seconds: 60, cap: 30 };
 
 /**
  * Browsers report failed calls here: each becomes a log line without what was typed, and a message to the team's chat where one is
  * configured (specification S7). Anybody may call it, so only a few reports a minute are forwarded.
  */
 export function failureReports(edge: Edge, { log, webhook }: { log: Log; webhook: string | null }): void {
+  const limits = new CallLimits();
   let minute = 0;
   let forwarded = 0;
   const mayForward = (now: Date): boolean => {
@@ -37,6 +43,8 @@ export function failureReports(edge: Edge, { log, webhook }: { log: Log; webhook
     }
   };
   edge.public(reportFailure, reportFailureSpec, { bodyLimit: 64 * 1024 }, async (call, report) => {
+    const seconds = limits.count(call.addressBlock, perAddress, call.now);
+    if (seconds !== null) throw new Refused(TooFast, { values: { seconds } });
     log.warn(
       {
         event: "browser.failure",

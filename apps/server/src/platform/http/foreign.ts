@@ -1,9 +1,11 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ForeignOperation } from "@nameplane/contracts/foreign";
 import { BeyondToken, NoToken, NotThatWay, NotThere, OtherNetwork } from "@nameplane/contracts/foreign-refusals";
 import { BadParameter, BodyTooLarge, NoPermission, NotFromThePanel, TooFast } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
+import { announcedBytes, hasBody, readBody } from "../bodies/read-body.ts";
 import { tx, type Trx } from "../db/transaction.ts";
 import type { Pool } from "../db/connect.ts";
 import { errorFields, type Log } from "../log.ts";
@@ -11,6 +13,8 @@ import { decide, type TokenAccess } from "../policy.ts";
 import { sha256 } from "../ids.ts";
 import { Refused } from "../refused.ts";
 import { makeScope, type AccountScope } from "../scope.ts";
+import type { AccountTurns } from "./account-turns.ts";
+import { busyRefusal } from "./busy.ts";
 import { CallLimits, type CallLimit } from "./call-limits.ts";
 import type { PublicCall } from "./call.ts";
 import type { HttpCall } from "./http-call.ts";
@@ -133,13 +137,16 @@ const wrongTokens: CallLimit = { name: "wrong token", seconds: 60, cap: 60 };
 
 const notedRefusals: CallLimit = { name: "noted refusal", seconds: 60, cap: 1 };
 
+/** Bytes of a body: with a token, and without one. */
 const bodyLimit = 4 * 1024 * 1024;
+const strangersLimit = 64 * 1024;
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 export type ForeignParts = {
   readonly pool: Pool;
   readonly log: Log;
   readonly tokens: TokenDoor;
+  readonly turns: AccountTurns;
   readonly callOf: (httpRequest: FastifyRequest, reply: FastifyReply) => HttpCall | Promise<HttpCall>;
 };
 
@@ -158,7 +165,10 @@ export class ForeignServer {
     void app.register((inner, _options, done) => {
       // Programs send the same body as JSON, as a form, or without any content type.
       inner.removeAllContentTypeParsers();
-      inner.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_httpRequest, body, next) => next(null, body));
+      inner.addContentTypeParser("*", async (httpRequest: FastifyRequest, payload: Readable) => {
+        const { bodyMax, raw } = httpRequest;
+        return (await readBody(payload, raw.headers, bodyMax)).toString();
+      });
       inner.setErrorHandler((error, httpRequest, reply) => this.#fail(dialect, error, httpRequest, reply));
       const declared = Map.groupBy(routes, ({ operation }) => urlOf(operation));
       for (const [url, ofUrl] of declared) {
@@ -167,7 +177,9 @@ export class ForeignServer {
             method: route.operation.method,
             url,
             config: { isDeclared: true },
-            bodyLimit,
+            onRequest: async (httpRequest, reply) => {
+              httpRequest.letIn = await this.#letIn(dialect, route, httpRequest, reply);
+            },
             handler: async (httpRequest, reply) => send(reply, await this.#answer(dialect, route, httpRequest, reply)),
           });
         const others = methods.filter((method) => !ofUrl.some(({ operation }) => operation.method === method));
@@ -183,11 +195,28 @@ export class ForeignServer {
     });
   }
 
-  async #answer(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<ForeignAnswer> {
+  /** What the headers decide, before anything of a body is read: a long one is read only for callers whose token may use the route. */
+  async #letIn(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<HttpCall> {
     const call = await this.#parts.callOf(httpRequest, reply);
     // A feature that the brand has switched off answers like any other path of the dialect that does not exist.
     if (!(await call.isOn(route.feature))) throw new Refused(NotThere);
     refuseOtherSites(httpRequest);
+    const { headers } = httpRequest.raw;
+    const isLong = hasBody(headers) && (announcedBytes(headers) ?? Number.POSITIVE_INFINITY) > strangersLimit;
+    httpRequest.bodyMax = strangersLimit;
+    if (isPublic(route)) return call;
+    const token = dialect.tokenOf(headers);
+    if (token !== null && !isLong) return call;
+    await this.#asCaller(call, token, async (_trx, caller) => {
+      refuseUnless(decide(caller, route.access));
+      return { status: 100 };
+    });
+    httpRequest.bodyMax = bodyLimit;
+    return call;
+  }
+
+  async #answer(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<ForeignAnswer> {
+    const call = httpRequest.letIn ?? (await this.#letIn(dialect, route, httpRequest, reply));
     const { access, limit } = route;
     if (isPublic(route)) {
       this.#spend(call.addressBlock, limit, call.now);
@@ -209,20 +238,24 @@ export class ForeignServer {
     token: string | null,
     work: (trx: Trx, caller: TokenFacts & { accountState: "active" }) => Promise<ForeignAnswer>,
   ): Promise<ForeignAnswer> {
-    const { pool, tokens } = this.#parts;
+    const { pool, tokens, turns } = this.#parts;
+    const inTurn = <T>(work: () => Promise<T>) => (token === null ? work() : turns.take(token, work));
     let tokenId: string | undefined;
     let isBeyond = false;
     const from = { host: call.brand.host, address: call.address };
     try {
-      return await tx(pool, null, async (trx) => {
-        const caller = token === null ? null : await tokens.enter(trx, token, from);
-        if (caller === null) throw new Refused(NoToken);
-        ({ tokenId } = caller);
-        // Tokens of other than active accounts are not let in.
-        const answer = await work(trx, { ...caller, accountState: "active" });
-        isBeyond = answer.isBeyond === true;
-        return answer;
-      });
+      return await inTurn(() =>
+        tx(pool, null, async (trx) => {
+          const caller = token === null ? null : await tokens.enter(trx, token, from);
+          if (token === null || caller === null) throw new Refused(NoToken);
+          turns.learn(token, caller.accountId);
+          ({ tokenId } = caller);
+          // Tokens of other than active accounts are not let in.
+          const answer = await work(trx, { ...caller, accountState: "active" });
+          isBeyond = answer.isBeyond === true;
+          return answer;
+        }),
+      );
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : null;
       // Counted only after it was found wrong: a neighbour with an old token does not block callers with a valid one.
@@ -267,7 +300,7 @@ export class ForeignServer {
   }
 
   #fail(dialect: Dialect, error: unknown, httpRequest: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refused = error instanceof Refused ? error : frameworkRefusal(error);
+    const refused = error instanceof Refused ? error : (frameworkRefusal(error) ?? busyRefusal(error));
     if (refused !== null) {
       const { seconds } = refused.values;
       if (seconds !== undefined) void reply.header("retry-after", String(seconds));

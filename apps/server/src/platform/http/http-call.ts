@@ -135,12 +135,20 @@ export class HttpCall implements PublicCall {
   }
 }
 
-type Entry = { readonly route: string; readonly input: unknown; readonly enter: (trx: Trx) => Promise<unknown> };
+type Entry = {
+  readonly route: string;
+  readonly input: unknown;
+  readonly enter: (trx: Trx) => Promise<unknown>;
+  /** Waits until the account may have another transaction. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+};
 
 export class EnteredCall extends HttpCall implements SessionCall {
   readonly session: SessionFacts;
   readonly scope: AccountScope;
   readonly #entry: Entry;
+  /** Transactions of this call that are open. */
+  #within = 0;
 
   constructor(brand: BrandFace, shared: Shared, session: SessionFacts, scope: AccountScope, entry: Entry) {
     super(brand, shared);
@@ -150,10 +158,23 @@ export class EnteredCall extends HttpCall implements SessionCall {
   }
 
   tx<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    return tx(this.shared.pool, null, async (trx) => {
-      await this.#entry.enter(trx);
-      return work(trx);
-    });
+    const run = () =>
+      tx(this.shared.pool, null, async (trx) => {
+        await this.#entry.enter(trx);
+        return this.within(() => work(trx));
+      });
+    // A call that has its turn must not wait for another one, which its like could be waiting for as well.
+    return this.#within > 0 ? run() : this.#entry.inTurn(run);
+  }
+
+  /** Runs the work of a transaction of this call. */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    this.#within += 1;
+    try {
+      return await work();
+    } finally {
+      this.#within -= 1;
+    }
   }
 
   once<T extends object>(within: Trx, work: () => Promise<T>): Promise<T> {

@@ -10,14 +10,20 @@ type RawRoutes = Pick<Edge, "raw">;
 
 /** /health: whether the process reaches the database. */
 export function serveHealth(edge: RawRoutes, pool: Pick<Pool, "pg">, version: string): void {
+  // Anybody may ask, so that callers at the same time get one answer.
+  let asking: Promise<unknown> | null = null;
   edge.raw("GET", "/health", async (_httpRequest, reply) => {
-    await pool.pg.query("select 1");
+    asking ??= pool.pg.query("select 1").finally(() => (asking = null));
+    await asking;
     return reply.send({ status: "ok", version });
   });
 }
 
-/** /metrics for a collector on this machine. For all other clients the page does not exist, because it shows how the business is going. */
-export function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
+/**
+ * /metrics, which shows how the business is going: on a port of its own on this machine, and there not through a proxy. It stands on no port that
+ * strangers reach.
+ */
+function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   edge.raw("GET", "/metrics", async (httpRequest, reply) => {
     if (!isFromHere(httpRequest)) throw new Refused(NoSuchEndpoint);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
@@ -32,7 +38,7 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Both pages of a process that serves nothing else by HTTP, on a port of this machine.
+ * Both pages of a process, on a port of this machine.
  *
  * Takes  port: 0: any free one; undefined: no port is opened
  */

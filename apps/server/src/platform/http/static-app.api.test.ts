@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get as getHttp, type IncomingMessage } from "node:http";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -130,4 +132,27 @@ test("the page, its version and its picture are sent again only when they are ot
   await writeFile(path.join(folder, "version.json"), '{"version":"two"}');
   expect((await get("/", tag(page))).body).toContain("/assets/two.js");
   expect((await get("/version.json", tag(version))).json()).toEqual({ version: "two" });
+});
+
+test.each([
+  "/assets/../index.html",
+  "/assets/..%2findex.html",
+  "/assets/%2e%2e/index.html",
+  "/assets/%2e%2e%2findex.html",
+  "/assets/..%5cindex.html",
+  "/assets/%252e%252e%252findex.html",
+  "/assets/one.js%00",
+  "/assets//etc/passwd",
+  "/assets/%2fetc%2fpasswd",
+  "/assets/.hidden",
+  "/assets/",
+  "/assets/none.js",
+])("%s leads to no file: 404", async (url) => {
+  await writeFile(path.join(folder, "assets", ".hidden"), "secret");
+  // Over a connection, because calls within the process have their dots resolved before they are sent.
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const asked = getHttp({ host: "127.0.0.1", port, path: url, headers: { host: "panel.example" } });
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(404);
 });

@@ -72,6 +72,10 @@ class BuiltFile {
 const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
+/** Assets are named by the build; a path that could lead elsewhere is none of them, however it is written. */
+const isFileName = (path: string): boolean =>
+  /^[\w.@-]+(\/[\w.@-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
+
 /** True when the browser has the page already (304). What it has cached, headers included, stays as it is (RFC 9110 section 15.4.5). */
 function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   void reply.header("etag", tag).header("cache-control", "no-cache");
@@ -128,6 +132,7 @@ export async function serveApp(
   });
   app.get("/assets/*", declared, (httpRequest, reply) => {
     const { "*": file } = httpRequest.params as { "*": string };
+    if (!isFileName(file)) return reply.callNotFound();
     return guardHeaders(reply).sendFile(file, { immutable: true, maxAge: "365d" });
   });
   for (const name of ["favicon.svg", "version.json"]) {

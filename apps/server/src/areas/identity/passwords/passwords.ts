@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { LoginBusy } from "@nameplane/contracts/identity/refusals";
 import { Refused } from "../../../platform/refused.ts";
 import { PasswordThreads } from "./password-threads.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../../../platform/turns.ts";
 
 /** argon2id with 64 MiB and 3 passes (docs/threats.md#sessions): a tenth of a second of one core for us, expensive for a thief. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;

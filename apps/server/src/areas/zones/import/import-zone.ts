@@ -17,11 +17,12 @@ import {
   type RecordSetContent,
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { Language } from "../../../platform/http/call.ts";
+import type { Language, SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { isRefused } from "../change-view.ts";
-import { changesOfImport, readImport, type ReadText } from "./import-zone.rules.ts";
+import { changesOfImport, type ReadText } from "./import-zone.rules.ts";
+import { readImportText, type TextToRead } from "./read-text.ts";
 import { writeManySets } from "./many-sets.repository.ts";
 import { isTooFull, limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import {
@@ -41,13 +42,19 @@ import { findZone } from "../find-zone.ts";
 
 export type ZoneImport = {
   readonly zoneid: string;
-  readonly text: string;
-  readonly format: "auto" | "bind" | "csv";
   readonly mode: "merge" | "replace";
   readonly conflicts: JoinChoice;
   readonly replaceat: readonly string[];
-  readonly nameservers: boolean;
 };
+
+/** The text of an import, read for the zone. Reading it can take a while, so this is done in no transaction. */
+export async function readZoneText(
+  call: SessionCall,
+  { zoneid, text, ...options }: { readonly zoneid: string; readonly text: string } & TextToRead["options"],
+): Promise<ReadText> {
+  const { apex } = await call.tx((trx) => findZone(trx, call.scope, zoneid));
+  return readImportText(call.scope.accountId, { text, apex, options });
+}
 
 /** What importing a text would do. A text without a record, or with lines that cannot be read, says so in its problems. */
 export async function viewImport(
@@ -55,9 +62,9 @@ export async function viewImport(
   trx: Trx,
   scope: AccountScope,
   input: ZoneImport,
+  read: ReadText,
 ): Promise<AnswerOf<typeof previewImport>> {
   const zone = await findZone(trx, scope, input.zoneid);
-  const read = readImport(input.text, zone.apex, input);
   const before = await recordSetsOf(trx, scope, zone.id);
   // a text without a record must not empty the zone: applying it is refused
   const { changes, conflicts, exclusive } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
@@ -113,10 +120,15 @@ export type ImportToApply = ZoneImport & {
 /**
  * Imports a text as one version, all or none. Refuses NoRecordsFound, ImportHasErrors (unless `partly`), and what saving refuses.
  */
-export async function applyImport(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: ImportToApply): Promise<SavedChange> {
+export async function applyImport(
+  deps: SaveZoneDeps,
+  trx: Trx,
+  scope: AccountScope,
+  input: ImportToApply,
+  read: ReadText,
+): Promise<SavedChange> {
   const found = await lockZoneToChange(trx, scope, input.zoneid);
   const { zone } = found;
-  const read = readImport(input.text, zone.apex, input);
   refuseUnread(read, input.partly);
   const before = await recordSetsOf(trx, scope, zone.id);
   const left = new Set(input.leaveout.map(recordSetKey));

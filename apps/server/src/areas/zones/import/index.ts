@@ -1,3 +1,3 @@
 export { exportZone } from "./export-zone.ts";
-export { readImport } from "./import-zone.rules.ts";
-export { applyImport, viewImport } from "./import-zone.ts";
+export { applyImport, readZoneText, viewImport } from "./import-zone.ts";
+export { readImportText } from "./read-text.ts";

@@ -10,7 +10,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import type { Log } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { readImport } from "../import/index.ts";
+import { readImportText } from "../import/index.ts";
 import { readScan } from "./scan-zone.rules.ts";
 import { isCarried, stagedSets } from "./staged-zone.rules.ts";
 import { askServers } from "./scan-zone.ts";
@@ -61,7 +61,8 @@ export async function stageZoneOf(
   await call.tx(async (trx) => {
     for (const limit of limits) await limitByAccount(trx, call.scope, call.now, limit);
   });
-  const text = input.text === undefined ? null : readImport(input.text, apex, { format: "auto", nameservers: false });
+  const options = { format: "auto", nameservers: false } as const;
+  const text = input.text === undefined ? null : await readImportText(call.scope.accountId, { text: input.text, apex, options });
   const written = text?.sets ?? [];
   const scan = await askOr(
     written,

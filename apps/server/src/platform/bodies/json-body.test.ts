@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readJsonBody } from "./json-body.ts";
+import { jsonBounds, readJsonBody, readLongJsonBody } from "./json-body.ts";
 import { Refused } from "../refused.ts";
 
-const read = (text: string) => readJsonBody(Buffer.from(text));
+const bounds = jsonBounds(64 * 1024);
+const read = (text: string) => readJsonBody(Buffer.from(text), bounds);
 
 function refusalOf(work: () => unknown): { name: string; param: string | undefined } | null {
   try {
@@ -61,6 +62,25 @@ describe("a JSON body", () => {
     ["that is empty", Buffer.alloc(0)],
     ["with a prototype", Buffer.from('{"__proto__":{"listsize":50}}')],
   ])("%s cannot be read", (_, bytes) => {
-    expect(refusalOf(() => readJsonBody(bytes))?.name).toBe("BrokenBody");
+    expect(refusalOf(() => readJsonBody(bytes, bounds))?.name).toBe("BrokenBody");
+  });
+
+  test("with more levels or values than the bounds is refused by a scan, before anything is built", () => {
+    expect(read(`${"[".repeat(40)}${"]".repeat(40)}`)).toBeInstanceOf(Array);
+    expect(refusalOf(() => read(`${"[".repeat(41)}${"]".repeat(41)}`))?.name).toBe("BrokenBody");
+    expect(read(JSON.stringify(Array(9998).fill(0)))).toHaveLength(9998);
+    expect(refusalOf(() => read(JSON.stringify(Array(10_000).fill(0))))?.name).toBe("BodyTooLarge");
+    const names = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1])));
+    expect(refusalOf(() => read(names))?.name).toBe("BodyTooLarge");
+    expect(read(String.raw`{"text":"[[[[{,,,\"[,"}`)).toEqual({ text: '[[[[{,,,"[,' });
+  });
+
+  test("that is long and mostly text is read in a thread, by the same rules", async () => {
+    const wide = jsonBounds(24 * 1024 * 1024);
+    const long = (text: string) => readLongJsonBody(Buffer.from(text), wide);
+    const zone = `å "quoted" \\ 300 IN A 192.0.2.7\n`.repeat(20_000);
+    expect(await long(JSON.stringify({ zone }))).toEqual({ zone });
+    await expect(long(`{"zone":${JSON.stringify(zone)},"zone":1}`)).rejects.toMatchObject({ param: "zone" });
+    await expect(long(`{"zone":${JSON.stringify(zone)}`)).rejects.toMatchObject({ refusal: { name: "BrokenBody" } });
   });
 });

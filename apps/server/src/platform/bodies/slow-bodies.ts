@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Each body has a time to arrive in, and more of it as long as it comes at this rate at least. */
+export type BodyPace = { readonly withinMs: number; readonly bytesPerSecond: number };
+
+/** 16 KB/s is slower than the worst mobile line on which somebody still sends a document. */
+export const defaultPace: BodyPace = { withinMs: 30_000, bytesPerSecond: 16 * 1024 };
+
+/** Ends the connection when the body of a call does not arrive in time; with 408 when nothing was answered yet. */
+export function endSlowBody(request: IncomingMessage, answer: ServerResponse, pace: BodyPace): void {
+  // undefined in calls that came over no connection.
+  if (request.complete !== false) return;
+  const { socket } = request;
+  const [startedAt, before] = [performance.now(), socket.bytesRead];
+  const leftMs = () =>
+    pace.withinMs + ((socket.bytesRead - before) / pace.bytesPerSecond) * 1000 - (performance.now() - startedAt);
+  let timer: NodeJS.Timeout;
+  const check = () => {
+    if (request.complete || socket.destroyed) return;
+    const left = leftMs();
+    if (left > 0) return wait(left);
+    if (!answer.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    socket.destroySoon();
+  };
+  const wait = (ms: number) => {
+    timer = setTimeout(check, Math.ceil(ms)).unref();
+  };
+  wait(pace.withinMs);
+  const stop = () => clearTimeout(timer);
+  request.once("end", stop);
+  request.once("close", stop);
+}

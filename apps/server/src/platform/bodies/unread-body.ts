@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { announcedBytes } from "./read-body.ts";
+
+/** A rest of this size is read and dropped, and the connection kept. */
+const droppedMax = 1024 * 1024;
+/** A client that sends more has this long to read the answer before the connection is closed. */
+const lingerMs = 2000;
+
+/**
+ * Called before an answer is written. Where it comes before the whole body, and much or nobody knows how much is still to come, the connection
+ * ends with the answer (RFC 9112 section 9.6): nothing more is read. Our side is closed at once, and the connection a little later, because
+ * closing it with unread bytes would take the answer away from a client that has not read it yet.
+ */
+export function endUnread(request: IncomingMessage, answer: ServerResponse): void {
+  // undefined in calls that came over no connection.
+  if (request.complete !== false || answer.headersSent) return;
+  if ((announcedBytes(request.headers) ?? Number.POSITIVE_INFINITY) <= droppedMax) return;
+  const { socket } = request;
+  answer.setHeader("connection", "close");
+  // Node would destroy the connection as soon as the answer is written.
+  socket.destroySoon = () => void socket.end();
+  answer.once("finish", () => {
+    socket.pause();
+    const end = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once("close", () => clearTimeout(end));
+  });
+}

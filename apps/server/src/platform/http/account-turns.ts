@@ -1,0 +1,45 @@
+import { TooManyAtOnce } from "@nameplane/contracts/refusals";
+import { sha256 } from "../ids.ts";
+import { Refused } from "../refused.ts";
+import { Turns } from "../turns.ts";
+
+/** Fewer than half of the process's connections to the database, so that no account takes them from all others. */
+const atOnce = 6;
+const longestQueue = 60;
+const tokensMax = 50_000;
+
+/**
+ * How much of a process one account may use: its transactions beyond a few at once wait for each other before they ask for a connection, and
+ * beyond a queue they are refused. The account of a token is known from the token's first call on; until then the token counts by itself.
+ */
+export class AccountTurns {
+  readonly #accountOf = new Map<string, string>();
+  readonly #turns = new Map<string, { readonly turns: Turns; users: number }>();
+
+  /** Refuses TooManyAtOnce. */
+  async take<T>(token: string, work: () => Promise<T>): Promise<T> {
+    const key = hashOf(token);
+    const account = this.#accountOf.get(key) ?? key;
+    const kept = this.#turns.get(account) ?? { turns: new Turns({ atOnce, longestQueue }, full), users: 0 };
+    this.#turns.set(account, kept);
+    kept.users += 1;
+    try {
+      return await kept.turns.take(work);
+    } finally {
+      kept.users -= 1;
+      if (kept.users === 0) this.#turns.delete(account);
+    }
+  }
+
+  learn(token: string, accountId: string): void {
+    const key = hashOf(token);
+    if (this.#accountOf.get(key) === accountId) return;
+    if (this.#accountOf.size >= tokensMax) this.#accountOf.clear();
+    this.#accountOf.set(key, accountId);
+  }
+}
+
+const full = () => new Refused(TooManyAtOnce, { values: { seconds: 2 } });
+
+/** Tokens are kept as hashes, here as in the database. */
+const hashOf = (token: string): string => sha256(token).toString("base64");

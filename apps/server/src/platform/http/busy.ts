@@ -1,0 +1,15 @@
+import { ServerBusy } from "@nameplane/contracts/refusals";
+import { Refused } from "../refused.ts";
+
+/** SQLSTATEs of a database that had no time: a lock, a deadlock or a conflict even after retries, no connection left. */
+const states = new Set(["55P03", "40P01", "40001", "53300"]);
+/** What the pool says when no connection became free in time. */
+const poolTimeouts = new Set(["timeout exceeded when trying to connect", "Connection terminated due to connection timeout"]);
+
+/** The refusal for an error that means no more than that the database is busy; nothing was committed. Null for all others. */
+export function busyRefusal(error: unknown): Refused | null {
+  if (!(error instanceof Error)) return null;
+  const isState = "code" in error && typeof error.code === "string" && states.has(error.code);
+  if (!isState && !poolTimeouts.has(error.message)) return null;
+  return new Refused(ServerBusy, { values: { seconds: 5 }, cause: error });
+}

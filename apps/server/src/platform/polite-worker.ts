@@ -1,0 +1,32 @@
+// Runs in threads that polite-threads.ts starts, and imports nothing but Node.
+import { readlinkSync } from "node:fs";
+import os from "node:os";
+import { parentPort } from "node:worker_threads";
+
+export type Outcome<Result> = { readonly result: Result } | { readonly error: string };
+
+/** The event loop and database work go first: a thread gets a third of their weight, so that its work still proceeds on a busy machine. */
+const politeness = 5;
+
+/** Lowers this thread's priority. Only Linux has priorities for threads (setpriority(2), under bugs); elsewhere it stays as it is. */
+function stepBack(): void {
+  try {
+    const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
+    os.setPriority(threadId, Math.max(os.getPriority(threadId), politeness));
+  } catch {
+    // No /proc, or not allowed: the work takes as long as before, and other work waits a little longer for it.
+  }
+}
+
+/** Answers each task of this thread with what `work` makes of it. */
+export function servePolitely<Task, Result>(work: (task: Task) => Result): void {
+  const outcomeOf = (task: Task): Outcome<Result> => {
+    try {
+      return { result: work(task) };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  stepBack();
+  parentPort?.on("message", (task: Task) => parentPort?.postMessage(outcomeOf(task)));
+}
