@@ -74,6 +74,8 @@ export type EdgeParts = {
   isDevelopment?: ((host: string) => Promise<boolean>) | undefined;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
+  /** Ends the session with this token: that of a suspended account is over at its next call. */
+  endSession: (trx: Trx, token: string, host: string) => Promise<void>;
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** How programs are let in that call with a token. */
@@ -345,11 +347,11 @@ export class Edge {
   ): Promise<T> {
     const { pool, enterSession, useProof } = this.#parts;
     const { token } = call;
+    let isSuspended = false;
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       const decision = decide(facts, access);
-      // The browser's session ends; the user can log in again when the debt is paid.
-      if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
+      isSuspended = !decision.allowed && decision.refusal === AccountSuspended;
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
       if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`) throw new Refused(OtherIdentity);
@@ -363,12 +365,22 @@ export class Edge {
     };
     const { stepUp } = options;
     const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
-    if (asksProof) await stepUp.first?.(await tx(pool, null, enter), input);
-    return tx(pool, null, async (trx) => {
-      const session = await enter(trx);
-      if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
-      return fn(session, trx);
-    });
+    try {
+      if (asksProof) await stepUp.first?.(await tx(pool, null, enter), input);
+      return await tx(pool, null, async (trx) => {
+        const session = await enter(trx);
+        if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
+        return fn(session, trx);
+      });
+    } finally {
+      if (isSuspended && token !== null) await this.#endSuspended(call, token);
+    }
+  }
+
+  /** Ends the session of a suspended account, in the browser and here; the user can log in again when the debt is paid. */
+  async #endSuspended(call: HttpCall, token: string): Promise<void> {
+    call.setCookie(null);
+    await tx(this.#parts.pool, null, (trx) => this.#parts.endSession(trx, token, call.brand.host));
   }
 
   #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): HttpCall | Promise<HttpCall> {

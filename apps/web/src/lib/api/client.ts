@@ -38,7 +38,8 @@ export type SessionHooks = {
   /** A call found no session. "queue" keeps it for the next login, "refuse" lets it fail. */
   readonly onLoginRequired: () => "queue" | "refuse";
   readonly onTwoStepRequired: (data: unknown) => void;
-  readonly onSuspended: (desc: string) => void;
+  /** The account is suspended; `isLogin`: the call was part of a login, so there is no session to end. */
+  readonly onSuspended: (desc: string, isLogin: boolean) => void;
   readonly identity: () => Identity | null;
   /** A call wants fresh proof of who makes it: asks for it. False, and without this hook, the call ends as if aborted. */
   readonly onStepUp?: (asked: StepUpAsked, why: string | null, ended: AbortSignal) => Promise<boolean>;
@@ -269,7 +270,7 @@ export function createApi(config: ApiConfig) {
     if (isAborted(error)) return;
     if (error.code === resultCodes.twoStepRequired && !options.ownCodes?.includes(error.code))
       return config.hooks.onTwoStepRequired(error.data);
-    if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc);
+    if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc, options.ofLogin === true);
     if (nameOf(error) === OTHER_IDENTITY) config.hooks.onOtherIdentity?.();
     else config.report(error);
     if (!options.handled) config.events.dispatchEvent(new CustomEvent<ApiError>(AJAX_ERROR, { detail: error }));
