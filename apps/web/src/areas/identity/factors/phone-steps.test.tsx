@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../../testing/render.tsx";
-import { answer, ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
+import { answer, never, ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
 import { PhoneStep, PinStep } from "./phone-steps.tsx";
 import { TwoStepReset } from "./two-step-reset.tsx";
 
@@ -121,4 +121,19 @@ describe("the reset of two-step login", () => {
     await waitFor(() => expect(alerts()).toEqual(["Wrong PIN."]));
     expect(bodies(sent).at(-1)).toBe("step=resetcode&resetcode=123456");
   });
+});
+
+test("setting up and resetting give up after eight seconds, as other calls of a session do [S7.31]", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { fetch, sent } = stubFetch(never);
+    await renderApp(<TwoStepReset onClose={nothing} />, { fetch });
+    await vi.advanceTimersByTimeAsync(7900);
+    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent[0]?.signal?.aborted).toBe(true);
+    expect(await screen.findByText("API request timed out")).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
