@@ -102,8 +102,18 @@ export const TwoStepEnforced = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "Two-step login cannot be turned off: the account requires it",
-    sv: "Tvåstegsinloggning går inte att stänga av: kontot kräver den",
+    en: "Two-step login cannot be turned off: the main account requires it",
+    sv: "Tvåstegsinloggning går inte att stänga av: huvudkontot kräver den",
+  },
+});
+/** RFC 5730 2304: registry locks stand on domains of the user; `lockeddomains` names them, and a call that names them too is carried out. */
+export const LocksStand = refusal({
+  name: "LocksStand",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Domains with a registry lock depend on your two-step login. Confirm that it is to be turned off all the same",
+    sv: "Domäner med registerlås är beroende av din tvåstegsinloggning. Bekräfta att den ska stängas av ändå",
   },
 });
 /** RFC 5730 2501: the server ends this attempt; the caller may try again. */

@@ -240,6 +240,22 @@ describe("login", () => {
     });
   });
 
+  test("a right password is no wrong try: it uses up none of the twenty", async () => {
+    const often = await createAccount(db, { username: "often" });
+    await setPassword(db, often, password);
+    const tries = async () =>
+      await db.query(
+        "select n from rate_counter where n > 0 and key like any (array['login:user:%', 'login:user-day:%', 'login:device%'])",
+      );
+    const before = (await tries()).length;
+    const browser = api.browser();
+    expect((await browser.call(userLogin, { user: "often", password })).body.code).toBe(1000);
+    expect((await browser.call(userLogin, { user: "often", password })).body.code).toBe(1000);
+    expect(await tries()).toHaveLength(before);
+    await browser.call(userLogin, { user: "often", password: "wrong" });
+    expect((await tries()).length).toBeGreaterThan(before);
+  });
+
   test("counts tries by address and by brand, whatever the names", async () => {
     await api.browser().call(userLogin, { user: "en-till", password: "wrong" });
     const n = async (name: string, subject: string) => {

@@ -96,6 +96,13 @@ export const texts = {
     onWhy: "You are setting up an authenticator app for your login.",
     offWhy: "Your login will no longer ask for a code from the app. Without a passkey, your password alone is enough.",
   },
+  lockedDomains: {
+    title: "Registry lock depends on this",
+    body: "{count, plural, one {This domain has a registry lock, which is only lifted after two-step login:} other {These domains have a registry lock, which is only lifted after two-step login:}}",
+    sure: "{count, plural, one {I understand that this domain will be protected by my password alone} other {I understand that these domains will be protected by my password alone}}",
+    keep: "Keep two-step login",
+    confirm: "Turn off anyway",
+  },
   stepUp: {
     title: "Confirm that it is you",
     body: "This protects you if someone else is using your screen or a stolen session.",

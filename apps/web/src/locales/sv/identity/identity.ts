@@ -99,6 +99,13 @@ export const texts = {
     onWhy: "Du ställer in en autentiseringsapp för din inloggning.",
     offWhy: "Vi kommer inte längre att be om en kod från appen. Utan passnyckel räcker lösenordet för att logga in.",
   },
+  lockedDomains: {
+    title: "Registerlåset hänger på detta",
+    body: "{count, plural, one {Den här domänen har registerlås, som bara kan låsas upp efter tvåstegsinloggning:} other {De här domänerna har registerlås, som bara kan låsas upp efter tvåstegsinloggning:}}",
+    sure: "{count, plural, one {Jag förstår att bara mitt lösenord skyddar domänen} other {Jag förstår att bara mitt lösenord skyddar domänerna}}",
+    keep: "Behåll tvåstegsinloggning",
+    confirm: "Stäng av ändå",
+  },
   stepUp: {
     title: "Bekräfta att det är du",
     body: "Det skyddar dig om någon annan använder din skärm eller en stulen session.",
