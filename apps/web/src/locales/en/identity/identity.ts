@@ -172,7 +172,7 @@ export const texts = {
     country: "Country",
     choose: "Choose a country",
     phone: "Phone",
-    hint: "Without the country code.",
+    hint: "Digits only, without the country code.",
     send: "Send SMS",
     failed: "We could not load the list of countries",
   },

@@ -175,7 +175,7 @@ export const texts = {
     country: "Land",
     choose: "Välj land",
     phone: "Telefon",
-    hint: "Utan landsnummer.",
+    hint: "Endast siffror, utan landsnummer.",
     send: "Skicka sms",
     failed: "Det gick inte att hämta listan över länder",
   },
