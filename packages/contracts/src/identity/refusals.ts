@@ -178,8 +178,18 @@ export const PasswordTooWeak = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, and without your user name, your address or the name of the service",
-    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan ditt användarnamn, din adress eller tjänstens namn",
+    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, without spaces or letters such as å, ä and ö",
+    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan mellanslag och bokstäver som å, ä och ö",
+  },
+});
+/** What somebody who knows the user and the panel tries first; `word` is the part that gives it away, known to whoever is told. */
+export const PasswordHoldsName = refusal({
+  name: "PasswordHoldsName",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Choose another password: this one contains {word}, which others know about you or this service",
+    sv: "Välj ett annat lösenord: det här innehåller {word}, som andra känner till om dig eller tjänsten",
   },
 });
 export const CommonPassword = refusal({

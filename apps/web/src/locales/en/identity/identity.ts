@@ -43,7 +43,7 @@ export const texts = {
     of: "For the user <b>{user}</b>. All other sessions of this user are logged out.",
     password: "New password",
     again: "New password again",
-    hint: "At least 8 characters, with upper and lower case letters and digits. 15 or more is better.",
+    hint: "At least 8 characters, with A-Z, a-z and digits; no spaces, no å, ä or ö. 15 or more is better.",
     submit: "Save password",
     overText: "It has already been used or has expired. Request a new one.",
     askAgain: "Request a new link",

@@ -46,7 +46,7 @@ export const texts = {
     of: "För användaren <b>{user}</b>. Användaren loggas ut överallt.",
     password: "Nytt lösenord",
     again: "Nytt lösenord igen",
-    hint: "Minst 8 tecken, med stora och små bokstäver och siffror. 15 eller fler är bättre.",
+    hint: "Minst 8 tecken, med A-Z, a-z och siffror; inga mellanslag, inget å, ä eller ö. 15 eller fler är bättre.",
     submit: "Spara lösenordet",
     overText: "Den är redan använd eller har gått ut. Be om en ny.",
     askAgain: "Be om en ny länk",
