@@ -20,7 +20,7 @@ import { listPage } from "../apps/server/src/areas/domains/list/list-page.ts";
 import { listQuery } from "../apps/server/src/areas/domains/list/list-query.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list/list-anchors.ts";
 import { tokenDoor } from "../apps/server/src/areas/dnsapi/index.ts";
-import { openDoor } from "../apps/server/src/areas/identity/sessions/index.ts";
+import { closeDoor, openDoor } from "../apps/server/src/areas/identity/sessions/index.ts";
 import { useProof } from "../apps/server/src/areas/identity/login/index.ts";
 import { Brands } from "../apps/server/src/areas/whitelabel/index.ts";
 import { compare, median, report } from "./lib/figures.ts";
@@ -111,6 +111,7 @@ try {
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     enterSession: openDoor,
+    endSession: closeDoor,
     useProof,
     tokens: tokenDoor,
     proxies: noProxies,

@@ -58,7 +58,7 @@ test("orders that stopped at their registry come to the operator's queue: tried 
   await act(queue, "Lock for the customer");
   await expect(queue.getByText("Locked for the customer: The owner is disputed")).toBeVisible();
   await page.goto(`/requests/${String(number)}`);
-  await expect(page.getByText("This request is locked")).toBeVisible();
+  await expect(page.getByText("Request currently locked, contact support")).toBeVisible();
   await expect(page.getByText("disputed")).toHaveCount(0);
   await act(queue, "Unlock");
   await expect(queue.getByText("Locked for the customer")).toHaveCount(0);

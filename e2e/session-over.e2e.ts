@@ -52,7 +52,9 @@ test("login by username and password, logout by the account dialog; after a sess
   await query("delete from session where account_id = $1", [buyer.accountId]);
   await page.getByRole("textbox", { name: "Name or idea" }).fill(freshName("borta"));
   await page.getByRole("button", { name: /^Add to basket, / }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Log in or create an account" }).getByRole("link", { name: "Log in" }),
+  ).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await logIn(page, buyer);

@@ -1,4 +1,5 @@
--- Begins a login: finds the user of a name, counts the try under every limit that applies, and says which limit is full. The
+-- Begins a login: finds the user of a name, counts the try under every limit that applies, and says which limit is full, and whether
+-- the browser is known to be the user's. The
 -- limits are given as arrays of equal length: the act, the subject (a hash; null is the user that is looked up), the browsers it
 -- applies to (those known to be the user's, or all others), the window, and the number allowed.
 --
@@ -6,7 +7,7 @@
 -- and looking up and counting in one statement leaves no gap between them.
 
 create or replace function np_begin_login(p_brand uuid, p_username text, p_device bytea, p_acts text[], p_hashes text[], p_is_known boolean[], p_windows timestamptz[], p_caps integer[])
-returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid, keeper uuid, full_at integer)
+returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid, keeper uuid, full_at integer, is_known boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_is_known boolean;
@@ -17,6 +18,7 @@ begin
   perform set_config('synchronous_commit', 'off', true);
   select l.* into user_id, phc, has_2fa, disabled_at, account_id from np_login_lookup(p_brand, p_username) l;
   v_is_known := coalesce((select d.user_id = np_begin_login.user_id from np_take_token(p_device, p_brand, false) d where d.kind = 'device'), false);
+  is_known := v_is_known;
   keeper := np_brand_keeper(p_brand);
   -- Counted by the user when there is one: the database treats more spellings as the same name than programs do.
   v_who := encode(sha256(convert_to(p_brand::text || ':' || coalesce(user_id::text, lower(p_username)), 'UTF8')), 'hex');

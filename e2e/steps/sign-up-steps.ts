@@ -21,7 +21,6 @@ export async function fillThreeSteps(page: Page, username: string): Promise<void
   await next(page);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
-  await page.getByLabel("New password again").fill(signUpPassword);
   await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
 }
 

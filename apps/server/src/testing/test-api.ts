@@ -5,7 +5,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { tokenDoor } from "../areas/dnsapi/index.ts";
-import { openDoor } from "../areas/identity/sessions/index.ts";
+import { closeDoor, openDoor } from "../areas/identity/sessions/index.ts";
 import { useProof } from "../areas/identity/login/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -60,6 +60,7 @@ export async function createTestApi(
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     isDevelopment: options.isDevelopment,
     enterSession: openDoor,
+    endSession: closeDoor,
     useProof,
     tokens: tokenDoor,
     proxies: options.proxies ?? noProxies,

@@ -49,8 +49,8 @@ describe("failures nobody else shows", () => {
     expect(currentDialog()).toEqual({ kind: "apiError", error });
   });
 
-  test("stay silent where a dialog speaks: login, two-step, suspension, abort", () => {
-    for (const code of [2200, 2203, 2104, -10]) fail(new ApiError({ code, desc: "x", path: "/api/x/" }));
+  test("stay silent where a dialog speaks: login, two-step, suspension, abort, another user", () => {
+    for (const code of [2200, 2203, 2104, -10, -11]) fail(new ApiError({ code, desc: "x", path: "/api/x/" }));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });

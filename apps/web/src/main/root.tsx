@@ -42,7 +42,7 @@ export function Root() {
 
 /** Header and footer show when logged in, except on bare routes; visitors of public pages get a small frame. */
 function FramedOutlet() {
-  const { phase, suspended, failure, session } = useSession();
+  const { phase, failure, session } = useSession();
   const routeId = useRouteId();
   // The gallery of development draws its own frame.
   const isGallery = import.meta.env.DEV && globalThis.location.pathname.startsWith("/dev/");
@@ -56,9 +56,9 @@ function FramedOutlet() {
     );
   }
   if (phase !== "active" && phase !== "expired") {
-    // After a logout a screen of the account would ask for its data once more before the login page takes its place. Behind the
-    // dialog that tells of a suspended account it stays.
-    const stays = suspended !== null || routeId === null || routeOf(routeId).access !== "login";
+    // When the session is over a screen of the account would ask for its data once more: before the login page takes its place, and
+    // behind the dialog that tells of a suspended account.
+    const stays = routeId === null || routeOf(routeId).access !== "login";
     return (
       <VisitorFrame>
         {phase === "unreachable" && <RetrySession />}

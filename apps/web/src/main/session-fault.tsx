@@ -47,8 +47,9 @@ export function SessionFault({ error }: { error: unknown }) {
   );
 }
 
-/** Seconds between tries on a page that everybody may read. */
-const QUIET_RETRY_SECONDS = 15;
+/** Milliseconds until the next try on a page that everybody may read; each further one waits twice as long, five minutes at most. */
+const QUIET_RETRY_MS = 15_000;
+const QUIET_RETRY_MAX_MS = 5 * 60_000;
 
 /** On a public page the question whether somebody is logged in goes on in the background; the page itself does not wait. */
 export function RetrySession() {
@@ -57,8 +58,17 @@ export function RetrySession() {
   useBackOnline(again);
   const ask = useEffectEvent(again);
   useEffect(() => {
-    const timer = setInterval(() => ask(), QUIET_RETRY_SECONDS * 1000);
-    return () => clearInterval(timer);
+    let pauseMs = QUIET_RETRY_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        ask();
+        pauseMs = Math.min(pauseMs * 2, QUIET_RETRY_MAX_MS);
+        wait();
+      }, pauseMs);
+    };
+    wait();
+    return () => clearTimeout(timer);
   }, []);
   return null;
 }

@@ -41,6 +41,38 @@ test("a new navigation ends what is still being asked for, except what is flagge
   expect(ended()).toEqual([true, false]);
 });
 
+test("a section leads on with what its address says, and fills in what it leaves out", async () => {
+  localStorage.setItem("np.hadSession", "1");
+  const session = { accID: "a1", usrID: "u1" };
+  const user = {
+    username: "alva",
+    currency: "SEK",
+    language: "en",
+    listsize: 10,
+    accounts: { masteraccount: [], subaccounts: [] },
+  };
+  const { fetch } = stubFetch(() =>
+    ok({
+      session,
+      account: { number: 1, currency: "SEK", whitelabel: 0, contact: {} },
+      user,
+      permissions: [{ permissions: [] }],
+    }),
+  );
+  vi.stubGlobal("fetch", fetch);
+  const { router } = createApp();
+  const asked = async (to: string, search: Record<string, string>) => {
+    await router.navigate({ to, search } as never);
+    const { pathname, search: found } = router.latestLocation;
+    return [pathname, found];
+  };
+  expect(await asked("/economy", { page: "3" })).toEqual(["/economy/invoices", { desc: "true", orderby: "created", page: "3" }]);
+  expect(await asked("/domain", { orderby: "domainname" })).toEqual([
+    "/domain/list",
+    { desc: "true", orderby: "domainname", status: "200", page: "1" },
+  ]);
+});
+
 test("the start tells of Safari's problems in Safari, and of nothing elsewhere [S8.39]", async () => {
   await texts.setLocale("en");
   vi.stubGlobal("fetch", stubFetch(() => ok()).fetch);

@@ -73,10 +73,7 @@ export function createApp(): App {
     hooks: {
       onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
       onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
-      onSuspended: (desc) => {
-        actions.forget();
-        store.set({ suspended: desc });
-      },
+      onSuspended: (desc, isLogin) => actions.suspend(desc, isLogin),
       onStepUp: askStepUp,
       identity: () => actions.identity(),
       changing: () => actions.changing(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactInput } from "../contacts/contact.ts";
-import { CommonPassword, LoginBusy, PasswordTooWeak } from "../identity/refusals.ts";
+import { CommonPassword, LoginBusy, PasswordHoldsName, PasswordTooWeak } from "../identity/refusals.ts";
 import { BadParameter, MissingParameter, TooFast } from "../refusals.ts";
 import { language, nothing, spec } from "../spec.ts";
 import { InvalidToken, TermsNotAccepted, UsernameTaken } from "./refusals.ts";
@@ -58,6 +58,7 @@ export const signUpSpec = spec({
     InvalidToken,
     UsernameTaken,
     TermsNotAccepted,
+    PasswordHoldsName,
     PasswordTooWeak,
     CommonPassword,
     TooFast,
@@ -89,5 +90,5 @@ export const acceptInvitationSpec = spec({
   summary: "Sets the password of an invited user and uses the invitation up",
   input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [InvalidToken, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
+  refusals: [InvalidToken, PasswordHoldsName, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
 });

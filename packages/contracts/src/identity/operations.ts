@@ -90,9 +90,7 @@ export const userLoginRecovery = post<IoOf<typeof userLoginRecoverySpec>>(
 export const activate2Step = post<IoOf<typeof activate2StepSpec>>("activate2Step", "/api/user/activate2step/", {
   encoding: "form",
 });
-export const deactivate2Step = post<IoOf<typeof deactivate2StepSpec>>("deactivate2Step", "/api/user/deactivate2step/", {
-  encoding: "form",
-});
+export const deactivate2Step = post<IoOf<typeof deactivate2StepSpec>>("deactivate2Step", "/api/user/deactivate2step/");
 
 export const beginSecondStep = post<IoOf<typeof beginSecondStepSpec>>("beginSecondStep", "/api/authenticate/beginsecondstep/");
 export const userLoginPasskey = post<IoOf<typeof userLoginPasskeySpec>>(

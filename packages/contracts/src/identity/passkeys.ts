@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AccountSuspended, LoginRequired, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 import {
+  LocksStand,
   PasskeyFailed,
   PasskeyKnown,
   TooManyPasskeys,
@@ -11,6 +12,7 @@ import {
   TwoStepOver,
 } from "./refusals.ts";
 import { session } from "./session.ts";
+import { lockedDomains } from "./two-step.ts";
 
 /** Bytes in base64url, as WebAuthn's JSON forms have them. */
 const bytes = (maxLength: number) =>
@@ -113,9 +115,9 @@ export const renamePasskeySpec = spec({
 
 export const removePasskeySpec = spec({
   summary: "Removes one of the user's passkeys; without any other second factor this turns two-step login off",
-  input: z.strictObject({ passkeyid: id }),
+  input: z.strictObject({ passkeyid: id, lockeddomains: lockedDomains }),
   answer: nothing,
-  refusals: [LoginRequired, StepUpRequired, NotFound, TwoStepEnforced],
+  refusals: [LoginRequired, StepUpRequired, NotFound, TwoStepEnforced, LocksStand],
 });
 
 export const renewRecoveryCodesSpec = spec({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
-import { CommonPassword, LinkOver, LoginBusy, PasswordTooWeak } from "./refusals.ts";
+import { CommonPassword, LinkOver, LoginBusy, PasswordHoldsName, PasswordTooWeak } from "./refusals.ts";
 
 /** Not trimmed: spaces are part of a password. */
 const newPassword = z.string().min(1).max(80);
@@ -24,12 +24,12 @@ export const resetPasswordSpec = spec({
   summary: "Sets a new password by a mailed link, which is used up, and ends every session of the user",
   input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [LinkOver, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
+  refusals: [LinkOver, PasswordHoldsName, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
 });
 
 export const changePasswordSpec = spec({
   summary: "Sets a new password for a user with fresh proof, and ends the user's other sessions",
   input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [LoginRequired, StepUpRequired, PasswordTooWeak, CommonPassword, LoginBusy],
+  refusals: [LoginRequired, StepUpRequired, PasswordHoldsName, PasswordTooWeak, CommonPassword, LoginBusy],
 });

@@ -102,8 +102,18 @@ export const TwoStepEnforced = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "Two-step login cannot be turned off: the account requires it",
-    sv: "Tvåstegsinloggning går inte att stänga av: kontot kräver den",
+    en: "Two-step login cannot be turned off: the main account requires it",
+    sv: "Tvåstegsinloggning går inte att stänga av: huvudkontot kräver den",
+  },
+});
+/** RFC 5730 2304: registry locks stand on domains of the user; `lockeddomains` names them, and a call that names them too is carried out. */
+export const LocksStand = refusal({
+  name: "LocksStand",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Domains with a registry lock depend on your two-step login. Confirm that it is to be turned off all the same",
+    sv: "Domäner med registerlås är beroende av din tvåstegsinloggning. Bekräfta att den ska stängas av ändå",
   },
 });
 /** RFC 5730 2501: the server ends this attempt; the caller may try again. */
@@ -168,8 +178,18 @@ export const PasswordTooWeak = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, and without your user name, your address or the name of the service",
-    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan ditt användarnamn, din adress eller tjänstens namn",
+    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, without spaces or letters such as å, ä and ö",
+    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan mellanslag och bokstäver som å, ä och ö",
+  },
+});
+/** What somebody who knows the user and the panel tries first; `word` is the part that gives it away, known to whoever is told. */
+export const PasswordHoldsName = refusal({
+  name: "PasswordHoldsName",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Choose another password: this one contains {word}, which others know about you or this service",
+    sv: "Välj ett annat lösenord: det här innehåller {word}, som andra känner till om dig eller tjänsten",
   },
 });
 export const CommonPassword = refusal({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AccountSuspended, LoginRequired, MissingParameter, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 import {
+  LocksStand,
   NoPhone,
   PhoneNotServed,
   SmsFailed,
@@ -23,6 +24,9 @@ const sixDigits = z
   .regex(/^\d{6}$/);
 /** Six digits of the authenticator, or a recovery code with any spacing. */
 export const anyCode = z.string().trim().min(6).max(40);
+
+/** The domains with a registry lock that the user was told of, and turns two-step login off all the same. */
+export const lockedDomains = z.array(z.string().max(253)).max(10_000).optional();
 
 /** `secret` is accepted for the specification's sake and ignored: the server uses the secret that it stored. */
 const ignoredSecret = z.string().max(200).optional();
@@ -93,10 +97,11 @@ export const activate2StepSpec = spec({
 });
 
 export const deactivate2StepSpec = spec({
-  summary: "Removes the authenticator; without passkeys this turns two-step login off",
-  input: nothing,
+  summary:
+    "Removes the authenticator; without passkeys this turns two-step login off, which lockeddomains confirms where registry locks stand",
+  input: z.strictObject({ lockeddomains: lockedDomains }),
   answer: nothing,
-  refusals: [LoginRequired, StepUpRequired, TwoStepNotActive, TwoStepEnforced],
+  refusals: [LoginRequired, StepUpRequired, TwoStepNotActive, TwoStepEnforced, LocksStand],
 });
 
 /** Steps of a reset: what has to be done next, and what a call does. */

@@ -1,5 +1,14 @@
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
-import { checkContactPhone, checkCountryCode, checkEmail, checkUsername, checkVatNumber, type RuleKey } from "@nameplane/values";
+import {
+  checkContactPhone,
+  checkCountryCode,
+  checkEmail,
+  checkIdNumber,
+  checkPostcode,
+  checkUsername,
+  checkVatNumber,
+  type RuleKey,
+} from "@nameplane/values";
 
 /** What is wrong with a form: empty fields, or one wrong field with the key of its message. */
 export type Wrong = { readonly missing: readonly string[] } | { readonly param: string; readonly rule: RuleKey };
@@ -41,6 +50,8 @@ export function wrongSignup(form: SignupForm): Wrong | null {
   const owner = wrongOwner(form);
   if (owner !== null) return owner;
   return firstOf([
+    ["idnumber", checkIdNumber(form.party, form.country)(form.idnumber)],
+    ["postcode", checkPostcode(form.country)(form.postcode)],
     ["fax", checkContactPhone(form.fax)],
     ["username", checkUsername(form.username)],
   ]);

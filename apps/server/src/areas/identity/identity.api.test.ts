@@ -117,6 +117,27 @@ describe("login", () => {
     expect(await db.query("select 1 from session where user_id = $1", [owing.userId])).toHaveLength(0);
   });
 
+  test("a session of an account that is suspended ends at its next call: the old cookie answers 2200 from then on, paid or not", async () => {
+    const owing = await createAccount(db, { username: "owe" });
+    await setPassword(db, owing, password);
+    const browser = api.browser();
+    await browser.call(userLogin, { user: "owe", password });
+    const { cookie } = browser;
+    const ofCookie = () => {
+      const thief = api.browser();
+      thief.cookie = cookie;
+      return thief.call(userDetails);
+    };
+    expect((await ofCookie()).body.code).toBe(1000);
+    const become = (state: string) =>
+      db.query("update account set state = $2, version = version + 1 where id = $1", [owing.accountId, state]);
+    await become("suspended");
+    expect((await ofCookie()).body).toMatchObject({ code: 2104, name: "AccountSuspended" });
+    expect((await ofCookie()).body.code).toBe(2200);
+    await become("active");
+    expect((await ofCookie()).body.code).toBe(2200);
+  });
+
   describe("of a user who needs a second factor", () => {
     const withPassword = async (username: string) => {
       const account = await createAccount(db, { username });
@@ -217,6 +238,22 @@ describe("login", () => {
       await used(owner, device);
       expect((await known.call(userLogin, { user: "dagsgrans", password })).body).toMatchObject({ name: "TooFast" });
     });
+  });
+
+  test("a right password is no wrong try: it uses up none of the twenty", async () => {
+    const often = await createAccount(db, { username: "often" });
+    await setPassword(db, often, password);
+    const tries = async () =>
+      await db.query(
+        "select n from rate_counter where n > 0 and key like any (array['login:user:%', 'login:user-day:%', 'login:device%'])",
+      );
+    const before = (await tries()).length;
+    const browser = api.browser();
+    expect((await browser.call(userLogin, { user: "often", password })).body.code).toBe(1000);
+    expect((await browser.call(userLogin, { user: "often", password })).body.code).toBe(1000);
+    expect(await tries()).toHaveLength(before);
+    await browser.call(userLogin, { user: "often", password: "wrong" });
+    expect((await tries()).length).toBeGreaterThan(before);
   });
 
   test("counts tries by address and by brand, whatever the names", async () => {

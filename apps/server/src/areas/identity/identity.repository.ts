@@ -17,6 +17,8 @@ export type Begun = {
   readonly keeper: string;
   /** Index of the first limit that was reached; null when the try was counted. */
   readonly full: number | null;
+  /** The try came from a browser that the user has logged in from before, and was counted for it. */
+  readonly isKnown: boolean;
 };
 
 export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
@@ -49,6 +51,7 @@ export async function beginLogin(
       account_id: string | null;
       keeper: string | null;
       full_at: number | null;
+      is_known: boolean;
     }>`
     select * from np_begin_login(${of.brandId}::uuid, ${of.username}, ${of.deviceHash}, ${tries.map(({ act }) => act)}::text[], ${tries.map(({ hash }) => hash)}::text[],
       ${tries.map(({ isOfKnown }) => isOfKnown)}::boolean[], ${tries.map(({ windowAt }) => windowAt)}::timestamptz[], ${tries.map(({ cap }) => cap)}::int[])`,
@@ -64,7 +67,7 @@ export async function beginLogin(
           isDisabled: row.disabled_at !== null,
           accountId: row.account_id,
         };
-  return { candidate, keeper: row.keeper, full: row.full_at === null ? null : row.full_at - 1 };
+  return { candidate, keeper: row.keeper, full: row.full_at === null ? null : row.full_at - 1, isKnown: row.is_known };
 }
 
 /** Counts one try under each key, in order, until a cap is reached: gives the index of that key, or null when all were counted. */
@@ -101,6 +104,34 @@ export async function insertDevice(
 /** Takes a counted try back. */
 export async function forgetTry(trx: Trx, key: string, windowAt: Date): Promise<void> {
   await sql`select np_forget_hit(${key}, ${windowAt})`.execute(trx);
+}
+
+/** The user of the brand who has logged in with this browser before; null when nobody has. */
+export async function deviceUser(trx: Trx, brandId: string, deviceHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ userId: string }>`
+    select d.user_id as "userId" from np_take_token(${deviceHash}, ${brandId}::uuid, false) d where d.kind = 'device'`.execute(
+    trx,
+  );
+  return rows[0]?.userId ?? null;
+}
+
+/** Counts a guess of a code under each key: gives those in a row of the last key, or the seconds that one of them still has to wait. */
+export async function countGuess(
+  trx: Trx,
+  now: Date,
+  counted: readonly { readonly key: string; readonly free: number; readonly most: number }[],
+): Promise<{ guesses: number; seconds: number }> {
+  const { rows } = await sql<{ guesses: number; seconds: number }>`
+    select guesses, seconds from np_count_guess(${counted.map(({ key }) => key)}::text[], ${counted.map(({ free }) => free)}::int[],
+      ${counted.map(({ most }) => most)}::int[], ${now}::timestamptz)`.execute(trx);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error("a guess was not counted");
+  return counts;
+}
+
+/** A guess was right: the first key's guesses in a row are forgotten, the others are one fewer. */
+export async function forgetGuess(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`select np_forget_guess(${keys}::text[])`.execute(trx);
 }
 
 /** The name under which customers know the brand. */
@@ -151,6 +182,12 @@ export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPla
 export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${accountId}) as yes`.execute(trx);
   return rows[0]?.yes === true;
+}
+
+/** Names with a registry lock in the accounts the context user is a member of. */
+export async function lockedDomains(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from np_locked_domains() name`.execute(trx);
+  return rows.map(({ name }) => name);
 }
 
 export type UserRow = {

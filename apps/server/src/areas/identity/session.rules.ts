@@ -32,8 +32,18 @@ export const loginLimits = {
 
 export const confirmLimits: readonly Limit[] = ofUser;
 
-/** Wrong codes of one user, over all logins (T03: a hard stop at twenty a day). */
-export const codeLimits: readonly Limit[] = [{ name: "user-day", windowMs: dayMs, cap: 20 }];
+/**
+ * Wrong codes in a row (T03): how many are free, and the longest wait in seconds that a further one can cost. A place (a browser the user
+ * knows, or an address) is slowed down early and for long. The user as a whole is guessed at from many addresses, and the owner may come
+ * from an unknown one: 48 codes a day at most, of which one in 333,333 is right, find it after 19 years on average.
+ */
+export const guessWaits = { place: { free: 5, most: 3600 }, user: { free: 9, most: 1800 } } as const;
+
+/** The user hears of guesses when they begin to cost time, and then ever less often: at the fifth in a row, the 20th, the 80th. */
+export const isGuessNews = (inARow: number): boolean => [5, 20, 80, 320, 1280].includes(inARow);
+
+/** Cookie of a browser that has logged in before. */
+export const deviceCookie = "device";
 
 /** Challenges for passkeys: every visit to the login page asks for one. */
 export const passkeyAskLimits = {

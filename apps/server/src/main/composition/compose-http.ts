@@ -13,7 +13,7 @@ import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import { fileRoutes, type FileDeps } from "../../areas/files/index.ts";
 import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
-import { openDoor } from "../../areas/identity/sessions/index.ts";
+import { closeDoor, openDoor } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
@@ -104,6 +104,7 @@ function createEdge(parts: HttpParts): Edge {
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     isDevelopment: brands.hasDevelopment ? (host) => brands.isDevelopment(host) : undefined,
     enterSession: openDoor,
+    endSession: closeDoor,
     useProof,
     tokens: tokenDoor,
   });

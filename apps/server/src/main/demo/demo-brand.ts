@@ -88,6 +88,11 @@ export async function installDemoBrand(
     "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 1, $2, now(), $3)",
     [brandId, JSON.stringify(config()), actor],
   );
+  await db.query(
+    `insert into reseller (account_id, public_name, email, phone, url, abuse_email, vat_rate_bp)
+     values ($1, $2, 'hej@solrosen.example', '+46.855512300', 'https://solrosen.example', 'abuse@solrosen.example', 2500)`,
+    [resellerAccountId, name],
+  );
   const place = { ...installation, brandId, priceGroupId, parentAccountId: resellerAccountId };
   await addCustomer(db, place, client, actor);
 }

@@ -83,6 +83,8 @@ export type EdgeParts = {
   isDevelopment?: ((host: string) => Promise<boolean>) | undefined;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
+  /** Ends the session with this token: that of a suspended account is over at its next call. */
+  endSession: (trx: Trx, token: string, host: string) => Promise<void>;
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Access rules for programs that call with a token. */
@@ -427,11 +429,11 @@ export class Edge {
     const { pool, enterSession, useProof } = this.#parts;
     const { token } = call;
     const inTurn = <R>(work: () => Promise<R>) => (token === null ? work() : this.#turns.take(token, work));
+    let isSuspended = false;
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       const decision = decide(facts, access);
-      // The browser's session ends; the user can log in again when the debt is paid.
-      if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
+      isSuspended = !decision.allowed && decision.refusal === AccountSuspended;
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
       if (token !== null) this.#turns.learn(token, facts.accountId);
@@ -446,14 +448,24 @@ export class Edge {
     };
     const { stepUp } = options;
     const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
-    if (asksProof) await stepUp.first?.(await inTurn(() => tx(pool, null, enter)), input);
-    return inTurn(() =>
-      tx(pool, null, async (trx) => {
-        const session = await enter(trx);
-        if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
-        return session.within(() => fn(session, trx));
-      }),
-    );
+    try {
+      if (asksProof) await stepUp.first?.(await inTurn(() => tx(pool, null, enter)), input);
+      return await inTurn(() =>
+        tx(pool, null, async (trx) => {
+          const session = await enter(trx);
+          if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
+          return session.within(() => fn(session, trx));
+        }),
+      );
+    } finally {
+      if (isSuspended && token !== null) await this.#endSuspended(call, token);
+    }
+  }
+
+  /** Ends the session of a suspended account, in the browser and here; the user can log in again when the debt is paid. */
+  async #endSuspended(call: HttpCall, token: string): Promise<void> {
+    call.setCookie(null);
+    await tx(this.#parts.pool, null, (trx) => this.#parts.endSession(trx, token, call.brand.host));
   }
 
   #publicCall(httpRequest: FastifyRequest, reply: FastifyReply | null): HttpCall | Promise<HttpCall> {

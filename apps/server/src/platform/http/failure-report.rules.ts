@@ -1,5 +1,5 @@
 import type { FailureReport } from "@nameplane/contracts/platform/report-failure";
-import { maskPath, SECRET_MASK, secretFields } from "@nameplane/values";
+import { maskPath, SECRET_MASK, secretFields, secretsIn, withoutSecrets } from "@nameplane/values";
 
 /** Longer messages are not read in a chat. */
 const partMax = 1500;
@@ -44,13 +44,14 @@ export function maskAddress(address: string): string {
 /** The report as a message for the team's chat, in Slack's JSON, which other chats accept as well. */
 export function messageOf(report: FailureReport): { text: string } {
   const cut = (value: unknown) => JSON.stringify(redacted(value)).slice(0, partMax);
-  return {
-    text: [
-      `${report.code} ${report.message}`,
-      `${report.method} ${maskAddress(report.url)}`,
-      `page ${maskAddress(report.page)}, version ${report.version}, request ${report.requestId ?? "-"}`,
-      ...(report.formData === undefined ? [] : [`sent ${cut(report.formData)}`]),
-      ...(report.response === undefined ? [] : [`answer ${cut(report.response)}`]),
-    ].join("\n"),
-  };
+  // A caller that masks nothing itself may repeat what it sent in the words of the refusal.
+  const secrets = secretsIn(report.formData).filter((secret) => secret !== SECRET_MASK);
+  const text = [
+    `${report.code} ${report.message}`,
+    `${report.method} ${maskAddress(report.url)}`,
+    `page ${maskAddress(report.page)}, version ${report.version}, request ${report.requestId ?? "-"}`,
+    ...(report.formData === undefined ? [] : [`sent ${cut(report.formData)}`]),
+    ...(report.response === undefined ? [] : [`answer ${cut(report.response)}`]),
+  ].join("\n");
+  return { text: withoutSecrets(text, secrets) };
 }

@@ -8,6 +8,7 @@ import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
+import { paced } from "../../lib/api/paced.ts";
 import { apiQuery, queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -31,7 +32,7 @@ export function BrandLogins(): React.JSX.Element {
   const t = useTranslations("brandlogins");
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), brandSecurityList, {}),
-    refetchInterval: ({ state }) => (state.data?.data.some(isCounting) ? COUNTING_MS : false),
+    refetchInterval: paced((answer) => (answer?.data.some(isCounting) ? COUNTING_MS : false)),
   });
   return (
     <Panel title={t("title")} flush>

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
+import { paced } from "../../lib/api/paced.ts";
 import { apiQuery, useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -33,7 +34,7 @@ export function Screen(): React.JSX.Element {
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), differenceList, {}),
     // News are told to the account they are about; a request that puts something right is followed by looking.
-    refetchInterval: ({ state }) => (state.data?.data.some(({ requestid }) => requestid !== null) ? UNDER_WAY_MS : false),
+    refetchInterval: paced((answer) => (answer?.data.some(({ requestid }) => requestid !== null) ? UNDER_WAY_MS : false)),
   });
   return (
     <Page width="form" title={title("differences")}>

@@ -6,6 +6,7 @@ import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { useRouteParams } from "../../shell/routing/use-route.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
+import { paced } from "../../lib/api/paced.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -41,7 +42,7 @@ function Numbered({ requestid }: { requestid: number }) {
   const queue = useTranslations("queue");
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), staffRequest, { requestid }),
-    refetchInterval: ({ state }) => (underWay.includes(state.data?.request.status ?? 0) ? CHECK_MS : false),
+    refetchInterval: paced((answer) => (underWay.includes(answer?.request.status ?? 0) ? CHECK_MS : false)),
   });
   if (data) return <Loaded of={data} />;
   if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;

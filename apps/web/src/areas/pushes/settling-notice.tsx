@@ -11,6 +11,7 @@ type Settling = AnswerOf<typeof pushList>["settling"];
 
 /** A registry takes seconds as a rule. */
 const checkAgainMs = 5000;
+const checkAgainMaxMs = 60_000;
 
 /** Names that have changed accounts while their registry still shows contacts of the giver: said on both sides until it was read back. */
 export function SettlingNotice({ settling }: { settling: Settling }) {
@@ -18,8 +19,18 @@ export function SettlingNotice({ settling }: { settling: Settling }) {
   const isWaiting = settling.length > 0;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [pushList.path] }), checkAgainMs);
-    return () => clearInterval(timer);
+    let pauseMs = checkAgainMs;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        // The longer a registry takes, the less often it is worth asking.
+        pauseMs = Math.min(pauseMs * 1.5, checkAgainMaxMs);
+        void queries.invalidateQueries({ queryKey: [pushList.path] });
+        wait();
+      }, pauseMs);
+    };
+    wait();
+    return () => clearTimeout(timer);
   }, [isWaiting, queries]);
   return (
     <>

@@ -3,6 +3,7 @@ import { systemStatus } from "@nameplane/contracts/backoffice/operations";
 import { useQuery } from "@tanstack/react-query";
 import type { StatusTone } from "../../ui/text/status-mark.tsx";
 import { useApi } from "../../lib/api/api-context.tsx";
+import { paced } from "../../lib/api/paced.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 
 export type SystemStatus = AnswerOf<typeof systemStatus>;
@@ -14,7 +15,7 @@ const everyMs = 60_000;
 
 /** How the systems are doing, asked again while somebody looks. */
 export function useSystemStatus() {
-  return useQuery({ ...apiQuery(useApi(), systemStatus, {}, { staleTimeMs: 5000 }), refetchInterval: everyMs });
+  return useQuery({ ...apiQuery(useApi(), systemStatus, {}, { staleTimeMs: 5000 }), refetchInterval: paced(everyMs) });
 }
 
 export const toneOf: Readonly<Record<SystemState, StatusTone>> = {

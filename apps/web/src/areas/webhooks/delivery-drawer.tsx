@@ -3,6 +3,7 @@ import type { WebhookDeliveryView } from "@nameplane/contracts/webhooks/webhooks
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
+import { paced } from "../../lib/api/paced.ts";
 import { apiQuery, queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -22,7 +23,7 @@ export function DeliveryDrawer({ id, isCalled, onClose }: { id: string; isCalled
   const queries = useQueryClient();
   const read = useQuery({
     ...apiQuery(useApi(), webhookDelivery, { deliveryid: id }, { staleTimeMs: 500 }),
-    refetchInterval: ({ state }) => (state.data?.row.state === "queued" ? WAITING_MS : false),
+    refetchInterval: paced((answer) => (answer?.row.state === "queued" ? WAITING_MS : false)),
   });
   const replay = useApiMutation(replayWebhookDelivery, {
     onSuccess: () => {

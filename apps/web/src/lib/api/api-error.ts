@@ -86,11 +86,13 @@ export class ApiError extends Error {
   }
 }
 
-export const isAborted = (error: unknown): boolean => error instanceof ApiError && error.code === requestCodes.aborted;
+/** Ended without an answer, on purpose or because another user logged in: nothing for its caller to tell, the session tells the latter. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === requestCodes.aborted || error.code === requestCodes.dropped);
 
 /** True for failures a person has already been told about by a dialog: login, two-step, suspension, abort. */
 export const isSilent = (error: ApiError): boolean =>
-  error.code === requestCodes.aborted ||
+  isAborted(error) ||
   error.code === resultCodes.loginRequired ||
   error.code === resultCodes.twoStepRequired ||
   error.code === resultCodes.suspended;

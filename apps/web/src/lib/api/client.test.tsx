@@ -8,6 +8,7 @@ import { answer, never, ok, stubFetch, type Sent } from "../../testing/stub-fetc
 import { ApiError } from "./api-error.ts";
 import { AJAX_ERROR, createApi, type SessionHooks } from "./client.ts";
 import { describeError } from "./describe-error.ts";
+import { reportOf } from "./report.ts";
 
 const read = get<{
   input: { page?: number; text?: string };
@@ -217,7 +218,7 @@ describe("what answers mean", () => {
     const onSuspended = vi.fn<(desc: string) => void>();
     const { api } = make(() => answer({ code: 2104, desc: "Billing failure" }), { onSuspended });
     expect((await failure(api.call(read, {}))).code).toBe(2104);
-    expect(onSuspended).toHaveBeenCalledWith("Billing failure");
+    expect(onSuspended).toHaveBeenCalledWith("Billing failure", false);
   });
 
   test.each([0, 999, 1001, 1301, 1500, 2000, 2003, 2005, 2201, 2204, 2302, 2400, 2500])(
@@ -382,6 +383,37 @@ describe("who is told", () => {
     expect(details).toContain("alva");
     for (const secret of ["hemligt", "123456", '"aff"', "t-9"]) expect(details).not.toContain(secret);
     expect(details).toContain('"code":2306');
+  });
+
+  test("masks what was sent as a secret wherever it comes back: in the words, the answer, a raw text and the address [S7.35]", async () => {
+    const secret = "Kvarn & 2026";
+    const bodies = [
+      JSON.stringify({ code: 2306, desc: `${secret} is too common`, raw: `<pw>${secret}</pw>`, tries: [secret] }),
+      `<h1>Fault</h1> user=alva password=${secret} ${encodeURIComponent(secret)}`,
+      `{"user":"alva","password":"${secret}", cut`,
+    ];
+    const { api, report, broadcast } = make((_sent, count) => answer(bodies[count - 1], count === 2 ? 500 : 200));
+    for (const _body of bodies) await failure(api.call(form, { user: "alva", password: secret }));
+    await failure(make(() => answer({ code: 2306, desc: "No" })).api.call(read, { text: "x" }));
+    const told = [...report.mock.calls.map(([error]) => error), ...broadcast];
+    expect(told).toHaveLength(6);
+    for (const error of told) {
+      const all = `${JSON.stringify(error.details)} ${error.desc} ${error.message} ${words(error)} ${JSON.stringify(reportOf(error, "/"))}`;
+      expect(all).not.toMatch(/Kvarn/);
+      expect(all).toContain("********");
+    }
+  });
+
+  test("a failure that is to be ignored is told to nobody: no event, no report, no login asked for", async () => {
+    const onLoginRequired = vi.fn<() => "queue">(() => "queue");
+    const onSuspended = vi.fn<() => void>();
+    const bodies = [answer({ code: 2400, desc: "No" }, 500), answer({ code: 2200 }, 401), answer({ code: 2104, desc: "Debt" })];
+    const { api, report, broadcast } = make((_sent, count) => bodies[count - 1] ?? ok(), { onLoginRequired, onSuspended });
+    const codes = [];
+    for (const _body of bodies) codes.push((await failure(api.call(read, {}, { ignored: true }))).code);
+    expect(codes).toEqual([2400, 2200, 2104]);
+    expect([report, onLoginRequired, onSuspended].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+    expect([broadcast.length, api.waiting()]).toEqual([0, 0]);
   });
 });
 
@@ -569,6 +601,8 @@ describe("while another takes the place of who was logged in", () => {
     become(bo);
     await reading;
     expect((await pressed).code).toBe(-11);
+    // Counted for the one notice of the session, once.
+    expect([api.replay(bo), api.replay(bo)]).toEqual([1, 0]);
     expect(sent.map(({ headers }) => headers.get("X-Session"))).toEqual([null, "a2 u1"]);
   });
 

@@ -1,7 +1,8 @@
 import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
 import { ApiError, isAborted, requestCodes, resultCodes, type CallDetails } from "./api-error.ts";
 import { encode, type Encoded } from "./encode.ts";
-import { mask, maskAnswer, maskUrl } from "./mask.ts";
+import { secretsIn, withoutSecrets } from "@nameplane/values";
+import { mask, maskAnswer, maskUrl, veil } from "./mask.ts";
 import type { AnswerOf, InputOf, Operation } from "./operation.ts";
 import { errorOf, readAnswer, type Raw, type Reading } from "./read-answer.ts";
 import type { SendBody } from "./send-file.ts";
@@ -14,6 +15,8 @@ export type CallOptions = {
   readonly keep?: boolean;
   /** The caller shows the failure itself: no ajax-error event. */
   readonly handled?: boolean;
+  /** A failure is no news at all, not even that nobody is logged in: no dialog, no event, no report. */
+  readonly ignored?: boolean;
   /** Codes the caller understands itself, such as 2200 where it means a wrong PIN. No session (HTTP 401) is nobody's own. */
   readonly ownCodes?: readonly number[];
   /** Is part of a login, or of proving who one is: without a session it fails, waits for nothing, and asks nobody to log in. */
@@ -38,7 +41,8 @@ export type SessionHooks = {
   /** A call found no session. "queue" keeps it for the next login, "refuse" lets it fail. */
   readonly onLoginRequired: () => "queue" | "refuse";
   readonly onTwoStepRequired: (data: unknown) => void;
-  readonly onSuspended: (desc: string) => void;
+  /** The account is suspended; `isLogin`: the call was part of a login, so there is no session to end. */
+  readonly onSuspended: (desc: string, isLogin: boolean) => void;
   readonly identity: () => Identity | null;
   /** A call wants fresh proof of who makes it: asks for it. False, and without this hook, the call ends as if aborted. */
   readonly onStepUp?: (asked: StepUpAsked, why: string | null, ended: AbortSignal) => Promise<boolean>;
@@ -94,6 +98,8 @@ export function createApi(config: ApiConfig) {
   const pending = new Set<Pending>();
   const queue: ReplayQueue = createReplayQueue();
   let logins = 0;
+  /** Writes that were not sent because somebody else took the place of who made them, since the last login. */
+  let dropped = 0;
 
   async function exchange(operation: Operation, input: unknown, options: CallOptions): Promise<Exchange> {
     if (operation.needsKey && !options.key) throw new Error(`${operation.name} needs an idempotency key`);
@@ -166,7 +172,7 @@ export function createApi(config: ApiConfig) {
         body: await response.text(),
         header: (name) => response.headers.get(name),
       };
-      return { reading: readAnswer(raw, options.ownCodes), details: detailsOf(operation, input, encoded, raw.body) };
+      return { reading: readVeiled(raw, options.ownCodes, input), details: detailsOf(operation, input, encoded, raw.body) };
     } catch (cause) {
       throw failureOf(cause, signal, operation, input, encoded);
     } finally {
@@ -188,7 +194,7 @@ export function createApi(config: ApiConfig) {
     try {
       return await take();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) || options.ignored) throw error;
       if (error.needsLogin) {
         if (options.ofLogin) throw error;
         const waits = identity !== null && mayReplay(error, operation, options);
@@ -221,7 +227,9 @@ export function createApi(config: ApiConfig) {
     const now = config.hooks.identity();
     if (identity === null || (now !== null && sameIdentity(identity, now))) return;
     if (now === null) throw ended(requestCodes.aborted, operation);
-    if (!isRead(operation, options)) throw ended(requestCodes.dropped, operation);
+    if (isRead(operation, options)) return;
+    dropped += 1;
+    throw ended(requestCodes.dropped, operation);
   }
 
   async function isProven(asked: StepUpAsked, operation: Operation, options: CallOptions): Promise<boolean> {
@@ -269,7 +277,7 @@ export function createApi(config: ApiConfig) {
     if (isAborted(error)) return;
     if (error.code === resultCodes.twoStepRequired && !options.ownCodes?.includes(error.code))
       return config.hooks.onTwoStepRequired(error.data);
-    if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc);
+    if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc, options.ofLogin === true);
     if (nameOf(error) === OTHER_IDENTITY) config.hooks.onOtherIdentity?.();
     else config.report(error);
     if (!options.handled) config.events.dispatchEvent(new CustomEvent<ApiError>(AJAX_ERROR, { detail: error }));
@@ -302,7 +310,7 @@ export function createApi(config: ApiConfig) {
             body: await response.text(),
             header: (name) => response.headers.get(name),
           };
-          const reading = readAnswer(raw, options.ownCodes);
+          const reading = readVeiled(raw, options.ownCodes, input);
           if (reading.kind === "success") return;
           throw errorOf(reading, operation.path, { details: detailsOf(operation, input, encoded, raw.body) });
         }
@@ -335,7 +343,7 @@ export function createApi(config: ApiConfig) {
           body: await response.text(),
           header: (name) => response.headers.get(name),
         };
-        const reading = readAnswer(raw, options.ownCodes);
+        const reading = readVeiled(raw, options.ownCodes, input);
         if (reading.kind === "success") return { blob: new Blob([raw.body], { type }), name: fileName(response) };
         throw errorOf(reading, operation.path, { details: detailsOf(operation, input, encoded, raw.body) });
       } catch (cause) {
@@ -358,7 +366,9 @@ export function createApi(config: ApiConfig) {
     /** Somebody logged in: runs the calls that waited for this identity; gives how many writes of another one were dropped. */
     replay: (identity: Identity): number => {
       logins += 1;
-      return queue.settle(identity);
+      const before = dropped;
+      dropped = 0;
+      return before + queue.settle(identity);
     },
     /** The session was given up: nothing waits any longer. */
     dropWaiting: (): number => queue.dropAll(),
@@ -389,7 +399,25 @@ function failureOf(
     return make(requestCodes.aborted);
   // fetch rejects with a TypeError both for a lost network and for a request it cannot build; the latter never left encode().
   if (cause instanceof TypeError && encoded) return make(requestCodes.network);
-  return make(requestCodes.exception, cause instanceof Error ? cause.message : String(cause));
+  return make(requestCodes.exception, withoutSecrets(cause instanceof Error ? cause.message : String(cause), secretsOf(input)));
+}
+
+/** What was sent in secret fields; what cannot be looked through (a value that refers to itself) was not sent. */
+function secretsOf(input: unknown): readonly string[] {
+  try {
+    return secretsIn(input);
+  } catch {
+    return [];
+  }
+}
+
+/** Reads an answer; words of a refusal repeat nothing that was sent as a secret. */
+function readVeiled(raw: Raw, ownCodes: readonly number[] | undefined, input: unknown): Reading {
+  const reading = readAnswer(raw, ownCodes);
+  if (reading.kind === "success") return reading;
+  const secrets = secretsOf(input);
+  if (reading.kind !== "failure") return { ...reading, desc: withoutSecrets(reading.desc, secrets) };
+  return { ...reading, parts: { ...reading.parts, desc: withoutSecrets(reading.parts.desc, secrets) } };
 }
 
 function detailsOf(operation: Operation, input: unknown, encoded: Encoded | undefined, body: string | undefined): CallDetails {
@@ -399,11 +427,12 @@ function detailsOf(operation: Operation, input: unknown, encoded: Encoded | unde
   } catch {
     // Not JSON: shown as the text it is.
   }
+  const secrets = secretsOf(input);
   return {
     method: operation.method,
-    url: maskUrl(encoded?.url ?? operation.path),
-    formData: safeMask(input),
-    response,
+    url: withoutSecrets(maskUrl(encoded?.url ?? operation.path), secrets),
+    formData: veil(safeMask(input), secrets),
+    response: veil(response, secrets),
   };
 }
 

@@ -1,4 +1,4 @@
-import { SECRET_MASK as MASK, secretFields } from "@nameplane/values";
+import { SECRET_MASK as MASK, secretFields, withoutSecrets } from "@nameplane/values";
 
 /** Values of secret fields replaced, whatever their depth; everything else as it was. */
 export function mask(value: unknown): unknown {
@@ -8,6 +8,14 @@ export function mask(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, isSecret(name) && isGiven(inner) ? MASK : mask(inner)]),
   );
+}
+
+/** Texts at any depth without the secrets that were sent: a refusal may repeat them in its words. */
+export function veil(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return withoutSecrets(value, secrets);
+  if (Array.isArray(value)) return value.map((inner) => veil(inner, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, veil(inner, secrets)]));
 }
 
 /** An answer's own result code is a number and no secret; a code somebody typed is text. */

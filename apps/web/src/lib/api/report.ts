@@ -12,7 +12,7 @@ const QUIET_MS = 60_000;
  * that finds no zone (2303), which is an ordinary answer.
  */
 export function isReportable(error: ApiError): boolean {
-  if (isSilent(error) || error.code === requestCodes.network || error.code === requestCodes.dropped) return false;
+  if (isSilent(error) || error.code === requestCodes.network) return false;
   if (error.path === REPORT_PATH) return false;
   return !(error.code === resultCodes.notFound && error.path.startsWith("/api/dns/"));
 }

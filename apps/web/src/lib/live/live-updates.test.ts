@@ -95,3 +95,16 @@ test("reads topic and ids", () => {
   expect(readNews('{"topic":"basket"}')).toEqual({ topic: "basket", ids: [] });
   expect(readNews("null")).toBeNull();
 });
+
+test("a stream that is opened and breaks at once counts as none: it is not opened without end, with everything read anew each time", () => {
+  const { last, news, states, stop } = start();
+  for (let time = 0; time < 3; time += 1) {
+    last().open();
+    last().fail();
+  }
+  expect(states.at(-1)).toBe("polling");
+  const before = news.length;
+  vi.advanceTimersByTime(999);
+  expect(news).toHaveLength(before);
+  stop();
+});

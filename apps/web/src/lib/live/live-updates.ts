@@ -17,6 +17,9 @@ export type LiveConfig = {
 /** live: a stream is open. waiting: the browser is reconnecting. polling: no stream for now. closed: ended on purpose. */
 export type LiveState = "live" | "waiting" | "polling" | "closed";
 
+/** A stream that broke sooner has not worked, though it was opened: it would be opened, and everything read anew, without end. */
+const WORKED_MS = 10_000;
+
 /** Three failures in a row: a proxy or a firewall does not let streams through, or the server is away. */
 const FAILURES_UNTIL_POLLING = 3;
 /** A stream is tried again after this many polls: five minutes at the default pace. */
@@ -46,6 +49,7 @@ export function startLiveUpdates(config: LiveConfig): () => void {
   let failures = 0;
   let polls = 0;
   let wasOpen = false;
+  let openedAt: number | null = null;
 
   const startPolling = () => {
     source?.close();
@@ -71,7 +75,7 @@ export function startLiveUpdates(config: LiveConfig): () => void {
     const stream = open(config.url);
     source = stream;
     stream.addEventListener("open", () => {
-      failures = 0;
+      openedAt = Date.now();
       // Something may have changed while nobody listened: hints are not kept for those who were away.
       if (wasOpen) config.onNews(null);
       wasOpen = true;
@@ -80,6 +84,8 @@ export function startLiveUpdates(config: LiveConfig): () => void {
     stream.addEventListener("message", receive);
     stream.addEventListener("error", () => {
       if (source !== stream) return;
+      if (openedAt !== null && Date.now() - openedAt >= WORKED_MS) failures = 0;
+      openedAt = null;
       failures += 1;
       if (stream.readyState === CLOSED || failures >= FAILURES_UNTIL_POLLING) startPolling();
       else config.onState?.("waiting");

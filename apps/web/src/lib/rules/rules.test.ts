@@ -54,3 +54,10 @@ test("a phone with anything but digits shows that only digits are allowed [C5.09
     expect(shown(checkPhoneDigits, phone), phone).toBe("Only digits are allowed, 7 to 15 of them");
   expect(shown(checkPhoneDigits, "0701234567")).toBeNull();
 });
+
+test("a name typed to confirm may be typed in either form of an internationalised name", () => {
+  const check = confirms("blåbär.se", "xn--blbr-loa0e.se");
+  for (const right of ["blåbär.se", "BLÅBÄR.SE ", "bla\u030aba\u0308r.se", "XN--BLBR-LOA0E.SE"])
+    expect(check(right), right).toBeNull();
+  for (const wrong of ["blabar.se", "xn--blbr.se"]) expect(check(wrong)).toEqual({ key: "not_confirmed" });
+});

@@ -44,8 +44,10 @@ export const minLength =
   (value) =>
     value !== "" && lengthOf(value) < min ? { key: "too_short", values: { min } } : null;
 
-/** A name typed out to confirm what cannot be undone. Capitals do not count: domain names have none. */
+/** A name typed out to confirm what cannot be undone, in any of its spellings. Capitals do not count: domain names have none. */
 export const confirms =
-  (expected: string): Rule =>
-  (value) =>
-    value !== "" && value.trim().toLowerCase() !== expected.toLowerCase() ? { key: "not_confirmed" } : null;
+  (...expected: readonly string[]): Rule =>
+  (value) => {
+    const typed = value.trim().normalize("NFC").toLowerCase();
+    return value === "" || expected.some((each) => each.toLowerCase() === typed) ? null : { key: "not_confirmed" };
+  };

@@ -50,8 +50,8 @@ export function DialogHost() {
     >
       {suspended !== null ? (
         <SuspendedDialog reason={suspended} />
-      ) : dialog?.kind === "twoStepReset" ? (
-        // It belongs to a login that waits for its code, and leads back to it.
+      ) : dialog?.kind === "twoStepReset" || dialog?.kind === "apiError" ? (
+        // They belong to a login that waits, or was refused, and lead back to it.
         <Opened dialog={dialog} />
       ) : asks && twoStep && route !== "login" ? (
         <TwoStepDialog data={twoStep.data} />

@@ -18,7 +18,8 @@ export function useBadges(visible: readonly SectionId[]): Badges {
   const t = useTranslations("shell");
   const hasSupport = visible.includes("support");
   const call = { timeoutMs: SESSION_TIMEOUT_MS };
-  const unread = useCachedList(cachedLists.unreadTickets, { enabled: hasSupport, call }).data?.count ?? 0;
+  const unread =
+    useCachedList(cachedLists.unreadTickets, { enabled: hasSupport, call: { ...call, ignored: true } }).data?.count ?? 0;
   const hasQueue = isOpen(routes.tasks, useViewer());
   const enabled = hasSupport && hasQueue;
   const tasks = useApiQuery(taskCounts, {}, { enabled, call, staleTimeMs: TASKS_FRESH_MS }).data?.open ?? 0;

@@ -7,13 +7,13 @@ import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { Footer } from "../../shell/footer/footer.tsx";
 import "./header.css";
 
-/** Around the public pages for somebody who is not logged in: the logo and the ways in. */
+/** Around the public pages for somebody who is not logged in: no header (specification S2), but whose page it is and the ways in. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("ui.frame");
   const { globals } = useBrand();
   return (
     <>
-      <header className="np-header">
+      <nav className="np-header" aria-label={t("visitor")}>
         <RouteLink to="login" className="np-header-logo">
           <BrandLogo />
         </RouteLink>
@@ -23,7 +23,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
             {t("login")}
           </RouteButton>
         </div>
-      </header>
+      </nav>
       <main id="content" tabIndex={-1}>
         {children}
       </main>

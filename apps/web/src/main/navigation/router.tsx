@@ -76,7 +76,8 @@ async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: P
     const target = routeOf(spec.redirect.to as RouteId);
     throw redirect({
       to: fillPath(target.path, params),
-      search: spec.redirect.keepQuery ? search : (spec.redirect.query ?? {}),
+      // What the address says is what was asked for; only what it leaves out is filled in.
+      search: { ...spec.redirect.query, ...search },
       replace: true,
     });
   }

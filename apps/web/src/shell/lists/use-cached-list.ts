@@ -6,7 +6,7 @@ import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { cachedLists, type CachedList } from "./cached-lists.ts";
 
-type Choices = { readonly enabled?: boolean; readonly call?: Pick<CallOptions, "timeoutMs"> };
+type Choices = { readonly enabled?: boolean; readonly call?: Pick<CallOptions, "timeoutMs" | "ignored"> };
 
 /** Reads a cached list: the first screen asks the server, the others read its answer. */
 export function useCachedList<O extends Operation>(

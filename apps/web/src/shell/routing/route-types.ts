@@ -51,11 +51,10 @@ export type RouteSpec = {
   readonly aliases?: readonly string[];
   readonly access: "public" | "login";
   readonly title: TitleKey;
-  /** Leads on, with these values in the query; keepQuery takes the given one along instead. */
+  /** Leads on, with what the address says in its query, and these values for what it leaves out. */
   readonly redirect?: {
     readonly to: string;
     readonly query?: Readonly<Record<string, string>>;
-    readonly keepQuery?: true;
   };
   /** Query the address gets when it has none. */
   readonly query?: Readonly<Record<string, string>>;

@@ -182,7 +182,7 @@ export const routes = {
     title: "requests",
     section: "requests",
     gate: { section: "Requests" },
-    redirect: { to: "requests", keepQuery: true },
+    redirect: { to: "requests" },
   },
   domainDetails: {
     path: "/domain/details/{itemID}",
@@ -190,7 +190,7 @@ export const routes = {
     title: "domainDetails",
     section: "domains",
     gate: domains,
-    redirect: { to: "domainStatus", keepQuery: true },
+    redirect: { to: "domainStatus" },
   },
   domainStatus: {
     path: "/domain/details/{itemID}/status",

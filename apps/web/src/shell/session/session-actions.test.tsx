@@ -1,5 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { basket } from "@nameplane/contracts/orders/operations";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
+import type { ApiError } from "../../lib/api/api-error.ts";
 import { createApi } from "../../lib/api/client.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import type { Locale } from "../../lib/i18n/locale.ts";
@@ -59,7 +61,7 @@ function make(stub: ReturnType<typeof server>, onPublicRoute = false) {
     hooks: {
       onLoginRequired: () => actions.onLoginRequired(onPublicRoute),
       onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
-      onSuspended: (desc) => store.set({ suspended: desc }),
+      onSuspended: (desc, isLogin) => actions.suspend(desc, isLogin),
       identity: () => actions.identity(),
       changing: () => actions.changing(),
       onOtherIdentity: () => actions.onOtherIdentity(),
@@ -457,4 +459,46 @@ test("the reason of a suspension stays when calls that come after it find no ses
     expect(actions.onLoginRequired(onPublicRoute)).toBe("refuse");
     expect(store.get().suspended).toBe("Unpaid debt");
   }
+});
+
+describe("an account that is suspended in the middle of a session", () => {
+  const isLogout = ({ url }: Sent) => url === "/api/authenticate/logout/";
+  const suspended = () => answer({ code: 2104, desc: "Unpaid debt" });
+
+  test("logs out at once and once, however many calls are refused, and repeats none of them [S8.22]", async () => {
+    let isOwing = false;
+    const stub = server((sent) => (isOwing && !isLogout(sent) ? suspended() : null));
+    const { actions, api, queries, store } = make(stub);
+    await actions.boot(false);
+    // A screen that reads: emptying the cache would make it read again.
+    const screen = new QueryObserver(queries, apiQuery(api, basket, {}, { staleTimeMs: 0 }));
+    const leave = screen.subscribe(() => undefined);
+    await vi.waitFor(() => expect(stub.paths()).toContain("/api/order/basket/"));
+    const before = stub.sent.length;
+    isOwing = true;
+    const refused = [1, 2, 3].map(() => api.call(basket, {}).catch((error: unknown) => (error as ApiError).code));
+    expect(await Promise.all(refused)).toEqual([2104, 2104, 2104]);
+    const after = stub.sent.slice(before);
+    expect([after.length, after.filter(isLogout).length]).toEqual([4, 1]);
+    expect(store.get()).toMatchObject({ phase: "anonymous", session: null, suspended: "Unpaid debt" });
+    expect(localStorage.getItem("np.hadSession")).toBeNull();
+    leave();
+  });
+
+  test("a login that is refused for it has no session to end", async () => {
+    const stub = server(suspended);
+    const { actions, store } = make(stub);
+    await expect(actions.login("alva", "hemligt")).rejects.toMatchObject({ code: 2104 });
+    expect(stub.sent.filter(isLogout)).toEqual([]);
+    expect(store.get().suspended).toBe("Unpaid debt");
+  });
+});
+
+test("a call of visitors that is refused for want of a session is not made again: nothing is forgotten twice", async () => {
+  const stub = server(({ url }) => (url === "/api/order/basket/" ? answer({ code: 2200, desc: "Log in" }, 401) : null));
+  const { actions, api, queries } = make(stub, true);
+  await actions.boot(true);
+  const cleared = vi.spyOn(queries, "clear");
+  await expect(api.call(basket, {}, { handled: true })).rejects.toMatchObject({ code: 2200 });
+  expect(cleared).not.toHaveBeenCalled();
 });

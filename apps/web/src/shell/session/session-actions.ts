@@ -171,12 +171,12 @@ export function createSessionActions(deps: SessionDeps) {
   }
 
   /** Clears what this browser knows of the session. What was typed waits for a login of the same user. */
-  function forget(): void {
+  function forget(suspended: string | null = null): void {
     api.dropWaiting();
     clearOwned();
     ownDrafts(null);
     writePreference("hadSession", null);
-    store.set({ ...emptySession, phase: "anonymous" });
+    store.set({ ...emptySession, phase: "anonymous", suspended });
   }
 
   const actions = {
@@ -298,7 +298,17 @@ export function createSessionActions(deps: SessionDeps) {
       });
     },
 
-    forget,
+    forget: (): void => forget(),
+
+    /**
+     * The account is suspended: the session ends here and on the server, once, however many calls are told so. A login that is refused
+     * for it has no session to end.
+     */
+    suspend: (desc: string, isLogin: boolean): void => {
+      if (store.get().suspended !== null) return;
+      forget(desc);
+      if (!isLogin) void api.call(logout, {}, { ...sessionCall, ofLogin: true }).catch(() => undefined);
+    },
 
     /** Account and user again: after somebody changed their own name, or another tab changed the account. */
     reload: (): Promise<void> =>
@@ -363,9 +373,11 @@ export function createSessionActions(deps: SessionDeps) {
 
     /** What the request layer asks when a call finds no session. */
     onLoginRequired: (onPublicRoute: boolean): "queue" | "refuse" => {
-      const { session, suspended } = store.get();
+      const { session, suspended, phase } = store.get();
       // The dialog that says why nobody is logged in any more stays.
       if (suspended !== null) return "refuse";
+      // Nothing is left to forget, and what a page of visitors shows is not asked for anew because one of its calls was refused.
+      if (phase === "anonymous") return "refuse";
       if (gate !== null) {
         refused = onPublicRoute;
         return "queue";

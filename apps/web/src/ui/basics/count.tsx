@@ -2,7 +2,7 @@ import { IconChevronDown, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconType } from "../icon.tsx";
-import { labelColors } from "../theme/label-color.ts";
+import { labelText } from "../theme/label-color.ts";
 import "./count.css";
 
 /** A number on a menu entry, a tab or a button. `needs` = something there waits for the reader. */
@@ -17,11 +17,10 @@ export function Tag({ tone = "plain", children }: { tone?: TagTone; children: Re
   return <span className={classNames("np-tag", tone !== "plain" && `np-tag-${tone}`)}>{children}</span>;
 }
 
-/** A label in the colour its owner chose; text black or white, fill moved only as far as reading needs. */
+/** A label in the colour its owner chose, with black or white text. */
 export function Label({ color, children }: { color: string; children: string }) {
-  const { fill, text } = labelColors(color);
   return (
-    <span className="np-label" style={{ background: fill, color: text }} title={children}>
+    <span className="np-label" style={{ background: color, color: labelText(color) }} title={children}>
       {children}
     </span>
   );

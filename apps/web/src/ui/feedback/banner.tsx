@@ -30,9 +30,10 @@ export function Banner({
   live?: boolean;
 }) {
   return (
-    <div className={`np-banner np-banner-${tone}`} role={live ? (tone === "problem" ? "alert" : "status") : undefined}>
+    <div className={`np-banner np-banner-${tone}`}>
       <Icon of={icon ?? icons[tone]} />
-      <div className="np-banner-body">
+      {/* Only the words are spoken; the action is found after them. */}
+      <div className="np-banner-body" role={live ? (tone === "problem" ? "alert" : "status") : undefined}>
         <b>{title}</b>
         {children && <div>{children}</div>}
       </div>

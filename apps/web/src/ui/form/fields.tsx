@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconChevronDown, IconEye, IconEyeOff, IconSearch, IconX } from "@tabler/icons-react";
-import { passwordStrength, passwordStrengthLevel } from "@nameplane/values";
+import { checkNewPassword, passwordStrength, passwordStrengthLevels, type PasswordScore } from "@nameplane/values";
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "../class-names.ts";
@@ -225,8 +225,14 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-function StrengthBar({ password }: { password: string }) {
+/** A password that will be refused is good at most, whatever points it has: the meter must not promise what the rule takes back. */
+function shownStrength(password: string): PasswordScore {
   const score = passwordStrength(password);
+  return score > 2 && checkNewPassword(password) !== null ? 2 : score;
+}
+
+function StrengthBar({ password }: { password: string }) {
+  const score = shownStrength(password);
   return (
     <div className={classNames("np-strength", score < 3 && "np-strength-weak")} aria-hidden>
       {[1, 2, 3, 4].map((step) => (
@@ -241,7 +247,7 @@ function StrengthHint({ password, hint }: { password: string; hint: ReactNode })
   const t = useTranslations("ui.strength");
   return (
     <>
-      <span role="status">{t(passwordStrengthLevel(password))}.</span> {hint}
+      <span role="status">{t(passwordStrengthLevels[shownStrength(password)])}.</span> {hint}
     </>
   );
 }

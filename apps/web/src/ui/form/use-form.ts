@@ -65,6 +65,8 @@ export type Form<Values extends FormValues> = {
   readonly reset: (values?: Values) => void;
   /** What is typed has been taken: nothing of it is kept any longer. It stays on screen. */
   readonly sent: () => void;
+  /** Moves the focus to a field: after a refusal, which may have taken it from a button that is disabled now. */
+  readonly focus: (name: keyof Values & string) => void;
   /**
    * Puts the server's refusal on the field it names, and the focus with it unless somebody is typing elsewhere. False when it names
    * none of this form's, so that the form shows it above.
@@ -146,6 +148,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       start.current = { ...start.current, initial: latest.current.values };
       update({ ...latest.current, edited: new Set() });
     },
+    focus: (name) => document.getElementById(idOf(name))?.focus(),
     applyRefusal: (error, text, { movesFocus = true } = {}) => {
       const named = [...error.missing, ...(error.param ? [error.param] : [])].filter((name) => name in state.values);
       const [firstName] = named;

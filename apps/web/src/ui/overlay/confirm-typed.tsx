@@ -14,6 +14,8 @@ export type ConfirmTypedProps = {
   readonly children: ReactNode;
   /** What has to be typed, such as the domain name. */
   readonly expected: string;
+  /** Another spelling of the same: the ASCII form of an internationalised name. */
+  readonly alsoExpected?: string | undefined;
   /** "Type the domain name to confirm" */
   readonly fieldLabel: string;
   /** "Keep the domain" */
@@ -33,6 +35,7 @@ export function ConfirmTyped({
   title,
   children,
   expected,
+  alsoExpected = expected,
   fieldLabel,
   keepLabel,
   confirmLabel,
@@ -42,7 +45,8 @@ export function ConfirmTyped({
 }: ConfirmTypedProps) {
   const t = useTranslations("rules");
   const [typed, setTyped] = useState("");
-  const message = confirms(expected)(typed);
+  const message = confirms(expected, alsoExpected)(typed);
+  const isBegun = [expected, alsoExpected].some((name) => name.toLowerCase().startsWith(typed.trim().toLowerCase()));
   const right = typed !== "" && message === null;
   const close = () => {
     setTyped("");
@@ -71,7 +75,7 @@ export function ConfirmTyped({
         mono
         hint={expected}
         // While somebody is still typing the right name there is nothing to complain about.
-        error={message && !expected.toLowerCase().startsWith(typed.trim().toLowerCase()) ? ruleText(t, message) : null}
+        error={message && !isBegun ? ruleText(t, message) : null}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,20 +1,16 @@
-import { channels, contrast, shiftUntil, toOklch } from "./color.ts";
+import { channels } from "./color.ts";
 
 /** Brightness above which a label takes black text (specification: colour contrast threshold). */
 export const LABEL_THRESHOLD = 165;
 
 /**
- * Text and fill of a coloured label.
+ * Colour of the text on a label: black above brightness 165, else white. The label is drawn in the very colour its owner chose; a border
+ * sets it off from the page, whose own colour it may be near.
  *
- * Gives   black text above brightness 165, else white; the fill is the stored colour, moved only as far as the pair needs to
- *         reach 4.5:1 (darker under white text, lighter under black text). The stored colour itself never changes.
- * Source  specification S9; WCAG 2.2, 1.4.3
+ * Source  specification S9
  */
-export function labelColors(stored: string): { fill: string; text: "#000000" | "#FFFFFF" } {
+export function labelText(stored: string): "#000000" | "#FFFFFF" {
   const [r, g, b] = channels(stored);
   const brightness = (299 * r + 587 * g + 114 * b) / 1000;
-  const text = brightness > LABEL_THRESHOLD ? "#000000" : "#FFFFFF";
-  if (contrast(stored, text) >= 4.5) return { fill: stored, text };
-  const fill = shiftUntil(toOklch(stored), text === "#FFFFFF" ? "darker" : "lighter", (hex) => contrast(hex, text) >= 4.5);
-  return { fill, text };
+  return brightness > LABEL_THRESHOLD ? "#000000" : "#FFFFFF";
 }

@@ -1,17 +1,18 @@
 import { TooFast } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { forgetTries } from "../count-tries.ts";
 import { beginLogin, type LoginCandidate } from "../identity.repository.ts";
-import { loginLimits, windowOf, type Limit } from "../session.rules.ts";
-
-/** Cookie of a browser that has logged in before. */
-export const deviceCookie = "device";
+import { deviceCookie, loginLimits, windowOf, type Limit } from "../session.rules.ts";
 
 export type WhoLogsIn = {
   readonly candidate: LoginCandidate | null;
   /** Account in whose audit log the login is recorded: the user's own, else the one that keeps the brand's records. */
   readonly chain: string;
+  /** Takes the try back: the password was right. */
+  readonly forget: (trx: Trx) => Promise<void>;
 };
 
 /** Looks a username up and counts the try. Refuses TooFast, by user, address and brand; tries from a known browser are counted apart. */
@@ -33,9 +34,13 @@ export async function findWhoLogsIn(call: PublicCall, username: string): Promise
     })),
   );
   const deviceHash = device === null ? null : sha256(device);
-  const { candidate, keeper, full } = await call.publicTx((trx) =>
+  const { candidate, keeper, full, isKnown } = await call.publicTx((trx) =>
     beginLogin(trx, { brandId, username, deviceHash, tries: limited }),
   );
   if (full !== null) throw new Refused(TooFast, { values: { seconds: limited[full]?.secondsLeft ?? 0 } });
-  return { candidate, chain: candidate?.accountId ?? keeper };
+  // Of a user and of a known browser only wrong tries are limited; what an address or a brand tries costs work, right or wrong.
+  const own = `${brandId}:${candidate?.userId ?? ""}`;
+  const taken = [isKnown ? { limits: loginLimits.device, subject: device ?? "" } : { limits: loginLimits.user, subject: own }];
+  const forget = (trx: Trx) => forgetTries(trx, call.now, "login", taken);
+  return { candidate, chain: candidate?.accountId ?? keeper, forget };
 }

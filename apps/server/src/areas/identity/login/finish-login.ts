@@ -16,11 +16,10 @@ import {
   takeRecoveryCode,
 } from "../factors/index.ts";
 import { takePasskey } from "../passkeys/index.ts";
-import { countTries, forgetTries } from "../count-tries.ts";
+import { countCodeGuess, forgetCodeGuess, tellOfGuesses } from "../count-guesses.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { nextLogin, stateOfStep } from "./login.state.ts";
 import { takeWaitingReset } from "../phone/index.ts";
-import { codeLimits } from "../session.rules.ts";
 import { halfCookie } from "./log-in.ts";
 import { openSession, type LoggedIn } from "./open-session.ts";
 import { recordLoginChange } from "../record-login-change.ts";
@@ -32,7 +31,8 @@ export type Proof =
 const rightOf = { totp: "code_right", recovery: "recovery_right", passkey: "passkey_right" } as const;
 
 /**
- * Second half of a login. Limits: five codes for each password given, twenty wrong codes a day for one user; each code is accepted once.
+ * Second half of a login. Limits: five codes for each password given, and a wait that grows with each wrong code; each code is accepted
+ * once. A passkey cannot be guessed, so it is not counted and never has to wait.
  *
  * Refuses TwoStepFailed (2204, wrong or used), TwoStepOver (2202, back to the password), TooFast, AccountSuspended
  * Source  T03, T04, T05, T06, docs/states.md#logins
@@ -57,28 +57,27 @@ async function prove(
   if (half === null || nextLogin(stateOfStep(half.step), rightOf[proof.method]) !== "full") return new Refused(TwoStepOver);
   const { userId, brandId } = half;
   const accountId = await loginAccount(trx);
-  if (accountId === null || !(await countCode(trx, tokenHash))) {
+  const isGuessable = proof.method !== "passkey";
+  if (accountId === null || (isGuessable && !(await countCode(trx, tokenHash)))) {
     await endHalfLogin(trx, tokenHash);
     return new Refused(TwoStepOver);
   }
-  const counted = [{ subject: userId, limits: codeLimits }];
-  await countTries(trx, call.now, "2fa", counted);
+  const guess = proof.method === "passkey" ? null : await countCodeGuess(trx, call, { userId, what: proof.method });
   const actor = `user:${userId}`;
+  const scope = { ...makeScope({ accountId, brandId, userId, actor }), userId };
   if (!(await isRight(deps, trx, call, { accountId, userId }, proof))) {
     const { requestId, address } = call;
     const after = { method: proof.method };
     await audit(trx, { accountId, actor, action: "session.login", object: userId, after, result: "denied", requestId, address });
+    if (guess !== null) await tellOfGuesses(deps, trx, call, { guess, scope });
     return new Refused(TwoStepFailed);
   }
-  await forgetTries(trx, call.now, "2fa", counted);
+  if (guess !== null) await forgetCodeGuess(trx, guess);
   // A user who still has the second factor needs no reset, so a waiting reset was asked for by a thief.
   if (proof.method !== "recovery") await takeWaitingReset(trx, userId);
   if (!(await endHalfLogin(trx, tokenHash))) throw new Refused(TwoStepOver);
   const loggedIn = await openSession(deps, trx, call, { accountId, userId, method: proof.method });
-  if (proof.method === "recovery") {
-    const scope = { ...makeScope({ accountId, brandId, userId, actor }), userId };
-    await recordLoginChange(deps, trx, call, { scope, what: "recovery_code_used" });
-  }
+  if (proof.method === "recovery") await recordLoginChange(deps, trx, call, { scope, what: "recovery_code_used" });
   return loggedIn;
 }
 

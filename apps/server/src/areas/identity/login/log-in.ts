@@ -27,7 +27,7 @@ export const halfCookie = "2s";
  * Source  docs/threats.md#sessions, T01, T02, docs/states.md#logins
  */
 export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {
-  const { candidate, chain } = await findWhoLogsIn(call, input.user);
+  const { candidate, chain, forget } = await findWhoLogsIn(call, input.user);
   const matches = await passwordMatches(candidate?.isDisabled === false ? candidate.phc : null, input.password);
   if (!matches || !candidate?.accountId || candidate.isDisabled) {
     await call.publicTx((trx) =>
@@ -50,6 +50,7 @@ export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user:
   const half = newToken();
   const outcome = await tx(deps.pool, scope, async (trx) => {
     const facts = await readLoginFacts(trx, call, { accountId, userId });
+    await forget(trx);
     if (facts.awaitsProof) {
       const mail = {
         id: newId(),

@@ -10,10 +10,9 @@ import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { enterSession } from "../check-session.repository.ts";
 import { insertDevice, loginFacts, loginPlaces, type LoginFacts, type LoginPlace } from "../identity.repository.ts";
-import { deviceLengthMs, sessionLengthMs, sessionsMax } from "../session.rules.ts";
+import { deviceCookie, deviceLengthMs, sessionLengthMs, sessionsMax } from "../session.rules.ts";
 import { familyOf, isStrange } from "./new-device.rules.ts";
 import { endOldestSessions, insertSession, revokeSession } from "../sessions/index.ts";
-import { deviceCookie } from "./find-who-logs-in.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 export type LoggedIn = {

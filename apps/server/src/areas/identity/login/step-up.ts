@@ -10,9 +10,8 @@ import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { takeRecoveryCode, recoveryHash, takeTotpCode, factorsOf, type Factors } from "../factors/index.ts";
 import { askUser, takePasskey } from "../passkeys/index.ts";
-import { countTries, forgetTries } from "../count-tries.ts";
+import { countCodeGuess, forgetCodeGuess, tellOfGuesses } from "../count-guesses.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { codeLimits } from "../session.rules.ts";
 import { insertProof, takeProof } from "./step-up.repository.ts";
 import { checkPassword } from "../passwords/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
@@ -96,14 +95,16 @@ async function checkProof(
 /** Codes are counted as at login, so that an open session does not allow more tries. A wrong try stays counted. */
 function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: boolean): Promise<boolean> {
   const { userId } = call.session;
-  const counted = [{ subject: userId, limits: codeLimits }];
   return call.tx(async (trx) => {
-    await countTries(trx, call.now, "2fa", counted);
+    const guess = await countCodeGuess(trx, call, { userId, what: isTotp ? "totp" : "recovery" });
     const fits = isTotp
       ? await takeTotpCode(trx, deps.vault, { userId, code, now: call.now })
       : await takeRecoveryCode(trx, userId, recoveryHash(userId, code));
-    if (fits) await forgetTries(trx, call.now, "2fa", counted);
-    else await record(trx, call, isTotp ? "totp" : "recovery", "denied");
+    if (fits) await forgetCodeGuess(trx, guess);
+    else {
+      await record(trx, call, isTotp ? "totp" : "recovery", "denied");
+      await tellOfGuesses(deps, trx, call, { guess, scope: { ...call.scope, userId } });
+    }
     return fits;
   });
 }

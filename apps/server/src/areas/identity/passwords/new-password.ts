@@ -1,16 +1,17 @@
 import { checkNewPassword } from "@nameplane/values";
-import { CommonPassword, PasswordTooWeak } from "@nameplane/contracts/identity/refusals";
+import { CommonPassword, PasswordHoldsName, PasswordTooWeak } from "@nameplane/contracts/identity/refusals";
 import { Refused } from "../../../platform/refused.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { brandName, findUser } from "../identity.repository.ts";
-import { contextWords, holdsWord } from "./password-words.rules.ts";
+import { contextWords, wordIn } from "./password-words.rules.ts";
 
-/** Refuses PasswordTooWeak (the rule of the form, or a word of its context), CommonPassword (on the bundled list). */
+/** Refuses PasswordTooWeak (the rule of the form), PasswordHoldsName (a word of its context), CommonPassword (on the bundled list). */
 export async function refuseBadPassword(password: string, words: readonly string[], param: string): Promise<void> {
   if (password === "" || checkNewPassword(password) !== null) throw new Refused(PasswordTooWeak, { param });
-  if (holdsWord(password, words)) throw new Refused(PasswordTooWeak, { param });
+  const word = wordIn(password, words);
+  if (word !== null) throw new Refused(PasswordHoldsName, { param, values: { word } });
   if (await isCommonPassword(password)) throw new Refused(CommonPassword, { param });
 }
 

@@ -37,10 +37,12 @@ export function contextWords({ username, email, brand, host }: PasswordContext):
   return [...new Set(words.filter((word) => word.length >= wordLengthMin && /[a-z]/.test(word)))];
 }
 
-/** Whether a password contains one of the words, also in capitals, with signs between its letters, or with usual replacements. */
-export function holdsWord(password: string, words: readonly string[]): boolean {
+/** The longest of the words that a password contains, also in capitals, with signs between its letters, or with usual replacements. */
+export function wordIn(password: string, words: readonly string[]): string | null {
   const forms = [plain(password), plain(unswap(password))];
-  return words.some((word) => forms.some((form) => form.includes(word) || form.includes(plain(unswap(word)))));
+  const longestFirst = words.toSorted((one, other) => other.length - one.length);
+  const found = longestFirst.find((word) => forms.some((form) => form.includes(word) || form.includes(plain(unswap(word)))));
+  return found ?? null;
 }
 
 const unswap = (text: string): string => Array.from(text, (character) => swapped[character] ?? character).join("");

@@ -22,7 +22,7 @@ import { brandName, findUser } from "../identity.repository.ts";
 import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
-import { refuseIfEnforced } from "./turn-two-step-off.ts";
+import { refuseToLoseLast } from "./turn-two-step-off.ts";
 
 type Inside = SessionCall & { trx: Trx };
 
@@ -79,14 +79,14 @@ export async function addPasskey(
   });
 }
 
-/** Refuses NotFound, and TwoStepEnforced for the last second factor of a user whose account requires one. */
-export function refuseToRemove(call: SessionCall, passkeyId: string): Promise<void> {
+/** Refuses NotFound, and for the last second factor what refuseToLoseLast does. */
+export function refuseToRemove(call: SessionCall, passkeyId: string, confirmed: readonly string[] | undefined): Promise<void> {
   const { userId } = call.session;
   return call.tx(async (trx) => {
     const passkeys = await passkeysOf(trx, userId);
     if (!passkeys.some(({ rowId }) => rowId === passkeyId)) throw new Refused(NotFound, { param: "passkeyid" });
     const { hasTotp } = await factorsOf(trx, userId);
-    if (passkeys.length === 1 && !hasTotp) await refuseIfEnforced(trx);
+    if (passkeys.length === 1 && !hasTotp) await refuseToLoseLast(trx, confirmed);
   });
 }
 

@@ -93,7 +93,10 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
     removePasskey,
     removePasskeySpec,
     session,
-    { ...user, stepUp: { first: (call, { passkeyid }) => passkeys.refuseToRemove(call, passkeyid) } },
+    {
+      ...user,
+      stepUp: { first: (call, { passkeyid, lockeddomains }) => passkeys.refuseToRemove(call, passkeyid, lockeddomains) },
+    },
     async (call, { passkeyid }) => {
       await passkeys.removePasskey(deps, call, passkeyid);
       return {};

@@ -6,11 +6,10 @@ import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { activationOfRow, nextActivation } from "./activation.state.ts";
-import { countTries, forgetTries } from "../count-tries.ts";
+import { countCodeGuess, forgetCodeGuess } from "../count-guesses.ts";
 import { factorsOf, countCode } from "../factors/index.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { takePin, smsGapSeconds, pinHash, sendPin } from "../phone/index.ts";
-import { codeLimits } from "../session.rules.ts";
 import { enterSetUp, issuerOf, showSecret, type SetUp, type Who } from "./set-up-two-step.ts";
 
 /** The half login in which the phone is proved. Refuses StepNotNext without one: the user has to begin with the password. */
@@ -60,12 +59,11 @@ export async function provePhone(
     const { token } = waiting(who, "pin_right");
     if (pincode === undefined) throw new Refused(MissingParameter, { missing: ["pincode"] });
     const tokenHash = sha256(token);
-    const counted = [{ subject: who.userId, limits: codeLimits }];
-    await countTries(trx, call.now, "2fa", counted);
+    const guess = await countCodeGuess(trx, call, { userId: who.userId, what: "sms" });
     const of = { step: "activate_pin", hash: pinHash(token, pincode), to: "activate_totp" } as const;
     if (!(await countCode(trx, tokenHash)) || !(await takePin(trx, tokenHash, of)))
       return new Refused(WrongPin, { param: "pincode" });
-    await forgetTries(trx, call.now, "2fa", counted);
+    await forgetCodeGuess(trx, guess);
     return showSecret(deps, trx, { userId: who.userId, issuer });
   });
   if (outcome instanceof Refused) throw outcome;

@@ -7,7 +7,7 @@ import { newToken, sha256 } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { countTries, forgetTries } from "../count-tries.ts";
+import { countCodeGuess, forgetCodeGuess } from "../count-guesses.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { findUser } from "../identity.repository.ts";
 import {
@@ -24,7 +24,6 @@ import {
   sendPin,
 } from "../phone/index.ts";
 import { nextReset, resetState, type ResetState } from "./reset.state.ts";
-import { codeLimits } from "../session.rules.ts";
 import { countCode, endHalfLogin, enterHalfLogin, loginAccount } from "../factors/index.ts";
 import { halfCookie } from "../login/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
@@ -104,12 +103,11 @@ export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetc
     const { state, view } = await readReset(deps, trx, call, asker);
     if (nextReset(state, "pin_right") === null) throw new Refused(StepNotNext);
     const tokenHash = sha256(token);
-    const counted = [{ subject: userId, limits: codeLimits }];
-    await countTries(trx, call.now, "2fa", counted);
+    const guess = await countCodeGuess(trx, call, { userId: userId, what: "sms" });
     const of = { step: "reset_sms", hash: pinHash(token, resetcode), to: "reset_sms" } as const;
     if (!(await countCode(trx, tokenHash)) || !(await takePin(trx, tokenHash, of)))
       return new Refused(WrongPin, { param: "resetcode" });
-    await forgetTries(trx, call.now, "2fa", counted);
+    await forgetCodeGuess(trx, guess);
     await endHalfLogin(trx, tokenHash);
     const notBefore = addMs(call.now, resetWaitMs);
     const endsAt = addMs(notBefore, resetOpenMs);

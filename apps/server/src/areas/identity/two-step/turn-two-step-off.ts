@@ -1,27 +1,38 @@
-import { TwoStepEnforced, TwoStepNotActive } from "@nameplane/contracts/identity/refusals";
+import { LocksStand, TwoStepEnforced, TwoStepNotActive } from "@nameplane/contracts/identity/refusals";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { factorsOf, keepQuiet, settleSecondFactor, removeTotp } from "../factors/index.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { enforcesTwoStep, reachableAccounts } from "../identity.repository.ts";
+import { enforcesTwoStep, lockedDomains, reachableAccounts } from "../identity.repository.ts";
 import { quietMs } from "../session.rules.ts";
 import { endSessionsOf } from "../sessions/index.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 /** Refuses TwoStepEnforced: an account of the user, or a parent account, requires a second factor. */
-export async function refuseIfEnforced(trx: Trx): Promise<void> {
+async function refuseIfEnforced(trx: Trx): Promise<void> {
   for (const { id, isMember } of await reachableAccounts(trx))
     if (isMember && (await enforcesTwoStep(trx, id))) throw new Refused(TwoStepEnforced);
 }
 
-/** Refuses TwoStepNotActive (no authenticator), TwoStepEnforced (no other second factor would be left). */
-export function refuseToTurnOff(call: SessionCall): Promise<void> {
+/**
+ * When no second factor would be left. Refuses TwoStepEnforced, and LocksStand with the domains under a registry lock that the caller has
+ * not confirmed by name: a registry lock is worth as much as the login that lifts it.
+ */
+export async function refuseToLoseLast(trx: Trx, confirmed: readonly string[] | undefined): Promise<void> {
+  await refuseIfEnforced(trx);
+  const locked = await lockedDomains(trx);
+  if (locked.every((name) => confirmed?.includes(name))) return;
+  throw new Refused(LocksStand, { fields: { lockeddomains: locked } });
+}
+
+/** Refuses TwoStepNotActive (no authenticator), and what refuseToLoseLast does. */
+export function refuseToTurnOff(call: SessionCall, confirmed: readonly string[] | undefined): Promise<void> {
   return call.tx(async (trx) => {
     const { hasTotp, passkeyHosts } = await factorsOf(trx, call.session.userId);
     if (!hasTotp) throw new Refused(TwoStepNotActive);
-    if (passkeyHosts.length === 0) await refuseIfEnforced(trx);
+    if (passkeyHosts.length === 0) await refuseToLoseLast(trx, confirmed);
   });
 }
 

@@ -13,6 +13,7 @@ import {
   userLogin2Step,
   userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
+import { newId } from "../../../platform/ids.ts";
 import { callProven } from "../../../testing/call-proven.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../../testing/sign-in.ts";
@@ -193,7 +194,7 @@ describe("login with a code", () => {
     const code = codeOf(user.secret);
     const answers = await Promise.all(browsers.map((browser) => browser.call(userLogin2Step, { code })));
     expect(answers.filter(({ body }) => body.code === 1000)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body["name"] === "TwoStepFailed")).toHaveLength(11);
+    expect(answers.filter(({ body }) => ["TwoStepFailed", "TooFast"].includes(String(body["name"])))).toHaveLength(11);
     nextStep();
   });
 
@@ -209,18 +210,47 @@ describe("login with a code", () => {
       });
   });
 
-  test("stops at twenty wrong codes a day, however many browsers ask at once; right ones are not counted", async () => {
+  test("wrong codes in a row cost ever longer waits, however many browsers ask at once; the owner is notified by mail", async () => {
     const user = await withFactor();
-    const first = await half(user);
-    expect((await first.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
+    const guess = async (browser: TestBrowser) => {
+      const { status, body, headers } = await browser.call(userLogin2Step, { code: "000000" });
+      return status === 429 ? Number(headers["retry-after"]) : body["name"];
+    };
+    const mails = () => deps.kept.filter(({ payload }) => (payload as { what?: string }).what === "codes_wrong").length;
+    const before = mails();
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => half(user)));
+    const answers = await Promise.all(browsers.flatMap((browser) => Array.from({ length: 4 }, () => guess(browser))));
+    expect(answers.filter((answer) => answer === "TwoStepFailed")).toHaveLength(6);
+    expect(answers.filter((answer) => answer === 15)).toHaveLength(10);
+    expect(mails() - before).toBe(1);
+    for (const seconds of [15, 30, 60, 120]) {
+      clock.advance((seconds - 1) * 1000);
+      expect(await guess(await half(user))).toBe(1);
+      clock.advance(1000);
+      expect(await guess(await half(user))).toBe("TwoStepFailed");
+      expect(await guess(await half(user))).toBe(seconds * 2);
+    }
+    expect(mails() - before).toBe(1);
+    clock.advance(3_600_000);
+    expect((await (await half(user)).call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
     nextStep();
-    const browsers = await Promise.all(Array.from({ length: 8 }, () => half(user)));
-    const answers = await Promise.all(
-      browsers.flatMap((browser) => Array.from({ length: 5 }, () => browser.call(userLogin2Step, { code: "000000" }))),
-    );
-    expect(answers.filter(({ body }) => body["name"] === "TwoStepFailed")).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test("while codes have to wait, a recovery code and a browser the owner has logged in from do not", async () => {
+    const user = await withFactor();
+    const known = await half(user);
+    expect((await known.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
+    nextStep();
+    const thief = [await half(user), await half(user)];
+    for (const browser of thief)
+      for (let count = 0; count < 4; count += 1) await browser.call(userLogin2Step, { code: "000000" });
     expect((await (await half(user)).call(userLogin2Step, { code: codeOf(user.secret) })).status).toBe(429);
+    const [code = ""] = user.codes;
+    expect((await (await half(user)).call(userLoginRecovery, { code })).body.code).toBe(1000);
+    await known.call(logout);
+    expect((await known.call(userLogin, { user: user.username, password })).body.code).toBe(2203);
+    expect((await known.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
+    nextStep();
   });
 
   test("waits ten minutes, and a logout gives it up", async () => {
@@ -306,6 +336,28 @@ describe("an account that wants a second factor", () => {
     nextStep();
   });
 
+  test("whose domains have a registry lock is told so, by name, before its user's last second step goes", async () => {
+    const user = await withFactor();
+    const domainId = newId();
+    await db.query(
+      `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+       values ($1, $2, 'kvarn-last.se', 'kvarn-last.se', 'se', 'active', now(), now() + interval '90 days', now() + interval '60 days', 'manual')`,
+      [user.accountId, domainId],
+    );
+    await db.query(
+      "insert into domain_detail (account_id, domain_id, registry_id, source, is_registry_locked) values ($1, $2, 'iis', 'registered', true)",
+      [user.accountId, domainId],
+    );
+    const off = async (input: Record<string, unknown>) =>
+      (await callProven(user.browser, deactivate2Step, input, { code: codeOf(user.secret) })).body;
+    for (const input of [{}, { lockeddomains: ["annan.se"] }])
+      expect(await off(input)).toMatchObject({ code: 2304, name: "LocksStand", lockeddomains: ["kvarn-last.se"] });
+    expect((await user.browser.call(userDetails)).body).toMatchObject({ user: { "2step": true } });
+    expect((await off({ lockeddomains: ["kvarn-last.se"] })).code).toBe(1000);
+    expect((await user.browser.call(userDetails)).body).toMatchObject({ user: { "2step": false } });
+    nextStep();
+  });
+
   test("or lies below one does not let it be turned off by its user [S8.36, C6.07]", async () => {
     const master = await newUser();
     const sub = await withFactor();
@@ -316,10 +368,10 @@ describe("an account that wants a second factor", () => {
     const off = async (language = "en") =>
       (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) }, { language })).body;
     await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [master.accountId]);
-    const desc = "Two-step login cannot be turned off: the account requires it";
+    const desc = "Two-step login cannot be turned off: the main account requires it";
     expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced", desc });
     nextStep();
-    const swedish = "Tvåstegsinloggning går inte att stänga av: kontot kräver den";
+    const swedish = "Tvåstegsinloggning går inte att stänga av: huvudkontot kräver den";
     expect(await off("sv")).toMatchObject({ code: 2304, desc: swedish });
     expect((await sub.browser.call(userDetails)).body).toMatchObject({ user: { "2step": true } });
     await db.query("update account set enforces_2fa = false, version = version + 1 where id = $1", [master.accountId]);

@@ -41,7 +41,7 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
     deactivate2Step,
     deactivate2StepSpec,
     { kind: "session" },
-    { feature: "User", stepUp: { first: refuseToTurnOff } },
+    { feature: "User", stepUp: { first: (call, { lockeddomains }) => refuseToTurnOff(call, lockeddomains) } },
     async (call) => {
       await turnTwoStepOff(deps, call);
       return {};

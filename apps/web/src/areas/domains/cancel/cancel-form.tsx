@@ -84,6 +84,7 @@ export function CancelForm({
         onClose={() => setOpen(false)}
         title={t("form.confirmTitle", { name })}
         expected={name}
+        alsoExpected={cancellation.domainname}
         fieldLabel={t("form.type")}
         keepLabel={t("form.keep")}
         confirmLabel={t("form.confirm")}

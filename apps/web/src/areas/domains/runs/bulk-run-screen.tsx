@@ -7,6 +7,7 @@ import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useGo, useRouteParams } from "../../../shell/routing/use-route.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import { isNotThere } from "../../../lib/api/api-error.ts";
+import { paced } from "../../../lib/api/paced.ts";
 import { apiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -34,7 +35,7 @@ export function Screen(): React.JSX.Element {
   const [cause, setCause] = useState<string | null>(null);
   const read = useQuery({
     ...apiQuery(useApi(), bulkRun, { runid }, { staleTimeMs: 500 }),
-    refetchInterval: ({ state }) => (state.data?.run.isended === false ? RUNNING_MS : ENDED_MS),
+    refetchInterval: paced((answer) => (answer?.run.isended === false ? RUNNING_MS : ENDED_MS)),
   });
   const crumbs = (
     <Breadcrumbs

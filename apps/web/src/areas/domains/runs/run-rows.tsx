@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useApi } from "../../../lib/api/api-context.tsx";
+import { paced } from "../../../lib/api/paced.ts";
 import { apiQuery } from "../../../lib/api/use-api.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
@@ -37,7 +38,7 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
       limit: LIMIT,
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: run.isended ? false : RUNNING_MS,
+    refetchInterval: paced(() => (run.isended ? false : RUNNING_MS)),
   });
   return (
     <section className="np-col np-gap-12" aria-label={t("table")}>

@@ -1,3 +1,3 @@
 export { EntryPage } from "./entry-page.tsx";
 export { MailedLink } from "./mailed-link.tsx";
-export { NewPasswordFields, newPasswordRules } from "./new-password-fields.tsx";
+export { ChosenPasswordField, NewPasswordFields, newPasswordRules } from "./new-password-fields.tsx";

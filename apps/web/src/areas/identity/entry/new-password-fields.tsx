@@ -20,20 +20,28 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
+/** A password that is chosen once, and can be shown: with its rule, and how strong it is. */
+export function ChosenPasswordField({ password, size = "md", autoFocus = false }: Omit<Props, "again">) {
+  const t = useTranslations("identity.reset");
+  return (
+    <PasswordField
+      {...password}
+      label={t("password")}
+      hint={t("hint")}
+      size={size}
+      strength
+      autoComplete="new-password"
+      autoFocus={autoFocus}
+    />
+  );
+}
+
 /** The new password, with how strong it is, and once more. */
 export function NewPasswordFields({ password, again, size = "md", autoFocus = false }: Props) {
   const t = useTranslations("identity.reset");
   return (
     <>
-      <PasswordField
-        {...password}
-        label={t("password")}
-        hint={t("hint")}
-        size={size}
-        strength
-        autoComplete="new-password"
-        autoFocus={autoFocus}
-      />
+      <ChosenPasswordField password={password} size={size} autoFocus={autoFocus} />
       <PasswordField {...again} label={t("again")} size={size} autoComplete="new-password" />
     </>
   );

@@ -9,9 +9,9 @@ export type ActivationPhone = { readonly country: string; readonly phone: string
 /** Where the first 0 of a national number belongs to it (ITU-T E.164 national numbering plans): Italy, San Marino, the Vatican. */
 const KEEPS_ZERO = new Set(["IT", "SM", "VA"]);
 
-/** What is sent of a number as people write it: "070-123 45 67" is 701234567 behind a prefix. Letters stay, to be refused. */
+/** What is sent of a number: 0701234567 is 701234567 behind a prefix. Whatever is no digit stays, to be refused. */
 export function numberToSend({ country, phone }: ActivationPhone): string {
-  const number = phone.replaceAll(/[\s\-().]/g, "");
+  const number = phone.trim();
   return KEEPS_ZERO.has(country) ? number : number.replace(/^0/, "");
 }
 

@@ -2,13 +2,12 @@ import { checkSixDigitCode } from "@nameplane/values";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { FailureBanner } from "../../../shell/dialogs/failure-banner.tsx";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
-import { describeError } from "../../../lib/api/describe-error.ts";
 import { rule } from "../../../lib/rules/rules.ts";
 import { Button } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { PasskeyStep, useSecondStep } from "./passkey-step.tsx";
@@ -27,23 +26,27 @@ export const secretOf = (data: unknown): string | null =>
 export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack: () => void; size?: "md" | "lg" }) {
   const t = useTranslations("identity.code");
   const passkey = useTranslations("identity.passkey");
-  const api = useTranslations("api");
   const { submitCode } = useSessionActions();
   const { globals } = useBrand();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly title?: string | undefined } | null>(null);
   const [lost, setLost] = useState(false);
   const step = useSecondStep();
 
+  // However it was sent: by Enter, by the button that is disabled now, by a click on a phone.
+  const refuse = (why: NonNullable<typeof failure>) => {
+    setFailure(why);
+    form.reset();
+    form.focus("code");
+  };
   const send = async (code: string) => {
     setBusy(true);
     setFailure(null);
     try {
-      if (!(await submitCode(code, secretOf(data)))) setFailure(t("failed"));
+      if (!(await submitCode(code, secretOf(data)))) refuse({ error: null, title: t("failed") });
     } catch (error) {
       const refused = error instanceof ApiError && twoStepFailure("loginCode", error) !== null;
-      setFailure(refused ? [t("failed"), error.desc].filter(Boolean).join(". ") : describeError(error, api));
-      form.reset();
+      refuse({ error, title: refused ? [t("failed"), error.desc].filter(Boolean).join(". ") : undefined });
     } finally {
       setBusy(false);
     }
@@ -72,7 +75,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
       <p className="np-soft">{t("body", { brand: globals.brandName })}</p>
-      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {failure !== null && <FailureBanner {...failure} />}
       <TextField
         {...form.field("code")}
         // Pasted codes come with spaces in the middle.

@@ -2,12 +2,11 @@ import { beginSecondStep } from "@nameplane/contracts/identity/operations";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { FailureBanner } from "../../../shell/dialogs/failure-banner.tsx";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
-import { describeError } from "../../../lib/api/describe-error.ts";
 import { askPasskey, passkeysWork, PasskeyNotGiven } from "../../../lib/passkey.ts";
 import { Button } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
 
 const call = { handled: true, readsOnly: true } as const;
 
@@ -28,27 +27,27 @@ export function useSecondStep(): { readonly authenticator: boolean; readonly pas
 /** Second half of a login by a passkey. */
 export function PasskeyStep({ size }: { size: "md" | "lg" }) {
   const t = useTranslations("identity.passkey");
-  const describe = useTranslations("api");
   const api = useApi();
   const { submitPasskey } = useSessionActions();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly title?: string } | null>(null);
   const prove = async () => {
     setBusy(true);
     setFailure(null);
     try {
       // A challenge of its own for each press: it is good once, and for five minutes.
       const { options } = await api.call(beginSecondStep, {}, call);
-      if (options === null || !(await submitPasskey(await askPasskey(options)))) setFailure(t("notGiven"));
+      if (options === null || !(await submitPasskey(await askPasskey(options))))
+        setFailure({ error: null, title: t("notGiven") });
     } catch (error) {
-      setFailure(error instanceof PasskeyNotGiven ? t("notGiven") : describeError(error, describe));
+      setFailure(error instanceof PasskeyNotGiven ? { error: null, title: t("notGiven") } : { error });
     } finally {
       setBusy(false);
     }
   };
   return (
     <div className="np-form">
-      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {failure !== null && <FailureBanner {...failure} />}
       <Button variant="primary" size={size} full icon={IconFingerprint} busy={busy} onClick={() => void prove()}>
         {t("use")}
       </Button>

@@ -4,6 +4,8 @@ import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../lib/api/api-context.tsx";
+import { isAborted } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { makePasskey, passkeysWork, PasskeyNotGiven, PasskeyThere } from "../../../lib/passkey.ts";
 import { all, maxLength, required } from "../../../lib/rules/rules.ts";
@@ -17,6 +19,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { deviceName } from "./device-name.ts";
+import { LockedDomainsModal, lockedDomainsOf } from "./locked-domains-modal.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSecondFactors } from "./use-second-factors.ts";
 
@@ -93,14 +96,23 @@ function useAddPasskey(readAgain: () => void) {
 
 function PasskeyLine({ row, onChanged }: { row: PasskeyRow; onChanged: () => void }) {
   const t = useTranslations("identity.passkey");
+  const api = useTranslations("api");
   const [renaming, setRenaming] = useState(false);
   const remove = useApiMutation(removePasskey, {
-    call: { why: t("removeWhy", { name: row.name }) },
+    call: { why: t("removeWhy", { name: row.name }), handled: true },
     onSuccess: () => {
       showToast({ tone: "success", title: t("removed") });
       onChanged();
     },
   });
+  const [locked, setLocked] = useState<readonly string[] | null>(null);
+  const takeAway = (lockeddomains?: readonly string[]) => {
+    setLocked(null);
+    const input = { passkeyid: row.id, ...(lockeddomains === undefined ? {} : { lockeddomains: [...lockeddomains] }) };
+    remove.mutate({ input }, { onError: (error) => setLocked(lockedDomainsOf(error)) });
+  };
+  const failure =
+    remove.error !== null && !isAborted(remove.error) && lockedDomainsOf(remove.error) === null ? remove.error : null;
   if (renaming)
     return (
       <li>
@@ -116,6 +128,10 @@ function PasskeyLine({ row, onChanged }: { row: PasskeyRow; onChanged: () => voi
     );
   return (
     <li className="np-row np-between np-wrap np-gap-12">
+      {failure !== null && <Banner tone="problem" title={describeError(failure, api)} live />}
+      {locked !== null && (
+        <LockedDomainsModal domains={locked} onConfirm={() => takeAway(locked)} onClose={() => setLocked(null)} />
+      )}
       <div className="np-row np-gap-12">
         <Icon of={IconKey} />
         <div className="np-col">
@@ -133,7 +149,7 @@ function PasskeyLine({ row, onChanged }: { row: PasskeyRow; onChanged: () => voi
           {t("rename")}
           <span className="np-visually-hidden">{row.name}</span>
         </Button>
-        <Button size="xs" busy={remove.isPending} onClick={() => remove.mutate({ input: { passkeyid: row.id } })}>
+        <Button size="xs" busy={remove.isPending} onClick={() => takeAway()}>
           {t("remove")}
           <span className="np-visually-hidden">{row.name}</span>
         </Button>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../../testing/render.tsx";
-import { answer, ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
+import { answer, never, ok, stubFetch, type Sent } from "../../../testing/stub-fetch.ts";
 import { PhoneStep, PinStep } from "./phone-steps.tsx";
 import { TwoStepReset } from "./two-step-reset.tsx";
 
@@ -32,7 +32,7 @@ describe("the phone of an activation", () => {
   test("begins with the country that the address was told to be in, and goes out as prefix, dot and number [S4.24, S5.11]", async () => {
     const { sent, onSent } = await open([countries[1] ?? {}]);
     expect(screen.getByLabelText<HTMLSelectElement>("Country").value).toBe("DE");
-    type("Phone", "0151-123 45 67");
+    type("Phone", "01511234567");
     press("Send SMS");
     await waitFor(() => expect(onSent).toHaveBeenCalledWith({ phone: "+49.1511234567", seconds: 90 }));
     expect(bodies(sent)).toEqual(["step=request&phone=%2B49.1511234567"]);
@@ -46,7 +46,7 @@ describe("the phone of an activation", () => {
     press("Send SMS");
     expect(alerts()).toEqual(["This field is required"]);
     fireEvent.change(screen.getByLabelText("Country"), { target: { value: "SE" } });
-    for (const wrong of ["701112", "7011122330000000", "70111223a"]) {
+    for (const wrong of ["701112", "7011122330000000", "70111223a", "70-1112233"]) {
       type("Phone", wrong);
       press("Send SMS");
       expect(alerts(), wrong).toHaveLength(1);
@@ -121,4 +121,19 @@ describe("the reset of two-step login", () => {
     await waitFor(() => expect(alerts()).toEqual(["Wrong PIN."]));
     expect(bodies(sent).at(-1)).toBe("step=resetcode&resetcode=123456");
   });
+});
+
+test("setting up and resetting give up after eight seconds, as other calls of a session do [S7.31]", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { fetch, sent } = stubFetch(never);
+    await renderApp(<TwoStepReset onClose={nothing} />, { fetch });
+    await vi.advanceTimersByTimeAsync(7900);
+    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent[0]?.signal?.aborted).toBe(true);
+    expect(await screen.findByText("API request timed out")).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });

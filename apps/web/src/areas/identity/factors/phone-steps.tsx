@@ -136,6 +136,7 @@ export function PinStep({ isLogin, sent, onRight, onWrong, onSent, onOtherPhone,
     form.reset();
     const key = twoStepFailure("activationPin", error);
     if (key !== null) form.applyRefusal(error, identity(key));
+    form.focus("pincode");
   };
   const form = useForm({
     initial: { pincode: "" },

@@ -117,7 +117,10 @@ function TypedProof({ asked, onProven, onCancel }: Omit<Props, "why">) {
     if (error.needsLogin) {
       keepTyped(form.values);
       onProven();
-    } else form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
+      return;
+    }
+    form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
+    form.focus(byPassword ? "password" : "code");
   };
   const [initial] = useState(() => typed);
   useEffect(() => keepTyped(nothingTyped), []);

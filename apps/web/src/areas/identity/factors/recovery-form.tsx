@@ -1,12 +1,11 @@
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { FailureBanner } from "../../../shell/dialogs/failure-banner.tsx";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
-import { describeError } from "../../../lib/api/describe-error.ts";
 import { maxLength } from "../../../lib/rules/rules.ts";
 import { Button } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
@@ -14,17 +13,20 @@ import { useForm } from "../../../ui/form/use-form.ts";
 export function RecoveryForm({ onBack, size }: { onBack: () => void; size: "md" | "lg" }) {
   const t = useTranslations("identity.recovery");
   const code = useTranslations("identity.code");
-  const api = useTranslations("api");
   const { submitRecoveryCode } = useSessionActions();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly title?: string } | null>(null);
+  const refuse = (why: NonNullable<typeof failure>) => {
+    setFailure(why);
+    form.focus("code");
+  };
   const send = async (code: string) => {
     setBusy(true);
     setFailure(null);
     try {
-      if (!(await submitRecoveryCode(code))) setFailure(t("failed"));
+      if (!(await submitRecoveryCode(code))) refuse({ error: null, title: t("failed") });
     } catch (error) {
-      setFailure(describeError(error, api));
+      refuse({ error });
     } finally {
       setBusy(false);
     }
@@ -38,7 +40,7 @@ export function RecoveryForm({ onBack, size }: { onBack: () => void; size: "md" 
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
       <p className="np-soft">{t("body")}</p>
-      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {failure !== null && <FailureBanner {...failure} />}
       <TextField
         {...form.field("code")}
         label={t("label")}

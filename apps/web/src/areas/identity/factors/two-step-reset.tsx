@@ -2,6 +2,7 @@ import { reset2Step } from "@nameplane/contracts/identity/operations";
 import { checkSixDigitCode } from "@nameplane/values";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { SESSION_TIMEOUT_MS } from "../../../shell/session/session-actions.ts";
 import { resultCodes, type ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../../lib/api/operation.ts";
@@ -21,6 +22,7 @@ import { useCountdown } from "./use-countdown.ts";
 type Reset = AnswerOf<typeof reset2Step>["2step"];
 
 const call = {
+  timeoutMs: SESSION_TIMEOUT_MS,
   handled: true,
   keep: true,
   ofLogin: true,
@@ -117,6 +119,7 @@ function ByCode({ reset, onSent }: { reset: Reset; onSent: (reset: Reset) => voi
             form.reset();
             const key = twoStepFailure("resetCode", error);
             if (key !== null) form.applyRefusal(error, identity(key));
+            form.focus("resetcode");
           },
         },
       ),

@@ -4,6 +4,7 @@ import { applyBrand } from "../../../shell/brand/brand-store.ts";
 import { ownConfig } from "../../../shell/brand/brand-config.ts";
 import { renderApp } from "../../../testing/render.tsx";
 import { answer, never, ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { DialogHost } from "../../../main/dialogs/dialog-host.tsx";
 import { CodeForm } from "../factors/code-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 
@@ -59,6 +60,25 @@ describe("login form", () => {
     expect(password().type).toBe("text");
     fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
     expect(password().type).toBe("password");
+  });
+
+  test("a failed login offers more info, as every other failure does, without the password [S8.26]", async () => {
+    const desc = "hemligt9 is not your password";
+    const { fetch } = stubFetch(() => answer({ code: 2200, desc }));
+    await renderApp(
+      <>
+        <LoginForm />
+        <DialogHost />
+      </>,
+      { fetch },
+    );
+    type(user(), "alva");
+    type(password(), "hemligt9");
+    fireEvent.click(button());
+    fireEvent.click(await screen.findByRole("button", { name: "More info" }));
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).toContain("/api/authenticate/userlogin/"));
+    expect(document.body.textContent).not.toContain("hemligt9");
   });
 
   test("the call ends after 9 seconds [S7.07]", async () => {
@@ -135,9 +155,12 @@ describe("code form", () => {
       const { fetch, sent } = stubFetch(() => answer({ code: resultCode, desc: "" }));
       await renderApp(<CodeForm data={{ secret: "s" }} onBack={() => undefined} />, { fetch });
       type(code(), "407123");
+      button().focus();
       fireEvent.click(button());
       expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
       expect(code().value).toBe("");
+      // However it was sent: the button is disabled now, and took the focus with it.
+      expect(document.activeElement).toBe(code());
       expect(sent.map(({ body }) => body)).toEqual(["code=407123&secret=s"]);
     },
   );

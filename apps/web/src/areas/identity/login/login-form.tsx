@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { FailureBanner } from "../../../shell/dialogs/failure-banner.tsx";
 import { useSession, useSessionActions } from "../../../shell/session/use-session.ts";
 import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
-import { describeError } from "../../../lib/api/describe-error.ts";
 import { writePreference } from "../../../lib/preferences.ts";
 import { maxLength } from "../../../lib/rules/rules.ts";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -27,11 +27,10 @@ type Props = {
 /** Username and password. Both are trimmed and at most 80 characters long; the button wakes when both are filled. */
 export function LoginForm({ username = "", remember, aside, size = "md" }: Props) {
   const t = useTranslations("identity.login");
-  const api = useTranslations("api");
   const { login } = useSessionActions();
   const { isLoginOver } = useSession();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly title?: string } | null>(null);
   const [keep, setKeep] = useState(username !== "");
 
   const send = async (user: string, password: string) => {
@@ -39,12 +38,12 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
     setFailure(null);
     try {
       if (remember) writePreference("username", keep ? user : null);
-      if (!(await login(user, password))) setFailure(t("noSession"));
+      if (!(await login(user, password))) setFailure({ error: null, title: t("noSession") });
     } catch (error) {
       // Two-step login goes on in its own form, a suspended account in its own dialog.
       const goesOn =
         error instanceof ApiError && (error.code === resultCodes.twoStepRequired || error.code === resultCodes.suspended);
-      if (!goesOn) setFailure(describeError(error, api));
+      if (!goesOn) setFailure({ error });
     } finally {
       setBusy(false);
     }
@@ -60,11 +59,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
 
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
-      {failure !== null ? (
-        <Banner tone="problem" title={failure} live />
-      ) : (
-        isLoginOver && <Banner tone="needs" title={t("over")} live />
-      )}
+      {failure !== null ? <FailureBanner {...failure} /> : isLoginOver && <Banner tone="needs" title={t("over")} live />}
       <TextField
         {...form.field("user")}
         label={t("username")}

@@ -4,13 +4,12 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { FailureBanner } from "../../../shell/dialogs/failure-banner.tsx";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import type { Api } from "../../../lib/api/client.ts";
-import { describeError } from "../../../lib/api/describe-error.ts";
 import { askPasskey, passkeysFillIn, passkeysWork, PasskeyNotGiven } from "../../../lib/passkey.ts";
 import { Button } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
 
 /** The server forgets a challenge after five minutes: the page asks for another one before. */
 const RENEW_MS = 4 * 60_000;
@@ -30,20 +29,19 @@ export function PasskeyLogin(props: Props) {
 
 function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
   const t = useTranslations("identity.passkey");
-  const describe = useTranslations("api");
   const api = useApi();
   const { loginByPasskey } = useSessionActions();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly title?: string } | null>(null);
   // A browser holds one question at a time: while the button asks, the list below the username is closed.
   const [asking, setAsking] = useState(false);
 
   const failed = (error: unknown) =>
-    setFailure(error instanceof PasskeyNotGiven ? t("notGiven") : describeError(error, describe));
+    setFailure(error instanceof PasskeyNotGiven ? { error: null, title: t("notGiven") } : { error });
   const enter = async (passkey: PasskeyAnswer) => {
     setBusy(true);
     try {
-      if (!(await loginByPasskey(passkey))) setFailure(t("notGiven"));
+      if (!(await loginByPasskey(passkey))) setFailure({ error: null, title: t("notGiven") });
     } catch (error) {
       failed(error);
     } finally {
@@ -84,7 +82,7 @@ function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
 
   return (
     <div className="np-form" style={{ marginTop: 16 }}>
-      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {failure !== null && <FailureBanner {...failure} />}
       <Button size={size} full icon={IconFingerprint} busy={busy || asking} onClick={() => void press()}>
         {t("logIn")}
       </Button>

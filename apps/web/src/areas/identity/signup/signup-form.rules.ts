@@ -1,6 +1,6 @@
 import type { InputOf } from "../../../lib/api/operation.ts";
 import type { signUp } from "@nameplane/contracts/accounts/operations";
-import { checkContactPhone, checkCountryCode, checkEmail, checkUsername, checkVatNumber } from "@nameplane/values";
+import { checkContactPhone, checkCountryCode, checkEmail, checkPostcode, checkUsername, checkVatNumber } from "@nameplane/values";
 import { all, maxLength, required, rule, type RuleMessage } from "../../../lib/rules/rules.ts";
 import type { FormRules } from "../../../ui/form/form-model.ts";
 import { phoneText, readPhone, type PhoneCountry } from "../../contacts/index.ts";
@@ -18,9 +18,7 @@ export type WhereValues = Pick<
 > & { readonly phonecountry: string };
 
 /** By what they log in, and what they accept. */
-export type LoginValues = Pick<Input, "username" | "password" | "acceptterms" | "newsletter"> & {
-  readonly again: string;
-};
+export type LoginValues = Pick<Input, "username" | "password" | "acceptterms" | "newsletter">;
 
 export const emptyWho: WhoValues = {
   party: "company",
@@ -47,7 +45,6 @@ export const emptyWhere = (country: string): WhereValues => ({
 export const emptyLogin: LoginValues = {
   username: "",
   password: "",
-  again: "",
   acceptterms: false,
   newsletter: false,
 };
@@ -72,7 +69,7 @@ export function whereRules(countries: readonly PhoneCountry[]): FormRules<WhereV
   return {
     street: all(required, maxLength(255)),
     street2: maxLength(255),
-    postcode: all(required, maxLength(16)),
+    postcode: (value, { country }) => required(value) ?? rule(checkPostcode(country))(value) ?? maxLength(16)(value),
     city: all(required, maxLength(255)),
     country: all(required, rule(checkCountryCode)),
     email: all(required, rule(checkEmail)),
@@ -88,7 +85,6 @@ export const loginRules: FormRules<LoginValues> = {
     rule((value) => checkUsername(value.trim())),
   ),
   password: newPasswordRules.newpassword,
-  again: (again, { password }) => newPasswordRules.again(again, { newpassword: password, again }),
   acceptterms: (accepted) => (accepted ? null : { key: "required" }),
 };
 
@@ -99,7 +95,7 @@ export function signupInput(
   more: Pick<Input, "language" | "tocheckout" | "customname">,
 ): Input {
   const { phonecountry, phone, fax, ...address } = where;
-  const { again: _, username, ...accepted } = login;
+  const { username, ...accepted } = login;
   const inEpp = (text: string) => phoneText(readPhone(text, phonecountry, countries), countries);
   const isCompany = who.party === "company";
   return {

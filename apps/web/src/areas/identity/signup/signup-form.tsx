@@ -65,7 +65,7 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
   const login = useForm<LoginValues>({
     initial: emptyLogin,
     rules: loginRules,
-    draft: { key: "signup-login", until: "sent", forget: ["password", "again"] },
+    draft: { key: "signup-login", until: "sent", forget: ["password"] },
     onSubmit: (values) => {
       if (create.isPending) return;
       setFailure(null);

@@ -60,10 +60,10 @@ test("a username that is missing or invalid is told so [C5.32, C5.33]", async ()
   expect(screen.getByText("Accept the terms to create the account")).toBeTruthy();
 });
 
-test("the strength of the password is shown by five names: very weak, weak, good, strong, very strong [C5.38]", async () => {
+test("the strength of the password is shown by five names: very weak, weak, good, strong, very strong; one that will be refused is never strong [C5.38]", async () => {
   await open();
   fillTwoSteps();
-  const shown = ["a1", "A1a", "abcdefgh", "Abcdefgh", "Abcdefg!"].map((password) => {
+  const shown = ["a1", "A1a", "Abcdefg!", "Abcdefg1", "Abcdef1!"].map((password) => {
     type("New password", password);
     return screen.getByRole("status").textContent;
   });
@@ -72,12 +72,24 @@ test("the strength of the password is shown by five names: very weak, weak, good
   expect(screen.getByRole("status").textContent).toBe("Very weak.");
 });
 
+test("the password is typed once and can be shown; a postcode has the form of its country; fax and reference wait in a fold", async () => {
+  await open();
+  fillTwoSteps();
+  expect(screen.getAllByLabelText(/^New password/)).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Show password" })).toBeTruthy();
+  press("Back");
+  expect(screen.getByLabelText(/^Fax/).closest("details")?.open).toBe(false);
+  expect(screen.getByLabelText(/^Your reference/).closest("details")?.open).toBe(false);
+  type("Postcode", "111");
+  press("Continue");
+  expect(screen.getByLabelText("Postcode").getAttribute("aria-invalid")).toBe("true");
+});
+
 test("a refusal leads to the step of the field it names, and everything typed is still there", async () => {
   const sent = await open();
   fillTwoSteps();
   type("Username", "alva_hed");
   type("New password", "Backstugan-77");
-  type("New password again", "Backstugan-77");
   fireEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms/ }));
   press("Create account");
   await waitFor(() => expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true"));

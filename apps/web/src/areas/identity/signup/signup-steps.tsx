@@ -4,7 +4,7 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import type { Fields } from "../../../ui/form/use-form.ts";
 import { AddressFields, ReachFields, type Country } from "../../contacts/index.ts";
-import { NewPasswordFields } from "../entry/index.ts";
+import { ChosenPasswordField } from "../entry/index.ts";
 import type { LoginValues, WhereValues } from "./signup-form.rules.ts";
 
 /** Step two: address, mail and phone. */
@@ -15,15 +15,30 @@ export function WhereFields({ fields, countries }: { fields: Fields<WhereValues>
     <>
       <AddressFields fields={fields} countries={countries} />
       <ReachFields fields={fields} countries={countries} emailHint={t("emailHint")} />
-      <TextField {...fields.fax} type="tel" label={t("fax")} optional={optional} autoComplete="off" />
-      <TextField {...fields.reference} label={t("reference")} optional={optional} hint={t("referenceHint")} autoComplete="off" />
+      {/* Few have either. */}
+      <details
+        className="np-col"
+        open={fields.fax.value !== "" || fields.reference.value !== "" || fields.fax.error !== null || undefined}
+      >
+        <summary className="np-link">{t("more")}</summary>
+        <div className="np-form">
+          <TextField {...fields.fax} type="tel" label={t("fax")} optional={optional} autoComplete="off" />
+          <TextField
+            {...fields.reference}
+            label={t("reference")}
+            optional={optional}
+            hint={t("referenceHint")}
+            autoComplete="off"
+          />
+        </div>
+      </details>
     </>
   );
 }
 
 /** Step three: by what one logs in, and the terms. */
 export function LoginFields({
-  fields: { username, password, again, acceptterms: terms, newsletter },
+  fields: { username, password, acceptterms: terms, newsletter },
   tosUrl,
   onUsernameLeft,
 }: {
@@ -48,7 +63,7 @@ export function LoginFields({
         spellCheck={false}
         maxLength={80}
       />
-      <NewPasswordFields password={password} again={again} />
+      <ChosenPasswordField password={password} />
       <div className="np-col np-gap-8">
         <Checkbox
           id={terms.id}

@@ -4,6 +4,7 @@ import { getOrder } from "@nameplane/contracts/orders/operations";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSetQuery } from "../../../shell/routing/use-route.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
+import { paced } from "../../../lib/api/paced.ts";
 import { apiQuery, queryKeyOf } from "../../../lib/api/use-api.ts";
 import { isSettled } from "./order.rules.ts";
 
@@ -18,11 +19,10 @@ const HURRY_MS = 60_000;
 export function useOrder(ordernr: number, isHurried: boolean) {
   return useQuery({
     ...apiQuery(useApi(), getOrder, { ordernr }, { staleTimeMs: 2000, enabled: ordernr > 0 }),
-    refetchInterval: ({ state }) => {
-      const order = state.data?.order;
-      if (order && isSettled(order)) return false;
+    refetchInterval: paced((answer) => {
+      if (answer && isSettled(answer.order)) return false;
       return isHurried ? CHECK_SOON_MS : CHECK_AGAIN_MS;
-    },
+    }),
   });
 }
 

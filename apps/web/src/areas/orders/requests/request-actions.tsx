@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../../shell/routing/gating.rules.ts";
+import { ContactLink } from "../../../shell/brand/contact-link.tsx";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { Button, buttonClass, type ButtonSize } from "../../../ui/basics/button.tsx";
 import { CancelRequestDialog } from "./cancel-request-dialog.tsx";
@@ -10,7 +11,17 @@ import { useRestart } from "./use-request-acts.ts";
 type Props = {
   readonly request: Pick<
     RequestRow,
-    "requestid" | "productid" | "ordernr" | "status" | "reason" | "isfunded" | "type" | "domainname" | "unicodename" | "actions"
+    | "requestid"
+    | "productid"
+    | "ordernr"
+    | "status"
+    | "reason"
+    | "isfunded"
+    | "type"
+    | "domainname"
+    | "unicodename"
+    | "actions"
+    | "islocked"
   >;
   readonly size: ButtonSize;
   /** The page of the request itself carries the fix form. */
@@ -22,8 +33,10 @@ export function RequestActions({ request, size, noFix }: Props) {
   const t = useTranslations("requests.action");
   const [cancelling, setCancelling] = useState(false);
   const { restart, busy } = useRestart();
-  const { requestid, actions } = request;
+  const { requestid, actions, islocked } = request;
   const number = String(requestid);
+  if (islocked && noFix !== true)
+    return <span className="np-small np-soft">{t.rich("locked", { us: () => <ContactLink /> })}</span>;
   const quiet = size === "xs" ? "ghost" : "default";
   return (
     <>

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { isBuilt } from "../../../shell/routing/gating.rules.ts";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { RowLink, useAccountColumn } from "../../../shell/session/row-account.tsx";
+import { Tag } from "../../../ui/basics/count.tsx";
 import type { TableHeader } from "../../../ui/table/table-types.ts";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
@@ -71,7 +72,12 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
       value: "status",
       width: width === "tight" ? 210 : 264,
       card: "line",
-      cell: ({ status, reason }) => <CodeStatus code={reason ?? status} />,
+      cell: ({ status, reason, islocked }) => (
+        <span className="np-row np-wrap np-gap-8">
+          <CodeStatus code={reason ?? status} />
+          {islocked && <Tag tone="needs">{t("locked")}</Tag>}
+        </span>
+      ),
     },
     {
       text: t("created"),

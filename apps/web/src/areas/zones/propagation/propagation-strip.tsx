@@ -4,6 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../../lib/api/api-context.tsx";
+import { paced } from "../../../lib/api/paced.ts";
 import { apiQuery } from "../../../lib/api/use-api.ts";
 import { IconButton, Spinner } from "../../../ui/basics/button.tsx";
 import { PanelFailure } from "../../../ui/feedback/states.tsx";
@@ -23,7 +24,7 @@ export function PropagationStrip({ onClose }: { onClose: () => void }) {
   const { zone } = useZone();
   const query = useQuery({
     ...apiQuery(api, zonePropagation, { zoneid: zone.zoneid }, { staleTimeMs: 1000 }),
-    refetchInterval: ({ state: { data } }) => (data?.done === true && data.version >= zone.version ? false : askEveryMs),
+    refetchInterval: paced((data) => (data?.done === true && data.version >= zone.version ? false : askEveryMs)),
   });
   const answers = query.data?.servers ?? [];
   const done = answers.filter(({ agrees }) => agrees === true).length;

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../../lib/api/operation.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
+import { paced } from "../../../lib/api/paced.ts";
 import { apiQuery, queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
@@ -33,7 +34,7 @@ export function RedirectState({ owner }: { owner: string }) {
     answer?.data.find((each) => each.owner === owner);
   const { data } = useQuery({
     ...apiQuery(useApi(), redirectCertificates, { zoneid: zone.zoneid }),
-    refetchInterval: ({ state }) => nextCheck(owner, ofOwner(state.data)),
+    refetchInterval: paced((answer) => nextCheck(owner, ofOwner(answer))),
   });
   const retry = useApiMutation(retryRedirectCertificate, {
     call: { handled: true },

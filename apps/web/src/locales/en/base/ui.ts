@@ -10,6 +10,7 @@ export const texts = {
     status: "System status",
   },
   frame: {
+    visitor: "Log in or create an account",
     skip: "Skip to content",
     login: "Log in",
     signup: "Create an account",

@@ -12,6 +12,7 @@ export const texts = {
   emailHint: "We email you a link to confirm it. Questions about your domains also go here.",
   fax: "Fax",
   reference: "Your reference",
+  more: "Fax or reference",
   referenceHint: "Your own reference for this account, such as a cost centre.",
   username: "Username",
   usernameHint: "Used to log in. At least 3 characters: unaccented letters, digits and underscore.",

@@ -30,6 +30,7 @@ export const texts = {
   of: "{type} of <name></name>",
   for: "{type} for <name></name>",
   list: {
+    locked: "Locked",
     title: "Requests",
     search: "Domain, order O20481 or request ID",
     tabs: "Requests by status",
@@ -62,6 +63,7 @@ export const texts = {
     open: "Open request {number}",
   },
   action: {
+    locked: "Request currently locked, contact <us></us>",
     cancel: "Cancel",
     cancelLong: "Cancel request",
     cancelWhat: "Cancel request {number}",
@@ -98,7 +100,7 @@ export const texts = {
     inOrder: "Order <order></order>, <when></when>",
     whenRich: "Ordered <when></when>",
     what: "Status and actions",
-    locked: "This request is locked",
+    locked: "Request currently locked, contact support",
     lock: {
       title: "Waiting for",
       change: "The domain has a registry lock. When the lock is opened, the request continues automatically.",

@@ -13,6 +13,7 @@ export const texts = {
     status: "Driftstatus",
   },
   frame: {
+    visitor: "Logga in eller skapa konto",
     skip: "Hoppa till innehållet",
     login: "Logga in",
     signup: "Skapa konto",

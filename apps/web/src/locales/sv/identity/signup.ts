@@ -15,6 +15,7 @@ export const texts = {
   emailHint: "Vi mejlar en länk för att bekräfta den. Frågor om dina domäner skickas också hit.",
   fax: "Fax",
   reference: "Er referens",
+  more: "Fax eller referens",
   referenceHint: "Er egen referens för kontot, till exempel ett kostnadsställe.",
   username: "Användarnamn",
   usernameHint: "Används för att logga in. Minst 3 tecken: bokstäver utan accent, siffror och understreck.",

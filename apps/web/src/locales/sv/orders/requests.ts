@@ -32,6 +32,7 @@ export const texts = {
   of: "{type} av <name></name>",
   for: "{type} för <name></name>",
   list: {
+    locked: "Låst",
     title: "Beställningar",
     search: "Domän, order O20481 eller beställnings-id",
     tabs: "Beställningar efter status",
@@ -64,6 +65,7 @@ export const texts = {
     open: "Öppna beställning {number}",
   },
   action: {
+    locked: "Beställningen är låst just nu, kontakta <us></us>",
     cancel: "Avbryt",
     cancelLong: "Avbryt beställningen",
     cancelWhat: "Avbryt beställning {number}",
@@ -99,7 +101,7 @@ export const texts = {
     inOrder: "Order <order></order>, <when></when>",
     whenRich: "Beställd <when></when>",
     what: "Status och åtgärder",
-    locked: "Beställningen är låst",
+    locked: "Beställningen är låst just nu, kontakta supporten",
     lock: {
       title: "Väntar på",
       change: "Domänen har registerlås. När låset öppnas fortsätter beställningen automatiskt.",

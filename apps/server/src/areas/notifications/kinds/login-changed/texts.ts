@@ -41,6 +41,11 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `a passkey of the user ${username} was removed. It no longer works, and other browsers were logged out.`,
       },
+      codes_wrong: {
+        subject: "Wrong codes for two-step login",
+        intro: (username: string) =>
+          `several wrong codes in a row were entered for the user ${username}, most recently from the address below. The password was right each time, or the person was logged in already. We now make them wait longer after each code.`,
+      },
       new_device: {
         subject: "New login to your account",
         intro: (username: string) =>
@@ -135,6 +140,11 @@ export const texts = bothLanguages({
         subject: "En passnyckel har tagits bort",
         intro: (username: string) =>
           `En passnyckel för användaren ${username} har tagits bort. Den fungerar inte längre, och andra webbläsare har loggats ut.`,
+      },
+      codes_wrong: {
+        subject: "Fel koder vid tvåstegsinloggning",
+        intro: (username: string) =>
+          `Flera felaktiga koder i rad har angetts för användaren ${username}, senast från adressen nedan. Lösenordet var rätt varje gång, eller så var personen redan inloggad. Väntetiden blir nu längre efter varje kod.`,
       },
       new_device: {
         subject: "Ny inloggning på ditt konto",

@@ -84,7 +84,7 @@ export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when
   if (hindrance === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
   const isTooLate = when === "expiry" && (domain.renewal_mode === "cancel" || !mayEndAtExpiry(domain, call.now));
   if (hindrance !== null || isTooLate) throw new Refused(StatusProhibits, { param: "itemid" });
-  const typed = name.trim().toLowerCase();
+  const typed = name.trim().normalize("NFC").toLowerCase();
   if (typed !== domain.name && typed !== domain.unicode_name)
     throw new Refused(NameNotTyped, { param: "name", values: { name: domain.unicode_name } });
   const used = when === "now" ? await hostsUsedByOthers(trx, call.scope, itemid) : [];

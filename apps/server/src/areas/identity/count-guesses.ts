@@ -1,0 +1,48 @@
+import { TooFast } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { PublicCall } from "../../platform/http/call.ts";
+import { sha256 } from "../../platform/ids.ts";
+import { Refused } from "../../platform/refused.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { countGuess, deviceUser, forgetGuess } from "./identity.repository.ts";
+import { recordLoginChange } from "./record-login-change.ts";
+import { deviceCookie, guessWaits, isGuessNews } from "./session.rules.ts";
+
+/** What is guessed: each is counted by itself, so that wrong codes of one kind leave the other ways open. Passkeys cannot be guessed. */
+export type Guessed = "totp" | "recovery" | "sms";
+
+export type Guess = { readonly keys: readonly string[]; readonly inARow: number };
+
+/**
+ * Counts a code before it is checked. Refuses TooFast with the seconds to wait: longer after each wrong code, by the place it comes from
+ * and by the user. A browser that the user has logged in from before waits for its own wrong codes only.
+ */
+export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: string; what: Guessed }): Promise<Guess> {
+  const { userId, what } = of;
+  const key = (name: string, subject: string) => `2fa-${what}:${name}:${sha256(subject).toString("hex")}`;
+  const device = call.readCookie(deviceCookie);
+  const isKnown = device !== null && (await deviceUser(trx, call.brand.brandId, sha256(device))) === userId;
+  const counted = isKnown
+    ? [{ key: key("device", device), ...guessWaits.place }]
+    : [
+        { key: key("address", `${userId} ${call.addressBlock}`), ...guessWaits.place },
+        { key: key("user", userId), ...guessWaits.user },
+      ];
+  const { guesses, seconds } = await countGuess(trx, call.now, counted);
+  if (seconds > 0) throw new Refused(TooFast, { values: { seconds } });
+  return { keys: counted.map((each) => each.key), inARow: guesses };
+}
+
+/** The code was right, so it was no guess. */
+export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forgetGuess(trx, guess.keys);
+
+/** The code was wrong: when it is not the first one, the user is notified by mail, because whoever guesses knows the password. */
+export async function tellOfGuesses(
+  deps: Pick<IdentityDeps, "jobs">,
+  trx: Trx,
+  call: PublicCall,
+  of: { readonly guess: Guess; readonly scope: AccountScope & { userId: string } },
+): Promise<void> {
+  if (isGuessNews(of.guess.inARow)) await recordLoginChange(deps, trx, call, { scope: of.scope, what: "codes_wrong" });
+}

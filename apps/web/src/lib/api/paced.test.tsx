@@ -1,0 +1,58 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { paced } from "./paced.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watch(outcome: () => number) {
+  let asked = 0;
+  const observer = new QueryObserver<number, ApiError>(new QueryClient(), {
+    queryKey: ["status"],
+    retry: false,
+    queryFn: async () => {
+      asked += 1;
+      const code = outcome();
+      if (code !== 1000) throw new ApiError({ code, desc: "", path: "/api/x/" });
+      return asked;
+    },
+    refetchInterval: paced(1000),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const after = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked;
+  };
+  return { after, stop };
+}
+
+test("asks at its pace, waits twice as long after each failure, and at its pace again when it succeeds", async () => {
+  let code = 1000;
+  const { after, stop } = watch(() => code);
+  expect(await after(2500)).toBe(3);
+  code = 2400;
+  // At 3000; then pauses of 2, 4 and 8 seconds.
+  expect(await after(14_600)).toBe(7);
+  code = 1000;
+  // At 17000 it failed for the fourth time: the next one is at 33000.
+  expect(await after(15_800)).toBe(7);
+  expect(await after(200)).toBe(8);
+  expect(await after(1000)).toBe(9);
+  stop();
+});
+
+test("a failure that lasts is asked about every five minutes", async () => {
+  const { after, stop } = watch(() => 2400);
+  const before = await after(3_600_000);
+  expect((await after(3_600_000)) - before).toBe(12);
+  stop();
+});
+
+test("is not repeated after a refusal of who asks: no session, no right", async () => {
+  for (const code of [2200, 2201]) {
+    const { after, stop } = watch(() => code);
+    expect(await after(3_600_000)).toBe(1);
+    stop();
+  }
+});

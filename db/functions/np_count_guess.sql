@@ -1,0 +1,29 @@
+-- Counts one guess of a code before it is checked, under every key, in order: gives how many guesses in a row the last key has, and zero
+-- seconds; or the seconds to wait, and counts nothing, while one of the keys still has to. After the first p_free guesses in a row each
+-- further one has to wait twice as long as the one before, from a quarter of a minute to p_most seconds.
+--
+-- In the database because: codes are counted before anybody is logged in, no application role may write the counters, and of guesses
+-- that come at once each has to find the one before it counted (I-S4).
+
+create or replace function np_count_guess(p_keys text[], p_free integer[], p_most integer[], p_now timestamptz, out guesses integer, out seconds integer)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare k record;
+begin
+  guesses := 0;
+  perform pg_advisory_xact_lock(hashtextextended(x.key, 0)) from (select unnest(p_keys) as key order by 1) x;
+  select coalesce(ceil(extract(epoch from max(r.blocked_until) - p_now)), 0)::integer into seconds
+    from rate_counter r where r.key = any (p_keys) and r.blocked_until > p_now;
+  if seconds > 0 then return; end if;
+  for k in select t.key, t.free, t.most from unnest(p_keys, p_free, p_most) with ordinality as t (key, free, most, place) order by t.place loop
+    -- A day without a guess forgives them.
+    delete from rate_counter r where r.key = k.key and r.window_at < p_now - interval '1 day';
+    select coalesce(max(r.n), 0) + 1 into guesses from rate_counter r where r.key = k.key;
+    delete from rate_counter r where r.key = k.key;
+    insert into rate_counter (key, window_at, n, cap, blocked_until)
+      values (k.key, p_now, guesses, 1000000,
+              case when guesses > k.free then p_now + make_interval(secs => least(k.most, 15 * 2 ^ least(guesses - k.free - 1, 20))) end);
+  end loop;
+end $$;
+alter function np_count_guess(text[], integer[], integer[], timestamptz) owner to nameplane_owner;
+revoke execute on function np_count_guess(text[], integer[], integer[], timestamptz) from public;
+grant execute on function np_count_guess(text[], integer[], integer[], timestamptz) to nameplane_app;

@@ -1,0 +1,12 @@
+-- A guess was right: forgets the guesses in a row of the place it came from (the first key), and takes this one back from the others,
+-- where somebody else's are counted too.
+--
+-- In the database because: codes are counted before anybody is logged in; no application role may write the counters.
+
+create or replace function np_forget_guess(p_keys text[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from rate_counter where key = p_keys[1];
+  update rate_counter set n = n - 1, blocked_until = null where key = any (p_keys[2:]) and n > 0 $$;
+alter function np_forget_guess(text[]) owner to nameplane_owner;
+revoke execute on function np_forget_guess(text[]) from public;
+grant execute on function np_forget_guess(text[]) to nameplane_app;
