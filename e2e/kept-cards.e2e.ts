@@ -59,7 +59,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   const bought = freshName("spara");
   await fillBasket(page, bought);
   await fillCheckout(page, "Card");
-  const keep = page.getByRole("checkbox", { name: /^Save this card for future payments/ });
+  const keep = page.getByRole("checkbox", { name: /^Renew automatically with this card/ });
   await expect(keep).not.toBeChecked();
   await expect(page.getByText(/You let Nameplane have the card kept/)).toBeVisible();
   await keep.check();

@@ -38,6 +38,8 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { readRenewalPayers } from "../../areas/payments/renewals/index.ts";
+import { mayChargeCards } from "./may-charge-cards.ts";
 import { kindRoutes, orderParts } from "../../areas/orders/kinds/index.ts";
 
 export type HttpParts = {
@@ -169,6 +171,8 @@ function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
     checks,
     whois,
     zoneSummary,
+    renewalPayers: async (trx, scope, of) =>
+      readRenewalPayers(trx, scope, { ...of, mayCharge: parts.card !== null && (await mayChargeCards(brands, scope.brandId)) }),
     stagedChoice,
     ...signingOf(parts),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),

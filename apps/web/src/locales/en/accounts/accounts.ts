@@ -113,6 +113,14 @@ export const texts = {
       restorePrice: "Restore it to keep it. This costs {price}.",
       restoreUntil: "until {date}",
       restoreDomain: "Restore",
+      unpaid:
+        "{count, plural, one {<name></name> auto-renews on {date} and cannot be paid} other {# domains auto-renew from {date} and cannot be paid}}",
+      unpaidPrice:
+        "{count, plural, one {The renewal costs} other {Together they cost}} {amount} incl. VAT, and there is no card or credit for it.",
+      unpaidSub: "There is no card or credit to pay with.",
+      addCard: "Add a card",
+      addCredit: "Add credit",
+      seeDomain: "View domain",
       verify: "The owner of <name></name> has to be verified",
       verifySub: "Otherwise the registry suspends the domain.",
       orderUnpaid: "Order O{number} is awaiting payment",

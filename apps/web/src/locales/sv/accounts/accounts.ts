@@ -116,6 +116,14 @@ export const texts = {
       restorePrice: "Återställ domänen för att behålla den. Det kostar {price}.",
       restoreUntil: "till {date}",
       restoreDomain: "Återställ",
+      unpaid:
+        "{count, plural, one {<name></name> förnyas automatiskt {date} och kan inte betalas} other {# domäner förnyas automatiskt från {date} och kan inte betalas}}",
+      unpaidPrice:
+        "{count, plural, one {Förnyelsen kostar} other {Tillsammans kostar de}} {amount} inkl. moms, och det finns varken kort eller tillgodohavande till det.",
+      unpaidSub: "Det finns varken kort eller tillgodohavande att betala med.",
+      addCard: "Lägg till ett kort",
+      addCredit: "Fyll på tillgodohavandet",
+      seeDomain: "Visa domänen",
       verify: "Innehavaren av <name></name> måste verifieras",
       verifySub: "Annars stänger registret av domänen.",
       orderUnpaid: "Order O{number} väntar på betalning",

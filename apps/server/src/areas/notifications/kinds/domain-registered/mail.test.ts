@@ -19,7 +19,10 @@ describe("a registered name", () => {
   });
 
   test("says what becomes of it at its end: renewed while there is money, or nothing by itself", () => {
-    expect(compose({ ...samples.domainRegistered, renews: true }).text).toMatch(/as long as there is money for\s+it/);
+    expect(compose({ ...samples.domainRegistered, renews: true }).text).toMatch(/We renew it\s+automatically by then/);
+    const unpayable = compose(samples.domainRegisteredUnpayable);
+    expect(unpayable.text).toMatch(/nothing to pay\s+with yet: add a card/);
+    expect(unpayable.text).toContain("/economy/cards");
     expect(compose({ ...samples.domainRegistered, renews: false }).text).toMatch(/renew it\s+before that day/);
   });
 
