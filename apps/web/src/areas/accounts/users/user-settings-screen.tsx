@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { useListSize, useSession, useSessionActions } from "../../../shell/session/use-session.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
+import { NoticeChoices } from "../../notifications/index.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { localeNames, locales } from "../../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE, ROWS_PER_PAGE } from "../../../lib/list-query.ts";
@@ -24,6 +25,7 @@ export function Screen(): React.JSX.Element {
               <LanguageChoice />
             </Panel>
           )}
+          <NoticeChoices />
           <Panel title={t("rows")}>
             <RowsChoice />
           </Panel>
