@@ -91,5 +91,5 @@ test("every text is drawn by something", () => {
 test("a text that nothing names is found", () => {
   expect(isUsed("shell.account.dialogTitle")).toBe(true);
   expect(isUsed("shell.account.nobodyAsks")).toBe(false);
-  expect(isUsed("nowhere.title")).toBe(false);
+  expect(isUsed("nothing.title")).toBe(false);
 });

@@ -146,13 +146,9 @@ export async function openPaymentPage(
 }
 
 /** The account at the provider, with what its payer agreed to: the card that is kept with this payment pays renewals from now on. */
-async function holderThatRenews(
-  deps: OrderDeps,
-  card: CardProvider,
-  { scope, now, tx }: SessionCall,
-): Promise<{ readonly ref: string }> {
-  const holder = await ensureHolder(deps, card, scope);
-  await tx((trx) => chooseKeptRenews(trx, scope, now));
+async function holderThatRenews(deps: OrderDeps, card: CardProvider, call: SessionCall): Promise<{ readonly ref: string }> {
+  const holder = await ensureHolder(deps, card, call.scope);
+  await call.tx((trx) => chooseKeptRenews(trx, call.scope, call.now));
   return holder;
 }
 

@@ -138,7 +138,7 @@ describe("what a user wants to hear of", () => {
     expect((await browser.call(operations.setNoticeChoice, { group: "programs", mail: false })).body.code).toBe(1000);
     expect(await mail(webhookStopped, own.toUpperCase())).toEqual(["mails: 0", "delivered: true"]);
     expect(await mail(webhookStopped, "somebody-else@example.test")).toEqual(["mails: 1", "delivered: false"]);
-    expect(await unread()).toBe(6);
+    expect(await unread()).toBe(3);
   });
 
   test("a group that was turned off behind the bell is neither listed nor counted, and comes back when it is turned on", async () => {

@@ -239,7 +239,7 @@ function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolea
         disabled={isReadOnly || !isAllowed || notFromHere !== undefined}
         onChange={(next) => change({ itemid, unicodename, expiredate, autorenew: next })}
       />
-      <span aria-hidden="true">{t(autorenew ? "list.on" : "list.off")}</span>
+      <span aria-hidden="true">{autorenew ? t("list.on") : t("list.off")}</span>
     </label>
   );
 }
