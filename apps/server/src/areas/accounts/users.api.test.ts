@@ -429,7 +429,7 @@ describe("settings", () => {
   test("a consent to advertising is kept with its time and its words, and so is its end [C3.58, C3.59]", async () => {
     const log = () =>
       db.query<{ action: string; body: { given: boolean; words: string } }>(
-        "select action, body -> 'after' as body from audit_event where action like 'marketing.%' order by seq",
+        "select action, body -> 'after' as body from audit_event where action like 'marketing.%' order by id",
       );
     const before = (await log()).length;
     await owner.call(setUserSettings, { newsletter: true, telemarketing: true });
