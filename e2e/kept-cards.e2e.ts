@@ -59,10 +59,9 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   const bought = freshName("spara");
   await fillBasket(page, bought);
   await fillCheckout(page, "Card");
-  const keep = page.getByRole("checkbox", { name: /^Save this card for future payments/ });
-  await expect(keep).not.toBeChecked();
-  await expect(page.getByText(/You let Nameplane have the card kept/)).toBeVisible();
-  await keep.check();
+  const keep = page.getByRole("checkbox", { name: /^Renew automatically with this card/ });
+  await expect(keep).toBeChecked();
+  await expect(page.getByText(/You allow Nameplane to save this card/)).toBeVisible();
   await expectAccessible(page);
   await placeButton(page).click();
   await payWith(page, wantsHolder);
@@ -74,7 +73,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   await expect(list).toHaveCount(1);
   await expect(list).toContainText("Visa ending in 3184");
   await expect(list).toContainText("Default");
-  await page.getByRole("switch", { name: /^Pay renewals with the default card/ }).check();
+  await expect(page.getByRole("switch", { name: /^Pay renewals with the default card/ })).toBeChecked();
   await expect(page.getByText("Visa ending in 3184 is charged.")).toBeVisible();
   await expectAccessible(page);
 

@@ -12,14 +12,12 @@ export const tiers: readonly (readonly string[])[] = [
 /** Areas with another name in the contracts or the web app than in the server, each with its reason; all others have the same name everywhere. */
 export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Record<string, string>>>> = {
   contracts: {
-    notifications: "notices go out by mail and SMS: no call reads them",
     platform: "no area of the server: calls that its platform answers, news to browsers and reports of failures",
     registry: "nothing outside the server calls it",
   },
   web: {
     dnssec: "a room of domains: DNSSEC is turned on and shown on the page of a name",
     forwarding: "forwarding is a record of a zone: records of zones",
-    notifications: "notices go out by mail and SMS: no screen shows them",
     registry: "has no screen",
     status: "no area of the server: a page for visitors, of what backoffice finds out",
   },
@@ -37,6 +35,8 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     notifications: [
       "mail",
       "readers",
+      "choices",
+      "bell",
       "queue",
       "lines",
       "orders",
@@ -49,7 +49,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "events",
     ],
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
-    payments: ["cards", "charges", "events", "bank"],
+    payments: ["cards", "renewals", "charges", "events", "bank"],
     registry: ["contacts", "journal", "commands"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },

@@ -66,6 +66,7 @@ beforeAll(async () => {
       checks: { check: checkNames } as never,
       firstTlds: async () => [],
       whois: { lookUp: async () => null },
+      renewalPayers: async () => new Map(),
       zoneSummary: async () => ({ status: 20901, serial: 1, records: 0, publishedat: null }),
       ...transferParts,
     });

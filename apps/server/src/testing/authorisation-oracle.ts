@@ -82,6 +82,12 @@ export const anyUser: readonly string[] = [
   // Users: without a right to see or change others, only oneself. Prices: every visitor sees those of the brand, so a right to see them
   // would protect nothing. Basket and files: each line and file requires the right for what it belongs to.
   "accountUsers",
+  // Notices: each is shown only with the right to see what it is about.
+  "noticeCount",
+  "notices",
+  "markNoticesRead",
+  "noticeChoices",
+  "setNoticeChoice",
   "basket",
   "productList",
   "getFaq",

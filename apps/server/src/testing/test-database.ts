@@ -101,8 +101,8 @@ export async function createAccount(
   );
   await db.query("update account set owner_contact_id = $2 where id = $1", [accountId, contactId]);
   await db.query(
-    "insert into panel_user (id, brand_id, username, email, first_name, last_name, language) values ($1, $2, $3, 'alva@example.com', 'Alva', 'Hedström', $4)",
-    [userId, brandId, username, options.language ?? "en"],
+    "insert into panel_user (id, brand_id, username, email, first_name, last_name, language, currency) values ($1, $2, $3, 'alva@example.com', 'Alva', 'Hedström', $4, $5)",
+    [userId, brandId, username, options.language ?? "en", options.currency ?? "SEK"],
   );
   await db.query(
     "insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by) select $1, $2, account_id, id, true, 'test' from role where account_id = $3 and name = 'Owner'",

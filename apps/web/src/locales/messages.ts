@@ -28,6 +28,7 @@ import type { texts as adddns } from "./en/domains/adddns.ts";
 import type { texts as cancel } from "./en/domains/cancel.ts";
 import type { texts as push } from "./en/pushes/push.ts";
 import type { texts as files } from "./en/files/files.ts";
+import type { texts as notices } from "./en/notifications/notices.ts";
 import type { texts as forward } from "./en/identity/forward.ts";
 import type { texts as ownerchange } from "./en/domains/ownerchange.ts";
 import type { texts as ownerlinks } from "./en/identity/ownerlinks.ts";
@@ -73,6 +74,7 @@ export interface Areas {
   shell: typeof shell;
   files: typeof files;
   forward: typeof forward;
+  notices: typeof notices;
   ownerchange: typeof ownerchange;
   ownerlinks: typeof ownerlinks;
   identity: typeof identity;

@@ -29,7 +29,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   ],
   zone: ["/api/dns/", "/api/domain/getdetails/"],
   invoice: ["/api/economy/", "/api/account/getdashboard/"],
-  payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
+  payment: ["/api/economy/", "/api/domain/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
   notice: ["/api/notice/"],
   ticket: ["/api/support/"],
   webhook: ["/api/webhooks/"],

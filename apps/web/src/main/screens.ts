@@ -88,6 +88,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   subaccount: () => import("../areas/accounts/subaccounts/subaccount-screen.tsx"),
   userProfile: () => import("../areas/accounts/users/user-profile-screen.tsx"),
   userSecurity: () => import("../areas/identity/security/security-screen.tsx"),
+  userNotices: () => import("../areas/notifications/notices-screen.tsx"),
   userSettings: () => import("../areas/accounts/users/user-settings-screen.tsx"),
   order: () => import("../areas/products/order-service-screen.tsx"),
   checkout: () => import("../areas/checkout/checkout-screen.tsx"),

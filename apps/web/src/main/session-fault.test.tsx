@@ -26,6 +26,8 @@ const answers: Readonly<Record<string, object>> = {
       currency: "SEK",
       language: "en",
       listsize: 25,
+      newslettersince: null,
+      telemarketingsince: null,
       accounts: { masteraccount: [entry], subaccounts: [] },
     },
   },

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { loadSearchPanel } from "../areas/domains/search/index.ts";
 import { loadBasketButton } from "../areas/orders/basket/index.ts";
+import { loadNoticesPanel } from "../areas/notifications/index.ts";
 import { loadOwnersToVerify } from "../areas/contacts/index.ts";
 import { lazyPart } from "../shell/lazy-part.ts";
 
@@ -17,12 +18,11 @@ export const slots: {
   readonly basket?: ComponentType<{ count: number }>;
   /** Body of the notices panel behind the bell. */
   readonly notices?: ComponentType<{ onClose: () => void }>;
-  /** Number on the bell. */
-  readonly noticeCount?: ComponentType<NoProps>;
   /** Owners who have to confirm an address, on top of every page. */
   readonly owners?: ComponentType<NoProps>;
 } = {
   searchResults: lazyPart(loadSearchPanel, ["search", "basket"]),
   basket: lazyPart(loadBasketButton, ["basket"]),
+  notices: lazyPart(loadNoticesPanel, ["notices"]),
   owners: lazyPart(loadOwnersToVerify, ["contacts"]),
 };

@@ -5,10 +5,11 @@ import { requestTypes } from "../orders/request-types.ts";
 
 /** One thing that the account has to act on; `kind` decides which sentence and which button are shown. */
 export const need = z.strictObject({
-  /** domain_restorable: too late to renew, can only be restored, for `amount`, until `at` where that is known. chain_broken: resolvers that validate DNSSEC cannot resolve the name. dns_approval: `number` changes of records wait for a second person. */
+  /** domain_restorable: too late to renew, can only be restored, for `amount`, until `at` where that is known. chain_broken: resolvers that validate DNSSEC cannot resolve the name. dns_approval: `number` changes of records wait for a second person. renewals_unpaid: `number` domains auto-renew, the first of them at `at`, and nothing pays that; `amount` is the price of all of them. */
   kind: z.enum([
     "domain_expires",
     "domain_restorable",
+    "renewals_unpaid",
     "request_action",
     "order_unpaid",
     "invoice_due",

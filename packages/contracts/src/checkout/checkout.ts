@@ -114,7 +114,7 @@ export const placeOrderSpec = spec({
     creditMinor: z.int().min(0).default(0),
     /** A kept card to pay with, for method card only; without it the payer enters one at the provider. */
     cardid: id.optional(),
-    /** Keeps the card that is entered at the provider for later payments, under the mandate shown beside it. */
+    /** Keeps the card that is entered at the provider for later payments and for renewals, under the mandate shown beside it. */
     keepcard: z.boolean().default(false),
     /** The total that the customer saw; only compared, never used as the price. */
     totalMinor: z.int(),
@@ -147,7 +147,7 @@ export const payOrderSpec = spec({
     method: paymentMethods,
     /** A kept card to pay with; without it the payer enters one at the provider. */
     cardid: id.optional(),
-    /** Keeps the card that is entered at the provider for later payments. */
+    /** Keeps the card that is entered at the provider for later payments and for renewals. */
     keepcard: z.boolean().default(false),
   }),
   answer: z.strictObject({ redirecturl: z.string().nullable() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { renewalPayers } from "./list-facts.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
 import {
   LoginRequired,
@@ -85,6 +86,8 @@ export const domainDetailsSpec = spec({
       ispremium: z.boolean(),
       /** What happens at its expiry; null for a name that is not held at a registry. */
       renewalmode: renewalMode.nullable(),
+      /** What pays the next renewal; null: it does not auto-renew, its renewal is ordered already, or the registry sets its price. */
+      renewalpayer: z.enum(renewalPayers).nullable(),
       requests: z.array(
         z.strictObject({
           requestid: z.int(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { renewalPayers } from "./list-facts.ts";
 import { flag, id, instant, limit, nothing, page, pageOf, rowAccount, spec, subaccounts } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { ExportsBusy, TooManyToExport, TooManyToSelect, TooManyViews, ViewExists } from "./refusals.ts";
@@ -23,6 +24,8 @@ export const domainRow = z.strictObject({
   shieldoffered: z.boolean(),
   locked: z.boolean(),
   labels: z.array(z.int()),
+  /** Only where the call asked for it, of domains of the account that auto-renew. Null: it does not auto-renew, or the registry sets its price. */
+  renewalpayer: z.enum(renewalPayers).nullable().optional(),
   /** Only where the call asked for it. open: the lock is open until then, as the registry or the operator says. on: nobody can change the name. */
   registrylock: z
     .discriminatedUnion("state", [
@@ -54,6 +57,8 @@ export const domainListSpec = spec({
     limit: limit.optional(),
     /** Each row says the state of its registry lock as well. */
     locks: flag.optional(),
+    /** Each row says what pays its renewal as well. */
+    payers: flag.optional(),
   }),
   answer: z.strictObject({
     ...pageOf(z.strictObject({ ...domainRow.shape, account: rowAccount })).shape,

@@ -22,5 +22,12 @@ export const domainColumns = [
 ] as const;
 export type DomainColumn = (typeof domainColumns)[number];
 
+/**
+ * What pays the next renewal of a domain that auto-renews: the card kept for renewals, credit that covers it, the account's invoice, or
+ * nothing of these.
+ */
+export const renewalPayers = ["card", "credit", "invoice", "nothing"] as const;
+export type RenewalPayer = (typeof renewalPayers)[number];
+
 /** The largest number of domains in one selection, however they are chosen; an act on more is refused. */
 export const selectionMax = 10_000;

@@ -2,6 +2,7 @@
 export const statusWords = [
   "working",
   "endsbychoice",
+  "unpayable",
   "undelegated",
   "switchedoff",
   "leavable",
@@ -56,6 +57,8 @@ export const statusPress = [
   "renew",
   "restore",
   "autorenew",
+  "card",
+  "deposit",
   "keep",
   "servers",
   "answer",

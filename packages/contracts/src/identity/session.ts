@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
+import { instant, currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
 import { AccountSuspended, LoginRequired, TooFast } from "../refusals.ts";
 import { EmailNotProved, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
 
@@ -73,6 +73,9 @@ export const userDetailsSpec = spec({
       showlabels: z.boolean(),
       newsletter: z.boolean(),
       telemarketing: z.boolean(),
+      /** Since when the user agrees to each; null: they do not, or agreed before this was kept. */
+      newslettersince: instant.nullable(),
+      telemarketingsince: instant.nullable(),
       accounts: z.strictObject({ masteraccount: z.array(accountEntry), subaccounts: z.array(accountEntry) }),
       "2step": z.boolean(),
     }),

@@ -41,7 +41,10 @@ export const cardsSpec = spec({
 
 export const addCardSpec = spec({
   summary: "Gives the address of the provider's page where a card can be saved; nothing is charged there",
-  input: nothing,
+  input: z.strictObject({
+    /** The card becomes the default and pays renewals, as with setCardRenewals. */
+    renews: z.boolean().optional(),
+  }),
   answer: z.strictObject({ redirecturl: z.string() }),
   refusals: [LoginRequired, NoPermission, MethodNotAllowed, PaymentRefused, PaymentProviderSilent],
 });

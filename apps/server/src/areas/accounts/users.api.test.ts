@@ -425,6 +425,30 @@ describe("settings", () => {
     await owner.call(setUserSettings, { newsletter: false });
     expect((await owner.call(userDetails)).body["user"]).toMatchObject({ ...wanted, newsletter: false });
   });
+
+  test("a consent to advertising is kept with its time and its words, and so is its end [C3.58, C3.59]", async () => {
+    const log = () =>
+      db.query<{ action: string; body: { given: boolean; words: string } }>(
+        "select action, body -> 'after' as body from audit_event where action like 'marketing.%' order by id",
+      );
+    const before = (await log()).length;
+    await owner.call(setUserSettings, { newsletter: true, telemarketing: true });
+    const agreed = (await owner.call(userDetails)).body["user"] as Record<string, unknown>;
+    expect(agreed["newslettersince"]).toEqual(expect.any(String));
+    await owner.call(setUserSettings, { newsletter: true });
+    await owner.call(setUserSettings, { newsletter: false });
+    expect((await owner.call(userDetails)).body["user"]).toMatchObject({
+      newsletter: false,
+      newslettersince: null,
+      telemarketing: true,
+      telemarketingsince: agreed["telemarketingsince"],
+    });
+    const words = "Email me news about domains a few times a year";
+    expect((await log()).slice(before).filter(({ action }) => action === "marketing.newsletter")).toMatchObject([
+      { body: { given: true, words } },
+      { body: { given: false, words } },
+    ]);
+  });
 });
 
 function company(change: Record<string, unknown> = {}): Record<string, unknown> {

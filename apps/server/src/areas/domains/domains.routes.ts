@@ -40,6 +40,7 @@ import { readDetails, type ZoneSummary } from "./actions/read-details.ts";
 import { readEvents } from "./actions/read-events.ts";
 import { searchDomains as search, type SearchDeps } from "./search/index.ts";
 import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany, renewalRoutes } from "./renewals/index.ts";
+import type { RenewalPayersOf } from "./renewal-payers.port.ts";
 import { setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
 import type { RegistryDeps } from "../registry/index.ts";
 
@@ -47,6 +48,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
+    readonly renewalPayers: RenewalPayersOf;
   } & Pick<
     TransferDeps,
     "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "notifyLeaving" | "stopTokens"
@@ -70,12 +72,11 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     lookUpWhois(whoisDeps, call, input.domainname),
   );
 
-  edge.inTransaction(domainList, domainListSpec, view, domains, async ({ trx, scope, session }, input) => {
+  edge.inTransaction(domainList, domainListSpec, view, domains, async ({ trx, scope, session, now }, input) => {
     const limit = await pageSize(trx, session, input.limit);
     const query = listQuery({ ...input, limit });
-    return withReach(trx, session, input.subaccounts, (reach) =>
-      listPage(trx, scope, query, anchors, input.locks === true, reach),
-    );
+    const asked = { locks: input.locks === true, payers: input.payers === true ? { of: deps.renewalPayers, now } : null };
+    return withReach(trx, session, input.subaccounts, (reach) => listPage(trx, scope, query, anchors, asked, reach));
   });
 
   edge.outsideTransaction(

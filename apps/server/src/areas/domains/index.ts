@@ -17,4 +17,6 @@ export {
   renewalClock,
   type RenewalClock,
 } from "./renewal-clock.rules.ts";
+export { planDays, renewalPayers } from "./renewal-payer.rules.ts";
+export type { RenewalPayersOf } from "./renewal-payers.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";

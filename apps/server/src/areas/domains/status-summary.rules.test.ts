@@ -16,6 +16,7 @@ const base: StatusFacts = {
   state: "active",
   statuses: ["ok"],
   mode: "auto",
+  payer: null,
   endsAtExpiry: false,
   endedBy: null,
   expiresAt: inDays(300),
@@ -35,6 +36,15 @@ const line = (parts: Partial<StatusFacts> = {}): string => {
   const days = next?.at ? Math.round((Date.parse(next.at) - now.getTime()) / 86_400_000) : "";
   return [is, waitsfor, next === null ? "-" : `${next.what}${days}`, press.join(",") || "-"].join(" ");
 };
+
+test("a name that auto-renews while nothing can pay for it says so, whenever it ends, and what helps", () => {
+  const far = statusOf({ ...base, payer: "nothing" });
+  expect(far).toMatchObject({ is: "unpayable", tone: "needs", next: { what: "ends" }, press: ["card", "deposit"] });
+  const near = statusOf({ ...base, payer: "nothing", expiresAt: inDays(5) });
+  expect(near).toMatchObject({ is: "unpayable", press: ["card", "deposit", "renew"] });
+  for (const payer of ["card", "credit", "invoice", null] as const) expect(statusOf({ ...base, payer }).is).toBe("working");
+  expect(statusOf({ ...base, payer: "nothing", mode: "cancel" }).is).toBe("endsbychoice");
+});
 
 test("every state of a domain says what is true, what comes next, who is waited for and what can be pressed", () => {
   expect(Object.fromEntries(domainStates.map((state) => [state, line({ state })]))).toEqual({
@@ -188,5 +198,6 @@ test("every word is said by some name", () => {
             for (const leaving of [null, { state: "open", until: null, mayAnswer: false } as const])
               for (const isPushed of [false, true])
                 said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving, isPushed }).is);
+  said.add(statusOf({ ...base, payer: "nothing" }).is);
   expect([...statusWords].filter((word) => !said.has(word))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { StatusSummary } from "@nameplane/contracts/domains/domain-details";
+import type { RenewalPayer } from "@nameplane/contracts/domains/list-facts";
 import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import type { StatusNext, StatusPress, StatusTone, StatusWait, StatusWord } from "@nameplane/contracts/domains/status-summary";
 import type { DomainState } from "./domain.state.ts";
@@ -15,6 +16,8 @@ export type StatusFacts = {
   readonly endsAtExpiry: boolean;
   readonly endedBy: string | null;
   readonly expiresAt: Date | null;
+  /** What pays its next renewal; null: it does not auto-renew, or that is not known. */
+  readonly payer: RenewalPayer | null;
   readonly milestones: readonly Milestone[];
   readonly releasesAt: Date | null;
   /** Until when its owner has to be verified, if that is required and no document of theirs is being reviewed. */
@@ -90,6 +93,15 @@ function working(of: StatusFacts): Row {
       next: ahead(of),
       waits: "nobody",
       press: ["keep"],
+    };
+  // The list's tag of what needs somebody does not count it: the money of the account is missing, and the overview says so once for all.
+  if (of.payer === "nothing")
+    return {
+      is: "unpayable",
+      tone: "needs",
+      next: next("ends", of.expiresAt),
+      waits: "nobody",
+      press: endsWithin(of, soonDays) ? ["card", "deposit", "renew"] : ["card", "deposit"],
     };
   if (endsWithin(of, of.mode === "manual" ? soonDays : lateDays))
     return {
@@ -194,6 +206,7 @@ const held: ReadonlySet<DomainState> = new Set([
 /** Statuses for which a renewal or restore under way decides what comes next. */
 const mended: ReadonlySet<StatusWord> = new Set([
   "working",
+  "unpayable",
   "undelegated",
   "expiring",
   "expired",

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
+import type { MarketingKind } from "@nameplane/contracts/identity/marketing";
 import type { userDetails } from "@nameplane/contracts/identity/operations";
 import type { ReachableAccount, UserRow } from "./identity.repository.ts";
 
@@ -6,6 +7,19 @@ type UserView = AnswerOf<typeof userDetails>["user"];
 
 function preference(preferences: unknown, key: string): unknown {
   return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
+}
+
+/** What the user agrees to. */
+export function marketingOf(preferences: unknown): Record<MarketingKind, boolean> {
+  return {
+    newsletter: preference(preferences, "newsletter") === true,
+    telemarketing: preference(preferences, "telemarketing") === true,
+  };
+}
+
+function sinceOf(preferences: unknown, kind: MarketingKind): string | null {
+  const since = preference(preferences, `${kind}Since`);
+  return marketingOf(preferences)[kind] && typeof since === "string" ? since : null;
 }
 
 /** The first account is the user's own. All others, of any kind, are listed as accounts the user can switch to. */
@@ -30,8 +44,9 @@ export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]
     helpexpanded: preference(user.preferences, "helpExpanded") !== false,
     includesubaccounts: preference(user.preferences, "includeSubaccounts") === true,
     showlabels: preference(user.preferences, "showLabels") !== false,
-    newsletter: preference(user.preferences, "newsletter") === true,
-    telemarketing: preference(user.preferences, "telemarketing") === true,
+    ...marketingOf(user.preferences),
+    newslettersince: sinceOf(user.preferences, "newsletter"),
+    telemarketingsince: sinceOf(user.preferences, "telemarketing"),
     accounts: {
       masteraccount: accounts.slice(0, 1).map(entry),
       subaccounts: accounts.slice(1).map(entry),

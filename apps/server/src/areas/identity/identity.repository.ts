@@ -214,11 +214,12 @@ export async function saveUserSettings(
   trx: Trx,
   userId: string,
   settings: z.output<typeof setUserSettingsSpec.input>,
+  also: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
   const { language, listsize, currency, priceswithvat: pricesWithVat, cartview: cartView, ...rest } = settings;
   const { helpexpanded: helpExpanded, includesubaccounts: includeSubaccounts, showlabels: showLabels, ...wanted } = rest;
   // Settings that were not given are undefined, and JSON omits them.
-  const views = JSON.stringify({ pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted });
+  const views = JSON.stringify({ pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted, ...also });
   await sql`
     update panel_user set language = coalesce(${language ?? null}, language), list_size = coalesce(${listsize ?? null}::smallint, list_size),
            currency = coalesce(${currency ?? null}, currency), preferences = preferences || ${views}::jsonb

@@ -20,7 +20,8 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { profileRoutes } from "./profile/index.ts";
 import { passkeyRoutes, resetRoutes, twoStepRoutes } from "./two-step/index.ts";
 import { passwordRoutes } from "./passwords/index.ts";
-import { presentUser } from "./identity.present.ts";
+import { recordMarketing } from "./marketing.ts";
+import { marketingOf, presentUser } from "./identity.present.ts";
 import { revokeSession, sessionRoutes } from "./sessions/index.ts";
 import { endHalfLogin, enterHalfLogin } from "./factors/index.ts";
 
@@ -87,9 +88,16 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
     },
   );
 
-  edge.inTransaction(setUserSettings, setUserSettingsSpec, session, {}, async ({ trx, session: { userId } }, input) => {
+  edge.inTransaction(setUserSettings, setUserSettingsSpec, session, {}, async (call, input) => {
+    const {
+      trx,
+      scope,
+      session: { userId },
+    } = call;
     if (Object.keys(input).length === 0) throw new Refused(MissingParameter, { missing: ["language", "listsize"] });
-    await saveUserSettings(trx, userId, input);
+    const before = marketingOf((await findUser(trx, userId)).preferences);
+    const since = await recordMarketing(trx, scope, userId, { before, wanted: input }, call);
+    await saveUserSettings(trx, userId, input, since);
     return {};
   });
 }

@@ -3,6 +3,7 @@ export type { IdentityDeps } from "./identity.deps.ts";
 export { identityJobKinds, type LoginChanged, loginChangedJob, type ResetAsked, resetAskedJob } from "./identity.jobs.ts";
 export { brandName } from "./identity.repository.ts";
 export { identityRoutes } from "./identity.routes.ts";
+export { recordMarketing } from "./marketing.ts";
 export { pageSize } from "./page-size.ts";
 export { recordLoginChange } from "./record-login-change.ts";
 export { inviteLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";

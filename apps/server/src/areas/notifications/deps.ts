@@ -18,6 +18,8 @@ export type NotificationDeps = {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly brands: Pick<Brands, "config">;
+  /** Whether a brand's kept cards may be charged; absent: there are none. */
+  readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
   /** Address of the operator's panel; links of other brands lead to their own hosts. */
   readonly publicUrl: string;
   /** Makes the links that stop an outgoing transfer. */

@@ -1,4 +1,5 @@
 export type { NotificationDeps } from "./deps.ts";
+export { noticeRoutes } from "./bell/index.ts";
 export { notifyOrderNews, notifyRenewals } from "./events/index.ts";
 export { notifyContactChanged } from "./kinds/contact-changed/index.ts";
 export { notifyZoneParked } from "./kinds/zone-parked/index.ts";

@@ -1,7 +1,9 @@
+import { isCurrency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall, SessionFacts } from "../../platform/http/call.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { openDoor } from "../identity/sessions/index.ts";
+import { userCurrency } from "./products.repository.ts";
 import { saleTerms, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 
 /** Who buys on a public page, if anybody is signed in there. */
@@ -9,6 +11,7 @@ export type Caller = SaleTerms & { readonly scope: AccountScope | null; readonly
 
 /**
  * Terms of whoever makes a public call: the account's when a live session stands behind it, the brand's otherwise.
+ * Prices show in the currency that the user chose; what is ordered is sold in the account's (checkout asks saleTerms).
  * Opens the row context of the account in trx, so own rows can be read afterwards.
  */
 export async function callerTerms(trx: Trx, call: PublicCall): Promise<Caller> {
@@ -18,5 +21,7 @@ export async function callerTerms(trx: Trx, call: PublicCall): Promise<Caller> {
   }
   const { accountId, brandId, userId } = session;
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
-  return { ...(await saleTerms(trx, scope, call.now)), scope, session };
+  const terms = await saleTerms(trx, scope, call.now);
+  const chosen = await userCurrency(trx, userId);
+  return { ...terms, currency: chosen !== null && isCurrency(chosen) ? chosen : terms.currency, scope, session };
 }

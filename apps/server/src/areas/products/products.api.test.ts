@@ -1,3 +1,5 @@
+import { tx } from "../../platform/db/transaction.ts";
+import { saleTerms } from "./index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countries, keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { countriesSpec, keepingNamesSpec, tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
@@ -205,6 +207,21 @@ describe("the list of suffixes", () => {
       netMinor: 890,
       vatMinor: 0,
     });
+  });
+
+  test("is in the currency that the user chose, from the prices stored in it, while the account buys in its own [C3.55]", async () => {
+    const buyer = await createAccount(db);
+    const browser = api.browser();
+    browser.cookie = await signIn(db, buyer);
+    const read = async () => {
+      const { tlds } = tldListSpec.answer.parse(withoutEnvelope(await browser.call(tldList, {})));
+      return tlds.find(({ tld }) => tld === "se")?.create;
+    };
+    expect(await read()).toMatchObject({ currency: "SEK", netMinor: 9900 });
+    await db.query("update panel_user set currency = 'EUR' where id = $1", [buyer.userId]);
+    expect(await read()).toMatchObject({ currency: "EUR", netMinor: 890, vatRateBasisPoints: 2500 });
+    const terms = await tx(db.app, buyer.scope, (trx) => saleTerms(trx, buyer.scope, new Date()));
+    expect(terms.currency).toBe("SEK");
   });
 });
 

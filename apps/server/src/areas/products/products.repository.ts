@@ -85,6 +85,12 @@ export async function marginsOf(trx: Trx, query: { chain: readonly string[]; cur
 
 export type BrandSale = { currency: string; seller_country: string; price_group_id: string };
 
+/** The currency in which the user wants to see prices. */
+export async function userCurrency(trx: Trx, userId: string): Promise<string | null> {
+  const row = await trx.selectFrom("panel_user").select("currency").where("id", "=", userId).executeTakeFirst();
+  return row?.currency ?? null;
+}
+
 /** What a brand sells by to a visitor: its currency, the seller's country, its own first price list. */
 export async function brandSale(trx: Trx, brandId: string): Promise<BrandSale> {
   const { rows } = await sql<BrandSale>`

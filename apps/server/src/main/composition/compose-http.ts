@@ -23,6 +23,7 @@ import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/pay
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
+import { noticeRoutes } from "../../areas/notifications/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
@@ -39,6 +40,8 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { readRenewalPayers } from "../../areas/payments/renewals/index.ts";
+import { mayChargeCards } from "./may-charge-cards.ts";
 import { kindRoutes, orderParts } from "../../areas/orders/kinds/index.ts";
 
 export type HttpParts = {
@@ -133,6 +136,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   ticketRoutes(edge, parts);
+  noticeRoutes(edge);
   backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
   tldRoutes(edge, parts.addressCountries);
@@ -171,6 +175,8 @@ function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
     checks,
     whois,
     zoneSummary,
+    renewalPayers: async (trx, scope, of) =>
+      readRenewalPayers(trx, scope, { ...of, mayCharge: parts.card !== null && (await mayChargeCards(brands, scope.brandId)) }),
     stagedChoice,
     ...signingOf(parts),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),

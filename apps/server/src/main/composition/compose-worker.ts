@@ -21,6 +21,7 @@ import { notifyContactChanged, notifyZoneParked, type Mailer, type NotificationD
 import { notificationWork } from "../../areas/notifications/notifications.work.ts";
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { carryContactChange } from "../../areas/orders/kinds/contacts/index.ts";
+import { mayChargeCards } from "./may-charge-cards.ts";
 import { orderParts } from "../../areas/orders/kinds/index.ts";
 import { orderWork } from "../../areas/orders/orders.work.ts";
 import type { CardProvider } from "../../areas/payments/index.ts";
@@ -101,8 +102,7 @@ function depsOf(parts: WorkerParts) {
     metrics,
     registries,
     card,
-    mayChargeCards: async (brandId) =>
-      (await brands.isFeatureOn(brandId, "EconomyCards")) && (await brands.isFeatureOn(brandId, "enableCardPayment")),
+    mayChargeCards: (brandId) => mayChargeCards(brands, brandId),
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
     delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
@@ -118,6 +118,7 @@ function depsOf(parts: WorkerParts) {
     invoicePdf: async (scope: AccountScope, invoiceId: string) =>
       (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content,
     brands,
+    mayChargeCards: async (brandId) => card !== null && (await mayChargeCards(brands, brandId)),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     pushTokens: pushTokens(parts.vault.keyFor("push")),
   };

@@ -20,6 +20,13 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
     "proof of who acts, for whatever is still switched on": ["beginStepUp", "stepUp"],
     "who is logged in, as every page shows it": ["accountDetails", "userDetails", "permissions", "setUserSettings"],
     "the page after login, whose panels are the brand's own choice": ["dashboard"],
+    "news of the account, of which each user sees what their rights reach": [
+      "noticeCount",
+      "notices",
+      "markNoticesRead",
+      "noticeChoices",
+      "setNoticeChoice",
+    ],
     "signing up, which is the provider's own app and no switch": ["openSignup", "checkSignupUsername", "signUp"],
     "links that were mailed": [
       "confirmEmail",

@@ -18,7 +18,7 @@ export type CheckoutMemory = {
   readonly method: Method | null;
   /** The card that pays: "other", or a kept one by its id; null: the default one. */
   readonly card: string | null;
-  /** Another card is kept for coming payments. */
+  /** Another card is kept for coming payments and renewals; ticked until its owner unticks it. */
   readonly keepCard: boolean;
   /** Prepaid credit, where there is some, is used first. */
   readonly useCredit: boolean;
@@ -40,7 +40,7 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   fields: {},
   method: null,
   card: null,
-  keepCard: false,
+  keepCard: true,
   useCredit: true,
   termsAccepted: false,
   key: newKey(),
@@ -92,7 +92,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     fields: Object.fromEntries(Object.entries(recordOf(fields)).map(([tld, values]) => [tld, textsOf(values)])),
     method: method === "card" || method === "bank" || method === "invoice" ? method : null,
     card: isText(stored["card"]) ? stored["card"] : null,
-    keepCard: stored["keepCard"] === true,
+    keepCard: stored["keepCard"] !== false,
     useCredit: stored["useCredit"] !== false,
     termsAccepted: stored["termsAccepted"] === true,
     key: stored["key"],

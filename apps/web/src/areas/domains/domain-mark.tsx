@@ -2,12 +2,18 @@ import { useTranslations } from "use-intl";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { dnssecState, expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
+import { dnssecState, expiresSoon, isUnpayable, type Domain, type DomainRow } from "./domain-state.rules.ts";
 
-/** How a name stands, in a word: what keeps its visitors away first, then that it is about to end. */
+/** How a name stands, in a word: what keeps its visitors away first, then that nothing pays its renewal or that it is about to end. */
 export function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();
   if (dnssecState(domain.dnssecstatus) === "broken") return <StatusMark tone="problem">{t("chainBroken")}</StatusMark>;
+  if (isUnpayable(domain))
+    return (
+      <StatusMark tone="needs">
+        <span title={t("unpayableText")}>{t("unpayable")}</span>
+      </StatusMark>
+    );
   return expiresSoon(domain, now) ? <StatusMark tone="needs">{t("soon")}</StatusMark> : <CodeStatus code={domain.status} />;
 }

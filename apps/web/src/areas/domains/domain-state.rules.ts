@@ -52,6 +52,15 @@ export function expiresSoon({ status, expiredate, autorenew }: Ending, now: Date
   return new Date(expiredate).getTime() - now.getTime() <= (autorenew ? LATE_DAYS : WARN_DAYS) * DAY_MS;
 }
 
+/** Active and to be renewed by itself, but nothing pays that. */
+export function isUnpayable({
+  status,
+  autorenew,
+  renewalpayer,
+}: Pick<DomainRow, "status" | "autorenew" | "renewalpayer">): boolean {
+  return status === 200 && autorenew && renewalpayer === "nothing";
+}
+
 /** Name servers the registry answers with beyond or instead of those that are wanted; empty when they agree or none were seen. */
 export function strayServers({
   nameservers,

@@ -41,6 +41,7 @@ export const shownDomain: Domain = {
   restoreprice: null,
   ispremium: false,
   renewalmode: "auto",
+  renewalpayer: "card",
   milestones: [
     { kind: "expires", at: "2099-12-02T00:00:00Z", source: "registry" },
     { kind: "lastsafe", at: "2099-12-11T00:00:00Z", source: "rule" },

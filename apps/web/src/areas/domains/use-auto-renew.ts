@@ -6,6 +6,7 @@ import { isSilent, ApiError } from "../../lib/api/api-error.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { announce } from "../../ui/feedback/announce.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import type { Domain } from "./domain-state.rules.ts";
 
@@ -13,6 +14,8 @@ type Mode = "auto" | "once" | "manual";
 type Wanted = {
   readonly itemid: string;
   readonly unicodename: string;
+  /** Said when it is turned off: that is the day the name then ends. */
+  readonly expiredate?: string | null;
   readonly autorenew: boolean;
   /** Where more than on and off is meant: what it becomes, and what it was. */
   readonly mode?: { readonly to: Mode; readonly from: Domain["renewalmode"] };
@@ -33,13 +36,17 @@ function showMode(
   );
 }
 
+/** Time to read what was turned off, and to take it back. */
+const undoMs = 15_000;
+
 /** Switches automatic renewal: at once on the screen, then at the server; a refusal turns it back and says why. */
 export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTranslations("domains.renewal");
   const apiTexts = useTranslations("api");
-  const { mutate } = useMutation({
+  const format = useFormat();
+  const turn = useMutation({
     mutationFn: ({ itemid, autorenew, mode }: Wanted) =>
       api.call(setAutoRenew, mode ? { itemid, mode: mode.to } : { itemid, autorenew }, { handled: true }),
     onMutate: async (wanted) => {
@@ -50,8 +57,20 @@ export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
       ]);
       showMode(queries, wanted, wanted.mode?.to);
     },
-    onSuccess: (_answer, { unicodename, autorenew, mode }) =>
-      announce(t(mode?.to === "once" ? "once" : autorenew ? "on" : "off", { name: unicodename })),
+    onSuccess: (_answer, wanted) => {
+      const { unicodename, autorenew, mode, expiredate = null } = wanted;
+      const isOff = !autorenew && mode === undefined;
+      if (!isOff || expiredate === null)
+        return announce(t(mode?.to === "once" ? "once" : autorenew ? "on" : "off", { name: unicodename }));
+      // Off by accident, a name is lost: what that means is said, and taken back with one press.
+      showToast({
+        tone: "info",
+        id: `auto-renew-${wanted.itemid}`,
+        title: t("offUntil", { name: unicodename, date: format.date(expiredate) }),
+        ms: undoMs,
+        action: { label: t("undo"), run: () => turn.mutate({ ...wanted, autorenew: true }) },
+      });
+    },
     onError: (error, { itemid, autorenew, mode }) => {
       showMode(queries, { itemid, autorenew: mode ? mode.from !== "manual" : !autorenew }, mode?.from);
       if (error instanceof ApiError && isSilent(error)) return;
@@ -62,5 +81,5 @@ export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
       void queries.invalidateQueries({ queryKey: [domainDetails.path] });
     },
   });
-  return { change: mutate };
+  return { change: turn.mutate };
 }

@@ -41,7 +41,12 @@ export function CardChoice({
         />
       )}
       {chosen === null && kept.mayKeep && (
-        <Checkbox checked={keep} onChange={onKeep} label={t("keep")} note={t("mandate", { brand: globals.brandName })} />
+        <Checkbox
+          checked={keep}
+          onChange={onKeep}
+          label={t(kept.mayRenew ? "renew" : "keep")}
+          note={t(kept.mayRenew ? "renewMandate" : "mandate", { brand: globals.brandName })}
+        />
       )}
     </div>
   );

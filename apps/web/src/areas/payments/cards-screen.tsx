@@ -12,6 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PrefetchContext } from "../../shell/routing/route-types.ts";
+import { useBrand } from "../../shell/brand/use-brand.ts";
 import { useRouteQuery } from "../../shell/routing/use-route.ts";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
@@ -21,7 +22,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { Switch } from "../../ui/form/choices.tsx";
+import { Checkbox, Switch } from "../../ui/form/choices.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { RevokeDialog } from "../../ui/overlay/revoke-dialog.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
@@ -48,16 +49,18 @@ export function Screen(): React.JSX.Element {
     // The page belongs to the provider: the panel is left for it.
     onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
   });
-  const add = (variant: "primary" | "default") => (
+  const add = (variant: "primary" | "default", renews: boolean | null = null) => (
     <Button
       icon={IconPlus}
       {...(variant === "primary" ? { variant } : {})}
       busy={start.isPending || start.isSuccess}
-      onClick={() => start.mutate({ input: {} })}
+      onClick={() => start.mutate({ input: renews === null ? {} : { renews } })}
     >
       {t("add")}
     </Button>
   );
+  const [renewsWithFirst, setRenewsWithFirst] = useState(true);
+  const { globals } = useBrand();
   const data = list.data;
   return (
     <Page title={t("title")} sub={t("sub")} actions={mayManage && data !== undefined && data.data.length > 0 && add("primary")}>
@@ -72,9 +75,19 @@ export function Screen(): React.JSX.Element {
         </Panel>
       ) : data.data.length === 0 ? (
         <Panel flush>
-          <EmptyState title={t("emptyTitle")} actions={mayManage && add("primary")}>
+          <EmptyState title={t("emptyTitle")} actions={mayManage && add("primary", data.mayrenew ? renewsWithFirst : null)}>
             {t("emptyText")}
           </EmptyState>
+          {mayManage && data.mayrenew && (
+            <div className="np-cards-first">
+              <Checkbox
+                checked={renewsWithFirst}
+                onChange={setRenewsWithFirst}
+                label={t("choice.renew")}
+                note={t("choice.renewMandate", { brand: globals.brandName })}
+              />
+            </div>
+          )}
         </Panel>
       ) : (
         <div className="np-main-side">

@@ -14,9 +14,11 @@ export type KeptCards = {
   readonly cards: readonly Card[];
   /** A card that is given now may be kept. */
   readonly mayKeep: boolean;
+  /** A card that is kept pays renewals; false for accounts that pay on invoice. */
+  readonly mayRenew: boolean;
 };
 
-const none: KeptCards = { cards: [], mayKeep: false };
+const none: KeptCards = { cards: [], mayKeep: false, mayRenew: false };
 
 /** Cards the account can pay with, where the brand keeps them and the reader may see and use them. */
 export function useKeptCards(): KeptCards {
@@ -28,6 +30,7 @@ export function useKeptCards(): KeptCards {
   return {
     cards: permissions.has("economy_pay") ? (list.data?.data ?? []) : [],
     mayKeep: permissions.has("economy_methods"),
+    mayRenew: list.data?.mayrenew !== false,
   };
 }
 

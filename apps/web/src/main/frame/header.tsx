@@ -72,7 +72,7 @@ export function Header(props: HeaderProps) {
         )}
         {narrow && props.search && <IconButton icon={IconSearch} label={t("search.open")} onClick={() => setSearching(true)} />}
         {props.basket !== null && <BasketButton count={props.basket} />}
-        {slots.notices && !narrow && <NoticesButton />}
+        {slots.notices && <NoticesButton />}
         {narrow ? (
           <>
             <IconButton icon={IconMenu2} label={t("menu")} onClick={() => setMenu(true)} aria-expanded={menu === true} />

@@ -1,26 +1,33 @@
 import { IconBell } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { noticeCount } from "@nameplane/contracts/notifications/operations";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { SESSION_TIMEOUT_MS } from "../../shell/session/session-actions.ts";
+import { Count } from "../../ui/basics/count.tsx";
 import { IconButton } from "../../ui/basics/button.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../../shell/lazy-part.ts";
-import { slots } from "../slots.ts";
 
-const NoticeCount = slots.noticeCount;
+/** More than this nobody counts. */
+const MOST = 99;
 const NoticesDrawer = lazyPart(async () => (await import("./notices-drawer.tsx")).NoticesDrawer);
 
-/** The bell; what is behind it is fetched with the first press. */
+/** The bell, with how much is unread; what is behind it is fetched with the first press. */
 export function NoticesButton() {
   const t = useTranslations("shell");
+  // A failure to count is no news, so nothing shows.
+  const unread = useApiQuery(noticeCount, {}, { call: { timeoutMs: SESSION_TIMEOUT_MS } }).data?.unread ?? 0;
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <IconButton icon={IconBell} label={t("notices")} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {NoticeCount && (
-          <Fetched>
-            <NoticeCount />
-          </Fetched>
-        )}
+      <IconButton
+        icon={IconBell}
+        label={unread > 0 ? t("noticesUnread", { count: unread }) : t("notices")}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        {unread > 0 && <Count value={unread > MOST ? `${MOST}+` : unread} />}
       </IconButton>
       {open !== null && (
         <Fetched>

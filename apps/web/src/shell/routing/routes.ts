@@ -657,6 +657,15 @@ export const routes = {
     gate: { section: "User" },
     texts: ["identity"],
   },
+  userNotices: {
+    path: "/user/notifications",
+    access: "login",
+    title: "notices",
+    section: "user",
+    inTabs: true,
+    gate: { section: "User" },
+    texts: ["notices"],
+  },
   userSettings: {
     path: "/user/settings",
     access: "login",
@@ -664,7 +673,7 @@ export const routes = {
     section: "user",
     inTabs: true,
     gate: { section: "User" },
-    texts: ["accounts"],
+    texts: ["accounts", "notices"],
   },
 
   order: {

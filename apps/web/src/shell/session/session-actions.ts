@@ -346,13 +346,20 @@ export function createSessionActions(deps: SessionDeps) {
       views: Partial<
         Pick<
           User,
-          "priceswithvat" | "cartview" | "helpexpanded" | "showlabels" | "includesubaccounts" | "newsletter" | "telemarketing"
+          | "priceswithvat"
+          | "cartview"
+          | "helpexpanded"
+          | "showlabels"
+          | "includesubaccounts"
+          | "newsletter"
+          | "telemarketing"
+          | "currency"
         >
       >,
     ): Promise<void> => {
       const { user } = store.get();
       if (!user) return;
-      store.set({ user: { ...user, ...views } });
+      store.set({ user: { ...user, ...views, ...consentTimes(views) } });
       try {
         await api.call(setUserSettings, views, { timeoutMs: SESSION_TIMEOUT_MS, handled: true });
       } catch (error) {
@@ -399,3 +406,12 @@ export function createSessionActions(deps: SessionDeps) {
 }
 
 const isListSize = (size: number): size is 10 | 20 | 25 | 50 | 100 => [10, 20, 25, 50, 100].includes(size);
+
+/** As the server will answer when it is asked again: a consent begins now, and one that is taken back has no beginning. */
+function consentTimes(views: { readonly newsletter?: boolean; readonly telemarketing?: boolean }) {
+  const now = new Date().toISOString();
+  return {
+    ...(views.newsletter === undefined ? {} : { newslettersince: views.newsletter ? now : null }),
+    ...(views.telemarketing === undefined ? {} : { telemarketingsince: views.telemarketing ? now : null }),
+  };
+}

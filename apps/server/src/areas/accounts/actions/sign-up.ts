@@ -7,7 +7,7 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { countTries, signupLimits, userMailJob } from "../../identity/index.ts";
+import { countTries, recordMarketing, signupLimits, userMailJob } from "../../identity/index.ts";
 import { hashPassword, refuseBadPassword, wordsOf } from "../../identity/passwords/index.ts";
 import { termsOf, type BrandTerms } from "../../whitelabel/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
@@ -111,13 +111,15 @@ async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, wher
     lastName: form.lastname,
     language,
     currency: place.currency,
-    preferences: { newsletter: form.newsletter },
+    preferences: { newsletter: form.newsletter, ...(form.newsletter ? { newsletterSince: call.now.toISOString() } : {}) },
   });
   const role = (await findRoles(trx, accountId)).find(({ name }) => name === ownerRole);
   if (role === undefined) throw new Error("the installation has no role for owners");
   await insertMembership(trx, { accountId, userId, role, extra: [], denied: [], isOwner: true, actor });
   const after = { party: form.party, terms: accepted, below: account.parentId };
   const { requestId, address } = call;
+  const agreed = { before: {}, wanted: { newsletter: form.newsletter } };
+  await recordMarketing(trx, scope, userId, agreed, { ...call, language });
   await audit(trx, { accountId, actor, action: "accounts.signup", object: userId, after, requestId, address });
 }
 

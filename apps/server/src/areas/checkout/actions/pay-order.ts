@@ -11,8 +11,8 @@ import { approvalOfOrder } from "../../orders/ordering/index.ts";
 import { cardShare, payFromCredit, renewalLimit, settleOrderPayment, takeCreditAgain } from "../../orders/money/index.ts";
 import { changeRequestsOfOrder, findOrderByNumber, lockOrder, requestsOfOrder, type OrderDeps } from "../../orders/index.ts";
 import { createPayment, meansToPay, openHostedPayment, otherAttempts, payWithKept } from "../../payments/charges/index.ts";
-import { ensureHolder } from "../../payments/cards/index.ts";
-import { openAttempts } from "../../payments/index.ts";
+import { chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
+import { type CardProvider, openAttempts } from "../../payments/index.ts";
 import { meansOf } from "../card-means.ts";
 import { hostedDisplay } from "../hosted-display.ts";
 
@@ -140,9 +140,16 @@ export async function openPaymentPage(
     return (await payWithKept(deps, scope, paymentId, there)).redirectUrl;
   }
   const { card } = deps;
-  const keeping = card !== null && means?.keepsCard === true ? { keepFor: (await ensureHolder(deps, card, scope)).ref } : {};
+  const keeping = card !== null && means?.keepsCard === true ? { keepFor: (await holderThatRenews(deps, card, call)).ref } : {};
   const { redirectUrl } = await openHostedPayment(deps, scope, paymentId, { ...display, ...keeping });
   return redirectUrl;
+}
+
+/** The account at the provider, with what its payer agreed to: the card that is kept with this payment pays renewals from now on. */
+async function holderThatRenews(deps: OrderDeps, card: CardProvider, call: SessionCall): Promise<{ readonly ref: string }> {
+  const holder = await ensureHolder(deps, card, call.scope);
+  await call.tx((trx) => chooseKeptRenews(trx, call.scope, call.now));
+  return holder;
 }
 
 /** As openPaymentPage, but null when the provider is silent: the order that was just placed is kept, and its page offers to pay. */

@@ -22,6 +22,7 @@ import {
 import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut, tabOf } from "../domain.state.ts";
 import { milestonesOf } from "../milestones.rules.ts";
 import type { Registries } from "../../registry/index.ts";
+import type { RenewalPayersOf } from "../renewal-payers.port.ts";
 import { locksOf } from "../list/index.ts";
 import { statusOf, waitOfRequest, type StatusFacts } from "../status-summary.rules.ts";
 
@@ -42,7 +43,15 @@ export async function readDetails(
   trx: Trx,
   call: SessionCall,
   domainId: string,
-  { zoneSummary, registries }: { readonly zoneSummary: ZoneSummary; readonly registries: Pick<Registries, "of"> },
+  {
+    zoneSummary,
+    registries,
+    renewalPayers,
+  }: {
+    readonly zoneSummary: ZoneSummary;
+    readonly registries: Pick<Registries, "of">;
+    readonly renewalPayers: RenewalPayersOf;
+  },
 ): Promise<DomainView> {
   const { scope, session, now } = call;
   const row = await findDetails(trx, scope, domainId);
@@ -68,6 +77,9 @@ export async function readDetails(
     around?.transfer_state === "pending" &&
     row.registry_id !== null &&
     registries.of(row.registry_id).capabilities.transfer.mayAnswer;
+  const payer = isRenewedNext(row.renewal_mode)
+    ? ((await renewalPayers(trx, scope, { ids: [domainId], now })).get(domainId)?.payer ?? null)
+    : null;
   const hasEnded = tabOf(row.state) === "ended";
   const lock = (await locksOf(trx, scope, [domainId])).get(domainId) ?? { state: "off" };
   return {
@@ -83,7 +95,8 @@ export async function readDetails(
     })),
     hosts: await findHosts(trx, scope, domainId),
     milestones,
-    statussummary: statusOf({ ...lifeFacts(row, now), ...facts(around, mayAnswer), milestones }),
+    statussummary: statusOf({ ...lifeFacts(row, now), ...facts(around, mayAnswer), milestones, payer }),
+    renewalpayer: payer,
     endedat: hasEnded ? instant(around?.ended_at ?? null) : null,
     serveduntil: hasEnded ? instant(around?.served_until ?? null) : null,
     shieldoffered: rules?.privacy.shield === "disclose",
@@ -123,6 +136,7 @@ type Presented = Omit<
   | "shieldoffered"
   | "registryhides"
   | "statussummary"
+  | "renewalpayer"
   | "endedat"
   | "serveduntil"
 >;
@@ -153,7 +167,7 @@ const dateOrNull = (at: Date) => (at.getTime() === FAR_FUTURE.getTime() ? null :
 function lifeFacts(
   row: DetailRow,
   now: Date,
-): Omit<StatusFacts, "milestones" | "verifyBy" | "leaving" | "request" | "servedUntil" | "isPushed"> {
+): Omit<StatusFacts, "milestones" | "payer" | "verifyBy" | "leaving" | "request" | "servedUntil" | "isPushed"> {
   return {
     state: row.state,
     statuses: row.statuses_seen ?? [],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { statuses, type AnswerOf } from "@nameplane/contracts";
 import type { domainList } from "@nameplane/contracts/domains/operations";
 
-export type DomainRow = Omit<AnswerOf<typeof domainList>["data"][number], "shieldoffered" | "registrylock">;
+export type DomainRow = Omit<AnswerOf<typeof domainList>["data"][number], "shieldoffered" | "registrylock" | "renewalpayer">;
 
 /** Separators of cells and of rows: control characters, which no name, state or number contains. */
 const [cellEnd, rowEnd] = ["\u001f", "\u001e"];

@@ -37,6 +37,7 @@ beforeAll(async () => {
     firstTlds: async () => ["se", "nu"],
     whois: { lookUp: async () => null },
     zoneSummary: async () => null,
+    renewalPayers: async () => new Map(),
     ...transferParts,
   };
   api = await createTestApi(db, clock, (edge) => domainRoutes(edge, deps));

@@ -35,6 +35,7 @@ beforeAll(async () => {
       firstTlds: async () => [],
       whois: { lookUp },
       zoneSummary: async () => null,
+      renewalPayers: async () => new Map(),
       ...transferParts,
     }),
   );

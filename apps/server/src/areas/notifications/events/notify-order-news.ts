@@ -12,7 +12,7 @@ import { findLine, findOrder, isEnded, needsYou, type LineFacts, type LineNews, 
 import { writeNotice } from "../queue/index.ts";
 import { orderReader, ownerReader, type Recipient } from "../readers/index.ts";
 
-type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
+type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mayChargeCards">;
 
 /**
  * Notifies the customer of what happened to an order: one notice for each cause and kind, and its mail, in one transaction. A repeat of the

@@ -13,7 +13,7 @@ import { listedMax } from "../mail/index.ts";
 import { isWritten, mailDay, queueMail, writeNotice } from "../queue/index.ts";
 import { ownerReader } from "../readers/index.ts";
 
-type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
+type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock" | "mayChargeCards">;
 
 const pageSize = 5000;
 /** Renewals done longer ago than this are not notified any more. */

@@ -4,9 +4,10 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { payloadWith, type AnyFacts, type KindOf, type MailPayload } from "../mail/index.ts";
+import { isMailWanted } from "../choices/index.ts";
 import type { Recipient } from "../readers/index.ts";
 import { findGathering, insertDelivery, replacePayload } from "./deliveries.repository.ts";
-import { insertNotice, type NewNotice } from "./notices.repository.ts";
+import { insertNotice, markNotices, type NewNotice } from "./notices.repository.ts";
 import { sendDeliveryJob } from "./send-delivery.job.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
@@ -40,6 +41,9 @@ export async function queueMail<Facts extends AnyFacts>(
 ): Promise<void> {
   if (recipient === null) return;
   const now = deps.clock.now();
+  // Its reader has turned such mail off: behind the bell it has reached them.
+  if (!(await isMailWanted(trx, scope, mail.kind.template, recipient.address)))
+    return markNotices(trx, scope, [noticeId, ...(mail.also ?? [])], "delivered_at", now);
   const { address, ...reader } = recipient;
   const payload: MailPayload = { ...reader, facts: mail.facts, also: [...(mail.also ?? [])], unknownCount: 0 };
   const at = addMs(now, mail.pauseMs ?? 0);

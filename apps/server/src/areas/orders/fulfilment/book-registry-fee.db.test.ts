@@ -156,6 +156,7 @@ describe("customers", () => {
         firstTlds: async () => [],
         whois: { lookUp: async () => null },
         zoneSummary: async () => null,
+        renewalPayers: async () => new Map(),
         ...transferParts,
       });
     });

@@ -22,8 +22,9 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {
     const showsPrices = await call.isOn("enablePrices");
+    const mayCharge = deps.card !== null && (await call.isOn("EconomyCards")) && (await call.isOn("enableCardPayment"));
     const { permissions } = call.session;
-    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, permissions }));
+    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, mayCharge, permissions }));
   });
 
   edge.inTransaction(getOrder, getOrderSpec, view, ordered, async ({ trx, scope, session, now, language }, input) => ({

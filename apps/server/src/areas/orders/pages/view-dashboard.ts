@@ -1,11 +1,12 @@
 import { codeOf, requestTypes, type AnswerOf, type RequestType } from "@nameplane/contracts";
 import type { dashboard } from "@nameplane/contracts/accounts/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
-import { priceAt, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
+import { priceAt, sumMoney, unicodeNameOf, type DomainName, type Money } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { renewalMonths, type RenewalMonth } from "../../domains/renewals/index.ts";
+import { readRenewalPayers } from "../../payments/renewals/index.ts";
 import { pricesFor, showPrice, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import * as rows from "./dashboard.repository.ts";
 
@@ -28,7 +29,11 @@ export async function viewDashboard(
   trx: Trx,
   scope: AccountScope,
   now: Date,
-  { showsPrices, permissions }: { readonly showsPrices: boolean; readonly permissions: ReadonlySet<string> },
+  {
+    showsPrices,
+    mayCharge,
+    permissions,
+  }: { readonly showsPrices: boolean; readonly mayCharge: boolean; readonly permissions: ReadonlySet<string> },
 ): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
   const ifMay = async <Row>(permission: string, read: () => Promise<Row[]>) => (permissions.has(permission) ? read() : []);
@@ -49,6 +54,7 @@ export async function viewDashboard(
       ...(await ifMay("domain_view", () => rows.brokenChains(trx, scope, shownNeeds))).map(brokenNeed),
       ...(await ifMay("dns_edit", () => rows.changesToApprove(trx, scope, now, shownNeeds))).map(approvalNeed),
       ...lost.map((row) => restoreNeed(row, shownBook, terms)),
+      ...(await ifMay("domain_view", () => unpaidNeed(trx, scope, { now, mayCharge, showsPrices }))),
       ...expiring.map((row) => expiryNeed(row, shownBook, terms)),
       ...(await ifMay("order_view", () => rows.requestsNeedingCustomer(trx, scope, shownNeeds))).map(requestNeed),
       ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
@@ -116,6 +122,34 @@ const restoreNeed = (row: rows.RestorableRow, book: PriceBook | null, terms: Sal
   at: row.deletes_at?.toISOString() ?? null,
   amount: priceOf(row, book, terms, "restore", 0),
 });
+
+/** One need for all domains whose automatic renewal nothing pays, as one act mends them all. */
+async function unpaidNeed(
+  trx: Trx,
+  scope: AccountScope,
+  { now, mayCharge, showsPrices }: { readonly now: Date; readonly mayCharge: boolean; readonly showsPrices: boolean },
+): Promise<Need[]> {
+  const ahead = await readRenewalPayers(trx, scope, { ids: [], now, mayCharge });
+  const unpaid = [...ahead.values()].filter(({ payer }) => payer === "nothing").toSorted((a, b) => +a.orderAt - +b.orderAt);
+  const [first] = unpaid;
+  if (first === undefined) return [];
+  const sum = sumMoney(
+    unpaid.map(({ total }) => total),
+    first.total.currency,
+  );
+  return [
+    {
+      ...plainNeed,
+      kind: "renewals_unpaid",
+      subject: first.name,
+      unicodename: first.unicodeName,
+      id: first.domainId,
+      number: unpaid.length,
+      at: (first.orderAt > now ? first.orderAt : now).toISOString(),
+      amount: showsPrices ? plainAmount(sum) : null,
+    },
+  ];
+}
 
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 

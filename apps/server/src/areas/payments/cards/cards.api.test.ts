@@ -122,7 +122,21 @@ describe("checkout", () => {
     const kept = await order("med-kort.se", { keepcard: true });
     await fixture.atProvider(account, Number(kept.body["ordernr"]), (card, object) => card.pay(object));
     await fixture.followMoney(account);
-    expect((await listed()).data).toMatchObject([{ isdefault: true }]);
+    // The same tick lets it pay renewals.
+    expect(await listed()).toMatchObject({ data: [{ isdefault: true }], paysrenewals: true });
+  });
+
+  test("makes the card that was ticked the one that pays renewals, though another was the default; not before it is kept", async () => {
+    const { id } = await fixture.keepCard(account, { last4: "1111" });
+    const placed = await order("nytt-kort.se", { keepcard: true });
+    expect(await listed()).toMatchObject({ data: [{ cardid: id, isdefault: true }], paysrenewals: false });
+    fixture.clock.advance(60_000);
+    await fixture.atProvider(account, Number(placed.body["ordernr"]), (card, object) => card.pay(object));
+    await fixture.followMoney(account);
+    const { data, paysrenewals } = await listed();
+    expect(paysrenewals).toBe(true);
+    expect(data).toHaveLength(2);
+    expect(data.find(({ isdefault }) => isdefault)?.cardid).not.toBe(id);
   });
 
   test("pays with a kept card in one press; a declined one leaves the order to be paid with another", async () => {

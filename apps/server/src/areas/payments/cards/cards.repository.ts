@@ -35,11 +35,31 @@ export async function insertHolder(trx: Trx, scope: AccountScope, holder: Pick<H
 export async function choosePaysRenewals(
   trx: Trx,
   scope: AccountScope,
-  choice: { readonly paysRenewals: boolean; readonly at: Date },
+  choice: { readonly paysRenewals: boolean; readonly at: Date; readonly by?: string },
 ): Promise<void> {
   await sql`
-    update card_holder set pays_renewals = ${choice.paysRenewals}, chosen_by = ${scope.actor}, chosen_at = ${choice.at}, version = version + 1
+    update card_holder set pays_renewals = ${choice.paysRenewals}, chosen_by = ${choice.by ?? scope.actor}, chosen_at = ${choice.at}, version = version + 1
      where account_id = ${scope.accountId}`.execute(trx);
+}
+
+/** The next card that is kept is to pay renewals; null: that is no longer wanted, or done. Not for accounts that pay on invoice. */
+export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
+  await sql`
+    update card_holder h set kept_renews_at = ${at}, kept_renews_by = ${at === null ? null : scope.actor}, version = h.version + 1
+      from account a
+     where h.account_id = ${scope.accountId} and a.id = h.account_id and (${at}::timestamptz is null or a.invoice_method <> 'postpayment')`.execute(
+    trx,
+  );
+}
+
+/** A card that was kept since its owner chose that it pays renewals, and who chose it; null: there is none yet. */
+export async function keptToRenew(trx: Trx, scope: AccountScope): Promise<{ cardId: string; chosenBy: string } | null> {
+  const { rows } = await sql<{ cardId: string; chosenBy: string }>`
+    select m.id as "cardId", h.kept_renews_by as "chosenBy" from card_holder h
+      join payment_method m on m.account_id = h.account_id and m.provider = h.provider and m.kind = 'card' and m.removed_at is null
+     where h.account_id = ${scope.accountId} and m.mandate_at >= h.kept_renews_at
+     order by m.mandate_at desc, m.id desc limit 1`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** When the sweep reads the provider's list again; null: nothing is open. */
@@ -171,6 +191,18 @@ export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Pro
      where m.account_id = ${scope.accountId} and a.invoice_method <> 'postpayment' and m.kind = 'card' and m.is_default and m.removed_at is null and h.pays_renewals
        and m.expires_on >= ${now}::timestamptz::date`.execute(trx);
   return rows[0] ?? null;
+}
+
+/**
+ * Whether a card pays the renewals of the account: one that is kept for that, or the one that has just paid and is about to be kept for it.
+ */
+export async function hasRenewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<boolean> {
+  if ((await renewalCard(trx, scope, now)) !== null) return true;
+  const { rows } = await sql<{ isComing: boolean }>`
+    select exists (
+      select 1 from card_holder h join payment p on p.account_id = h.account_id and p.keeps_card and p.created_at >= h.kept_renews_at - interval '1 day'
+       where h.account_id = ${scope.accountId} and p.state in ('authorised', 'succeeded')) as "isComing"`.execute(trx);
+  return rows[0]?.isComing === true;
 }
 
 /** Names that renew automatically and whose paid period ends until a day, soonest first. */

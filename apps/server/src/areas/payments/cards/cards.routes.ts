@@ -18,7 +18,7 @@ import { findAccount } from "../../accounts/index.ts";
 import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { cardsReported } from "../payments.jobs.ts";
 import { chooseRenewals, endUse, makeDefault, requireCard } from "./change-cards.ts";
-import { comingRenewals, findHolder, listCards, type CardRow } from "./cards.repository.ts";
+import { chooseKeptRenews, comingRenewals, findHolder, listCards, type CardRow } from "./cards.repository.ts";
 import { ageOf } from "./cards.rules.ts";
 import { ensureHolder } from "./ensure-holder.ts";
 
@@ -41,12 +41,15 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
     };
   });
 
-  edge.outsideTransaction(operations.addCard, addCardSpec, mayManage, feature, async (call) => {
+  edge.outsideTransaction(operations.addCard, addCardSpec, mayManage, feature, async (call, { renews = false }) => {
     const { card } = deps;
     if (card === null) throw new Refused(MethodNotAllowed);
     const { scope, language, origin } = call;
     const holder = await ensureHolder(deps, card, scope);
-    const { currency } = await call.tx((trx) => findAccount(trx, scope));
+    const { currency } = await call.tx(async (trx) => {
+      await chooseKeptRenews(trx, scope, renews ? call.now : null);
+      return findAccount(trx, scope);
+    });
     const { redirectUrl } = await askProvider(deps, scope, () =>
       card.createHostedSetup({
         accountId: scope.accountId,

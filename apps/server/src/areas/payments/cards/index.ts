@@ -1,4 +1,12 @@
-export { type CardRow, findCard, findHolderAnywhere, renewalCard, untoldExpiring } from "./cards.repository.ts";
+export {
+  type CardRow,
+  chooseKeptRenews,
+  findCard,
+  findHolderAnywhere,
+  hasRenewalCard,
+  renewalCard,
+  untoldExpiring,
+} from "./cards.repository.ts";
 export { cardRoutes } from "./cards.routes.ts";
 export { ageOf, expiresSoonDays } from "./cards.rules.ts";
 export { ensureHolder } from "./ensure-holder.ts";

@@ -1,7 +1,7 @@
 import { audit } from "../../../platform/audit.ts";
 import { addMs, type Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
-import { tx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
@@ -11,13 +11,17 @@ import { cardsReported } from "../payments.jobs.ts";
 import {
   allCards,
   changeCard,
+  chooseKeptRenews,
+  choosePaysRenewals,
   endCard,
   ensureDefault,
   findHolder,
   holdersToCheck,
   insertCard,
+  keptToRenew,
   lockHolder,
   checkAgainAt,
+  setDefault,
 } from "./cards.repository.ts";
 import { planSync } from "./cards.rules.ts";
 
@@ -57,6 +61,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
     for (const { id, card: kept } of plan.change) await changeCard(trx, scope, id, kept);
     for (const { id, isReleased } of ended) await endCard(trx, scope, id, { at: now, isReleased });
     await ensureDefault(trx, scope, now);
+    await letKeptRenew(trx, scope, now);
     if (plan.add.length + plan.change.length + ended.length > 0) {
       const counts = { added: plan.add.length, changed: plan.change.length, ended: ended.length };
       const { accountId, actor } = scope;
@@ -71,6 +76,20 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
     for (const { id } of forget) if (id !== null) await endCard(trx, scope, id, { at: now, isReleased: true });
     await checkAgainAt(trx, scope, null);
   });
+}
+
+/** Its owner chose that the card kept with a payment pays renewals, and here it is: it becomes the default, which is charged for them. */
+async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
+  const kept = await keptToRenew(trx, scope);
+  if (kept === null) return;
+  const { cardId, chosenBy } = kept;
+  await setDefault(trx, scope, cardId);
+  await choosePaysRenewals(trx, scope, { paysRenewals: true, at: now, by: chosenBy });
+  await chooseKeptRenews(trx, scope, null);
+  const { accountId } = scope;
+  await audit(trx, { accountId, actor: chosenBy, action: "cards.pay-renewals", object: cardId, after: { on: true } });
+  // What pays a renewal is shown with each domain.
+  await notifyBrowsers(trx, accountId, { topic: "domain", ids: [] });
 }
 
 /** Has cards read again whose reading was cut off. Gives how many jobs were added. */

@@ -1,8 +1,10 @@
-import { IconClock, IconFileText, IconKey, IconLinkOff, IconReceipt, IconUserCheck } from "@tabler/icons-react";
+import { IconClock, IconCreditCard, IconFileText, IconKey, IconLinkOff, IconReceipt, IconUserCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isBuilt } from "../../../shell/routing/gating.rules.ts";
+import { isBuilt, isOpen } from "../../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { routeOf } from "../../../shell/routing/routes.ts";
+import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Icon, type IconType } from "../../../ui/icon.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
@@ -78,6 +80,7 @@ function useShownNeed(): (need: Need) => Shown {
   const price = usePriceText();
   const format = useFormat();
   const now = useNow();
+  const viewer = useViewer();
   const name = (need: Need) => ({ name: () => nameOf(need) });
   const isPast = (at: string) => new Date(at) < now;
 
@@ -210,7 +213,41 @@ function useShownNeed(): (need: Need) => Shown {
     ),
   });
 
+  const unpaid = (need: Need): Shown => {
+    const day = need.at ?? now.toISOString();
+    const values = { ...name(need), count: need.number ?? 1, date: format.date(day) };
+    const hasCards = isOpen(routeOf("cards"), viewer);
+    const { amount } = need;
+    return {
+      icon: IconCreditCard,
+      title: t.rich("unpaid", values),
+      sub: amount
+        ? t("unpaidPrice", { amount: format.money({ minor: amount.totalMinor, currency: amount.currency }), count: values.count })
+        : t("unpaidSub"),
+      when: (
+        <time dateTime={day} title={format.dateTime(day)}>
+          {format.relative(day, now)}
+        </time>
+      ),
+      act: (style) =>
+        hasCards ? (
+          <RouteButton {...style} to="cards">
+            {t("addCard")}
+          </RouteButton>
+        ) : isOpen(routeOf("deposit"), viewer) ? (
+          <RouteButton {...style} to="deposit">
+            {t("addCredit")}
+          </RouteButton>
+        ) : (
+          <RouteButton {...style} to="domainStatus" params={{ itemID: need.id }}>
+            {t("seeDomain")}
+          </RouteButton>
+        ),
+    };
+  };
+
   return (need) => {
+    if (need.kind === "renewals_unpaid") return unpaid(need);
     if (need.kind === "chain_broken") return broken(need);
     if (need.kind === "dns_approval") return approval(need);
     if (need.kind === "domain_expires") return expiry(need);

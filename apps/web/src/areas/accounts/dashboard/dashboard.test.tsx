@@ -70,6 +70,25 @@ test("the title says how many things need the reader, and only the first one's b
   expect(screen.getByRole("link", { name: "Enter details" }).getAttribute("href")).toBe("/requests/1000003");
 });
 
+test("a renewal that nothing pays is told with its day, and what to press; then not everything is in order", async () => {
+  const amount = {
+    currency: "SEK",
+    netMinor: 13_900,
+    vatMinor: 3475,
+    totalMinor: 17_375,
+    vatRateBasisPoints: 2500,
+    periodMonths: 12,
+  } as const;
+  const unpaid = need({ kind: "renewals_unpaid", id: "d1", number: 1, at: "2026-12-21T10:00:00Z", amount });
+  await draw({ ...full, needs: [unpaid] }, "en", ["domain_view", "economy_view", "economy_methods"]);
+  expect(await screen.findByRole("heading", { level: 1, name: "One thing needs your attention" })).toBeDefined();
+  expect(screen.queryByText("Everything is in order")).toBeNull();
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toMatch(
+    /^kaffe\.se auto-renews on 21.Dec.2026 and cannot be paid$/,
+  );
+  expect(screen.getByRole("link", { name: "Add a card" }).getAttribute("href")).toBe("/economy/cards");
+});
+
 test("a name that can only be restored is not called one to renew", async () => {
   const amount = {
     currency: "SEK",

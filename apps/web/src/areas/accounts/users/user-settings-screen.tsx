@@ -1,7 +1,10 @@
+import { marketingWords, type MarketingKind } from "@nameplane/contracts/identity/marketing";
+import { currencies } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { useListSize, useSession, useSessionActions } from "../../../shell/session/use-session.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
+import { NoticeChoices } from "../../notifications/index.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { localeNames, locales } from "../../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE, ROWS_PER_PAGE } from "../../../lib/list-query.ts";
@@ -24,6 +27,7 @@ export function Screen(): React.JSX.Element {
               <LanguageChoice />
             </Panel>
           )}
+          <NoticeChoices />
           <Panel title={t("rows")}>
             <RowsChoice />
           </Panel>
@@ -34,6 +38,14 @@ export function Screen(): React.JSX.Element {
           </Panel>
           <Panel title={t("views")}>
             <ViewChoices />
+          </Panel>
+          {globals.enablePrices && (
+            <Panel title={t("currency")}>
+              <CurrencyChoice />
+            </Panel>
+          )}
+          <Panel title={t("marketing")}>
+            <MarketingChoices />
           </Panel>
         </div>
       </div>
@@ -92,6 +104,56 @@ function RowsChoice() {
   );
 }
 
+/** In what currency prices show; orders and invoices stay in the account's. */
+function CurrencyChoice() {
+  const t = useTranslations("accounts.user");
+  const { user, account } = useSession();
+  const { chooseViews } = useSessionActions();
+  const say = useSaying();
+  if (!user) return null;
+  return (
+    <div className="np-col np-gap-12">
+      <p className="np-soft">{t("currencyText", { currency: account?.currency ?? user.currency })}</p>
+      <RadioGroup
+        label={t("currency")}
+        hideLabel
+        value={user.currency}
+        options={currencies.map((value) => ({ value, label: value }))}
+        onChange={(currency) => say(chooseViews({ currency }))}
+      />
+    </div>
+  );
+}
+
+/** What we may send and say beside the service. Each consent is kept with its time and these words. */
+function MarketingChoices() {
+  const t = useTranslations("accounts.user");
+  const format = useFormat();
+  const { user } = useSession();
+  const { chooseViews } = useSessionActions();
+  const say = useSaying();
+  if (!user) return null;
+  const words = (kind: MarketingKind) => marketingWords[kind][format.locale];
+  const since = (at: string | null) => (at === null ? t("noConsent") : t("consentSince", { date: format.date(at) }));
+  return (
+    <div className="np-col np-gap-16">
+      <Switch
+        label={words("newsletter")}
+        note={since(user.newslettersince)}
+        checked={user.newsletter}
+        onChange={(newsletter) => say(chooseViews({ newsletter }))}
+      />
+      <Switch
+        label={words("telemarketing")}
+        note={since(user.telemarketingsince)}
+        checked={user.telemarketing}
+        onChange={(telemarketing) => say(chooseViews({ telemarketing }))}
+      />
+      <p className="np-small np-soft">{t("marketingText")}</p>
+    </div>
+  );
+}
+
 /** Choices that go with the user from device to device. */
 function ViewChoices() {
   const t = useTranslations("accounts.user");
@@ -133,12 +195,6 @@ function ViewChoices() {
           onChange={(includesubaccounts) => say(chooseViews({ includesubaccounts }))}
         />
       )}
-      <Switch label={t("newsletter")} checked={user.newsletter} onChange={(newsletter) => say(chooseViews({ newsletter }))} />
-      <Switch
-        label={t("telemarketing")}
-        checked={user.telemarketing}
-        onChange={(telemarketing) => say(chooseViews({ telemarketing }))}
-      />
     </div>
   );
 }

@@ -227,16 +227,19 @@ function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolea
   const { change } = useAutoRenew();
   const { permissions } = useSession();
   const notFromHere = useNotFromHere(row);
-  const { itemid, unicodename, autorenew } = row;
+  const { itemid, unicodename, autorenew, expiredate } = row;
   if (!mayRenew(row)) return <span className="np-quiet">{t("list.noRenewal")}</span>;
   const isAllowed = permissions.has("domain_manage");
   return (
-    <Switch
-      aria-label={t("list.autorenewOf", { name: unicodename })}
-      title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
-      checked={autorenew}
-      disabled={isReadOnly || !isAllowed || notFromHere !== undefined}
-      onChange={(next) => change({ itemid, unicodename, autorenew: next })}
-    />
+    <label className="np-check">
+      <Switch
+        aria-label={t("list.autorenewOf", { name: unicodename })}
+        title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
+        checked={autorenew}
+        disabled={isReadOnly || !isAllowed || notFromHere !== undefined}
+        onChange={(next) => change({ itemid, unicodename, expiredate, autorenew: next })}
+      />
+      <span aria-hidden="true">{autorenew ? t("list.on") : t("list.off")}</span>
+    </label>
   );
 }

@@ -73,6 +73,7 @@ export function Screen(): React.JSX.Element {
     subaccounts: includesOthers,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
+    payers: true,
     ...(visible.includes("registrylock") ? { locks: true } : {}),
   });
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));

@@ -247,7 +247,9 @@ test("names with a registry lock are shown with how it stands", async () => {
   await waitFor(() => expect(lists(paths()).at(-1)).toMatch(/locks=true/));
   expect(lists(paths()).at(-1)).toContain("tags=registrylock");
   expect(await screen.findByRole("columnheader", { name: "Registry lock" })).toBeDefined();
-  expect(screen.getByText("On")).toBeDefined();
+  const [locked] = screen.getAllByRole("row").slice(1);
+  // The switch of auto-renew says it as well.
+  expect(within(locked as HTMLElement).getAllByText("On")).toHaveLength(2);
   expect(screen.getByText(/^Open until /)).toBeDefined();
 });
 

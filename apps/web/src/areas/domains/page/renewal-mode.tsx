@@ -9,7 +9,7 @@ export function RenewalMode({ domain }: { domain: Domain }) {
   const list = useTranslations("domains.list");
   const renewal = useTranslations("domains.renewal");
   const { change } = useAutoRenew();
-  const { itemid, unicodename, autorenew, renewalmode, abilities } = domain;
+  const { itemid, unicodename, expiredate, autorenew, renewalmode, abilities } = domain;
   if (!mayRenew(domain)) return <span className="np-soft">{list("noRenewal")}</span>;
   const mayNot = abilities.autorenew ? undefined : renewal("noRight");
   const setMode = (to: "auto" | "once") => change({ itemid, unicodename, autorenew: true, mode: { to, from: renewalmode } });
@@ -21,7 +21,7 @@ export function RenewalMode({ domain }: { domain: Domain }) {
         title={mayNot}
         checked={autorenew}
         disabled={!abilities.autorenew}
-        onChange={(next) => change({ itemid, unicodename, autorenew: next })}
+        onChange={(next) => change({ itemid, unicodename, expiredate, autorenew: next })}
       />
       {autorenew && (
         <Checkbox

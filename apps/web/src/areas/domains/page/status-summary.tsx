@@ -95,6 +95,18 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
           {t("keep")}
         </RouteButton>
       ) : null;
+    case "card":
+      return reaches("cards") ? (
+        <RouteButton size="sm" to="cards">
+          {t("card")}
+        </RouteButton>
+      ) : null;
+    case "deposit":
+      return reaches("deposit") ? (
+        <RouteButton size="sm" to="deposit">
+          {t("deposit")}
+        </RouteButton>
+      ) : null;
     case "servers":
       return reaches("domainServers") ? (
         <RouteButton size="sm" to="domainServers" params={{ itemID: itemid }}>

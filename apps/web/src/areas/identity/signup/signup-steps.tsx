@@ -1,5 +1,7 @@
+import { marketingWords } from "@nameplane/contracts/identity/marketing";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import type { Fields } from "../../../ui/form/use-form.ts";
@@ -47,6 +49,7 @@ export function LoginFields({
   onUsernameLeft: () => void;
 }) {
   const t = useTranslations("signup");
+  const { locale } = useFormat();
   const { globals } = useBrand();
   return (
     <>
@@ -89,7 +92,7 @@ export function LoginFields({
             {t("termsMissing")}
           </div>
         )}
-        <Checkbox label={t("newsletter")} checked={newsletter.value} onChange={newsletter.onChange} />
+        <Checkbox label={marketingWords.newsletter[locale]} checked={newsletter.value} onChange={newsletter.onChange} />
       </div>
     </>
   );

@@ -39,7 +39,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   const { key, renew } = useIdempotencyKey();
   const [leaving, setLeaving] = useState(false);
   const [wish, setWish] = useState<CardWish>(null);
-  const [keep, setKeep] = useState(false);
+  const [keep, setKeep] = useState(true);
   const kept = useKeptCards();
   const card = chosenCard(kept.cards, wish);
   const pay = useApiMutation(payOrder, { call: { handled: true } });

@@ -64,6 +64,7 @@ export const texts = {
     subaccountCreate: "New sub-account",
     subaccount: "Sub-account",
     user: "My user",
+    notices: "Notifications",
     tools: "Tools",
     toolsMain: "Tools",
     whitelabel: "Whitelabel",

@@ -50,6 +50,7 @@ export const texts = {
     is: {
       working: "Active and working.",
       endsbychoice: "This domain is cancelled and works until it expires",
+      unpayable: "Auto-renew on, but nothing to pay with",
       undelegated: "Registered, but without name servers",
       switchedoff: "We have taken this domain offline",
       leavable: "This domain has a valid auth code",
@@ -80,6 +81,7 @@ export const texts = {
     means: {
       working: "The domain itself has no problems.",
       endsbychoice: "It will not be renewed.",
+      unpayable: "There is no saved card for renewals, and your credit does not cover the price.",
       undelegated: "Nothing works under it until it has name servers.",
       switchedoff: "It is registered but does not answer in DNS.",
       leavable:
@@ -150,6 +152,8 @@ export const texts = {
       renew: "Renew",
       restore: "Restore",
       autorenew: "Turn on auto-renew",
+      card: "Add a card",
+      deposit: "Add credit",
       keep: "Keep domain",
       servers: "Set name servers",
       transferback: "Transfer it back here",

@@ -19,7 +19,6 @@ export const texts = {
   terms: "I accept the <a>terms</a> of {brand}",
   termsOf: "I accept the terms of {brand}",
   termsMissing: "Accept the terms to create the account",
-  newsletter: "Email me news about domains a few times a year",
   invalid: "Invalid token",
   invalidText: "The link is incorrect, has already been used or has expired. Ask the person who sent it for a new one.",
   needsToken: "You need an invitation link to create an account here. Contact us to get one.",

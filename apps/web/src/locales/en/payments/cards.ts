@@ -53,6 +53,9 @@ export const texts = {
     otherNote: "On the card provider's page",
     keep: "Save this card for future payments",
     mandate:
-      "You allow {brand} to save this card with its card provider and charge it for what you order here. Domains renew with it only if you choose that under Economy, Cards, where you can remove it at any time.",
+      "You allow {brand} to save this card with its card provider and charge it for what you order here. You can remove it at any time under Economy, Cards.",
+    renew: "Renew automatically with this card",
+    renewMandate:
+      "You allow {brand} to save this card with its card provider and charge it when your domains auto-renew, without asking each time, and for what you order here. Credit is used first. You can turn this off or remove the card at any time under Economy, Cards.",
   },
 } as const;

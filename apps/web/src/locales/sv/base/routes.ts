@@ -66,6 +66,7 @@ export const texts = {
     subaccountCreate: "Nytt underkonto",
     subaccount: "Underkonto",
     user: "Min användare",
+    notices: "Aviseringar",
     tools: "Verktyg",
     toolsMain: "Verktyg",
     whitelabel: "Whitelabel",

@@ -53,6 +53,7 @@ export const texts = {
     is: {
       working: "Aktiv och i drift.",
       endsbychoice: "Domänen är uppsagd och fungerar till slutdatumet",
+      unpayable: "Automatisk förnyelse på, men inget att betala med",
       undelegated: "Registrerad, men utan namnservrar",
       switchedoff: "Vi har stängt av domänen",
       leavable: "Det finns en giltig auktoriseringskod för domänen",
@@ -83,6 +84,7 @@ export const texts = {
     means: {
       working: "Det är inget fel på själva domänen.",
       endsbychoice: "Den kommer inte att förnyas.",
+      unpayable: "Det finns inget sparat kort för förnyelser, och tillgodohavandet täcker inte priset.",
       undelegated: "Inget fungerar under domänen förrän den har namnservrar.",
       switchedoff: "Den är registrerad men svarar inte i DNS.",
       leavable:
@@ -153,6 +155,8 @@ export const texts = {
       renew: "Förnya",
       restore: "Återställ",
       autorenew: "Slå på automatisk förnyelse",
+      card: "Lägg till ett kort",
+      deposit: "Fyll på tillgodohavandet",
       keep: "Behåll domänen",
       servers: "Ange namnservrar",
       transferback: "Flytta hit den igen",

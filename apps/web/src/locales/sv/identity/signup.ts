@@ -22,7 +22,6 @@ export const texts = {
   terms: "Jag godkänner <a>villkoren</a> hos {brand}",
   termsOf: "Jag godkänner villkoren hos {brand}",
   termsMissing: "Godkänn villkoren för att skapa kontot",
-  newsletter: "Mejla mig nyheter om domäner några gånger om året",
   invalid: "Ogiltig kod",
   invalidText: "Länken är felaktig, redan använd eller har gått ut. Be den som skickade den om en ny.",
   needsToken: "Du behöver en inbjudningslänk för att skapa konto här. Kontakta oss för att få en.",

@@ -58,6 +58,9 @@ export const texts = {
     otherNote: "På kortföretagets sida",
     keep: "Spara kortet för framtida betalningar",
     mandate:
-      "Du låter {brand} spara kortet hos sitt kortföretag och belasta det för det du beställer här. Domäner förnyas med det bara om du väljer det under Ekonomi, Kort, där du kan ta bort det när som helst.",
+      "Du låter {brand} spara kortet hos sitt kortföretag och belasta det för det du beställer här. Du kan ta bort det när som helst under Ekonomi, Kort.",
+    renew: "Förnya automatiskt med det här kortet",
+    renewMandate:
+      "Du låter {brand} spara kortet hos sitt kortföretag och belasta det när dina domäner förnyas automatiskt, utan att vi frågar varje gång, och för det du beställer här. Tillgodohavandet används först. Du kan stänga av det eller ta bort kortet när som helst under Ekonomi, Kort.",
   },
 } as const satisfies TextsOf<typeof en>;

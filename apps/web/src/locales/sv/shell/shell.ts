@@ -8,6 +8,7 @@ export const texts = {
   orderService: "Beställ tjänst",
   basket: "{count, plural, =0 {Varukorg, tom} one {Varukorg, # vara} other {Varukorg, # varor}}",
   notices: "Aviseringar",
+  noticesUnread: "{count, plural, one {Aviseringar, # oläst} other {Aviseringar, # olästa}}",
   openTasks: "{count, plural, one {# öppen uppgift} other {# öppna uppgifter}}",
   unread: "{count, plural, one {# oläst} other {# olästa}}",
   account: {

@@ -9,6 +9,8 @@ export const facts = z.strictObject({
   name: z.string(),
   expiresAt: instant.nullable(),
   renews: z.boolean(),
+  /** It auto-renews, and nothing pays that yet. Absent in mails from before this was said. */
+  isUnpayable: z.boolean().optional(),
   nameServers: z.array(z.string()),
 });
 export type Facts = z.infer<typeof facts>;

@@ -18,10 +18,11 @@ describe("a registered name", () => {
     expect(text).toMatch(/we\s+email\s+you\s+a\s+month\s+in\s+advance/);
   });
 
-  test("says what becomes of it at its end: renewed if it can be paid, or only by its owner", () => {
-    expect(compose({ ...samples.domainRegistered, renews: true }).text).toMatch(
-      /renews\s+automatically\s+if\s+a\s+card\s+or\s+credit\s+is\s+on\s+file/,
-    );
+  test("says what becomes of it at its end: renewed automatically, unpayable as yet, or only by its owner", () => {
+    expect(compose({ ...samples.domainRegistered, renews: true }).text).toMatch(/We renew it\s+automatically by then/);
+    const unpayable = compose(samples.domainRegisteredUnpayable);
+    expect(unpayable.text).toMatch(/nothing to pay\s+with yet: add a card/);
+    expect(unpayable.text).toContain("/economy/cards");
     expect(compose({ ...samples.domainRegistered, renews: false }).text).toMatch(/renew it\s+before that day/);
   });
 

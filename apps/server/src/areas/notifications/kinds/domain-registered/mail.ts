@@ -10,28 +10,37 @@ function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
   const words = texts[pen.language];
   const name = format.name(facts.name);
+  const renewal = !facts.renews ? "off" : facts.isUnpayable === true ? "unpayable" : "on";
+  const intro = words.intro(facts.expiresAt === null ? null : format.date(facts.expiresAt), renewal);
   const until = facts.expiresAt === null ? null : format.date(facts.expiresAt);
   const rows: (Fact | null)[] = [
     name === facts.name ? null : { label: words.asciiName, values: [facts.name], isMono: true },
     until === null ? null : { label: words.until, values: [until], isMono: false },
-    until === null ? null : { label: words.renewal, values: [facts.renews ? words.renews : words.renewsNot], isMono: false },
+    until === null ? null : { label: words.renewal, values: [words.renewals[renewal]], isMono: false },
     facts.nameServers.length === 0 ? null : { label: words.nameServers, values: facts.nameServers, isMono: true },
     { label: words.order, values: [`O${facts.orderNumber}`], isMono: false },
   ];
   return {
     subject: words.subject(name),
-    preview: words.intro(until, facts.renews),
+    preview: intro,
     title: words.title(name),
     blocks: [
-      opening(pen, [words.intro(until, facts.renews)]),
+      opening(pen, [intro]),
       { kind: "facts", facts: rows.filter((row) => row !== null) },
       {
         kind: "steps",
         title: words.stepsTitle,
-        steps: [words.dns(links.domainDns(facts.domainId)), words.safety(links.domain(facts.domainId))],
+        steps: [
+          ...(renewal === "unpayable" ? [words.view(links.domain(facts.domainId))] : []),
+          words.dns(links.domainDns(facts.domainId)),
+          words.safety(links.domain(facts.domainId)),
+        ],
       },
     ],
-    button: { label: words.button, url: links.domain(facts.domainId) },
+    button:
+      renewal === "unpayable"
+        ? { label: words.addCard, url: links.cards }
+        : { label: words.button, url: links.domain(facts.domainId) },
     box: null,
   };
 }

@@ -2,6 +2,7 @@ import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { expiryOf, isRegistration, noticeOfLine, orderHead, renewsOf, type LineNews } from "../../orders/index.ts";
+import { readRenewalPayers } from "../../../payments/renewals/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { orderReader } from "../../readers/index.ts";
 import { domainRegistered } from "./mail.ts";
@@ -9,7 +10,7 @@ import { domainRegistered } from "./mail.ts";
 /** Notifies that a name is registered. Other completed requests are in the summary of their order. */
 export async function notifyRequestCompleted(
   trx: Trx,
-  deps: Pick<NotificationDeps, "jobs" | "clock">,
+  deps: Pick<NotificationDeps, "jobs" | "clock" | "mayChargeCards">,
   scope: AccountScope,
   of: LineNews,
 ): Promise<void> {
@@ -17,7 +18,12 @@ export async function notifyRequestCompleted(
   const isRegistered = isRegistration(line);
   const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(of, !isRegistered));
   if (noticeId === null || !isRegistered) return;
-  await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, deps.clock.now()), {
+  const renews = renewsOf(line);
+  const now = deps.clock.now();
+  const ids = [line.domain_id];
+  const mayCharge = (await deps.mayChargeCards?.(scope.brandId)) === true;
+  const payer = renews ? (await readRenewalPayers(trx, scope, { ids, now, mayCharge })).get(line.domain_id)?.payer : undefined;
+  await queueMail(trx, deps, scope, noticeId, await orderReader(trx, scope, order, now), {
     kind: domainRegistered,
     facts: {
       template: "domain-registered",
@@ -25,7 +31,8 @@ export async function notifyRequestCompleted(
       domainId: line.domain_id,
       name: line.ascii_name,
       expiresAt: expiryOf(line),
-      renews: renewsOf(line),
+      renews,
+      isUnpayable: payer === "nothing",
       nameServers: line.ns_wanted ?? [],
     },
   });

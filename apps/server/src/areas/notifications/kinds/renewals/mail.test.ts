@@ -7,7 +7,7 @@ describe("the day's mail about ends of names", () => {
     const { subject, text } = compose(samples.renewals);
     expect(subject).toBe("15 of your domains need action before you lose them");
     const heads = [
-      "Renewal cannot be paid",
+      "Auto-renew on, but nothing to pay with",
       "Deleted, but can be restored",
       "Expired",
       "Only renewed if you order it",

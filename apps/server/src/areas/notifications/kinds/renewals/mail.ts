@@ -28,7 +28,8 @@ function page(pen: Pen, facts: Facts): PageBody {
     preview,
     title: [title],
     blocks: [opening(pen, [needed ? words.introNeeds : words.intro]), ...groups.flatMap((group) => blocksOf(pen, facts, group))],
-    button: { label: words.button, url: pen.links.renewals },
+    button:
+      groups[0] === "unpaid" ? { label: words.addCard, url: pen.links.cards } : { label: words.button, url: pen.links.renewals },
     box: null,
   };
 }

@@ -1,9 +1,8 @@
-import { minorOf, pricedAt, type Currency } from "@nameplane/values";
+import { minorOf, pricedAt } from "@nameplane/values";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { fundingPlan, isRenewedNext, type DueLine } from "../../../domains/index.ts";
-import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
-import { renewalCard } from "../../../payments/cards/index.ts";
+import { isRenewedNext } from "../../../domains/index.ts";
+import { readRenewalPayers } from "../../../payments/renewals/index.ts";
 import { pricesFor, type SaleTerms } from "../../../products/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import type { ExpiringDomain, KeepingFees } from "../../expiring/index.ts";
@@ -14,7 +13,7 @@ import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
 /** The rows of the mail: names in need of action first, with the price of a year, and whether the automatic renewals can be paid. */
 export async function renewalNames(
   trx: Trx,
-  deps: Pick<NotificationDeps, "clock">,
+  deps: Pick<NotificationDeps, "clock" | "mayChargeCards">,
   scope: AccountScope,
   news: {
     readonly expiring: readonly ExpiringDomain[];
@@ -31,12 +30,8 @@ export async function renewalNames(
     return { ...domain, total: net === null ? null : pricedAt(net, terms.tax.rateBasisPoints).total };
   });
   const open = await openRenewals(trx, scope);
-  const waiting = priced.flatMap(({ domainId, clock, total, mode }) =>
-    isRenewedNext(mode) && total !== null && open.get(domainId) !== "funded"
-      ? [{ domainId, lastSafeAt: clock.lastSafeAt, total }]
-      : [],
-  );
-  const ways = await waysToPay(trx, scope, waiting, book.currency, now);
+  const renewing = priced.filter(({ mode }) => isRenewedNext(mode)).map(({ domainId }) => domainId);
+  const ways = renewing.length === 0 ? new Map<string, Way>() : await waysToPay(trx, deps, scope, renewing);
   const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, total }): ExpiringGroupName => {
     const way = open.get(domainId) === "unfunded" ? null : (ways.get(domainId) ?? null);
     const group = groupOf(stage, mode, way !== null || open.get(domainId) === "funded");
@@ -68,24 +63,16 @@ export async function renewalNames(
 
 type Way = NonNullable<ExpiringGroupName["way"]>;
 
-/** How each renewal that waits for money would be paid; a renewal without any way to pay is missing. */
+/** How each renewal that is ahead will be paid; one without any way to pay is missing. */
 async function waysToPay(
   trx: Trx,
+  deps: Pick<NotificationDeps, "clock" | "mayChargeCards">,
   scope: AccountScope,
-  waiting: readonly DueLine<{ readonly domainId: string }>[],
-  currency: Currency,
-  now: Date,
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, Way>> {
-  const plan = fundingPlan(waiting, {
-    prepaid: await prepaidBalance(trx, scope, currency),
-    room: await availableCredit(trx, scope, currency),
-    byCard: (await renewalCard(trx, scope, now)) !== null,
-  });
-  return new Map<string, Way>([
-    ...plan.credit.map(({ domainId }) => [domainId, "credit"] as const),
-    ...plan.card.map(({ domainId }) => [domainId, "card"] as const),
-    ...plan.invoice.map(({ domainId }) => [domainId, "invoice"] as const),
-  ]);
+  const mayCharge = (await deps.mayChargeCards?.(scope.brandId)) === true;
+  const ahead = await readRenewalPayers(trx, scope, { ids, now: deps.clock.now(), mayCharge });
+  return new Map([...ahead].flatMap(([id, { payer }]) => (payer === "nothing" ? [] : [[id, payer] as const])));
 }
 
 /** Order of the groups in the mail, the most important first. */

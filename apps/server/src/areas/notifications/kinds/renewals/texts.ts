@@ -6,7 +6,7 @@ export const texts = bothLanguages({
     intro: "here is what happens to your domains. You do not need to do anything.",
     inclVat: "a year, incl. VAT",
     one: {
-      unpaid: (name: string, day: string) => `${name} expires on ${day}, and the renewal cannot be paid`,
+      unpaid: (name: string, day: string) => `${name} expires on ${day}: auto-renew is on, but nothing to pay with`,
       restorable: (name: string, day: string) => `${name} can be restored until ${day}`,
       expired: (name: string, day: string) => `${name} expired on ${day}`,
       manual: (name: string, day: string) => `${name} expires on ${day}`,
@@ -21,7 +21,7 @@ export const texts = bothLanguages({
       renewed: (count: string) => `${count} of your domains have been renewed`,
     },
     group: {
-      unpaid: "Renewal cannot be paid",
+      unpaid: "Auto-renew on, but nothing to pay with",
       restorable: "Deleted, but can be restored",
       expired: "Expired",
       manual: "Only renewed if you order it",
@@ -30,7 +30,7 @@ export const texts = bothLanguages({
       renewed: "Renewed",
     },
     detail: {
-      unpaid: (ends: string) => `Expires on ${ends}. We try every day: top up your credit, or renew it yourself.`,
+      unpaid: (ends: string) => `Expires on ${ends}. We try every day: add a card, top up your credit, or renew it yourself.`,
       restorable: (_ends: string, until: string | null) =>
         until === null ? "No longer works" : `No longer works. Can be restored until ${until}.`,
       expired: (ends: string, until: string | null) =>
@@ -42,13 +42,14 @@ export const texts = bothLanguages({
       renewed: (ends: string) => `Until ${ends}.`,
     },
     button: "View your renewals",
+    addCard: "Add a card",
   },
   sv: {
     introNeeds: "Några av dina domäner går snart ut, eller har gått ut. Förnya dem du vill behålla i tid.",
     intro: "Det här händer med dina domäner. Du behöver inte göra något.",
     inclVat: "per år, inkl. moms",
     one: {
-      unpaid: (name: string, day: string) => `${name} går ut ${day} och förnyelsen kan inte betalas`,
+      unpaid: (name: string, day: string) => `${name} går ut ${day}: automatisk förnyelse är på, men inget att betala med`,
       restorable: (name: string, day: string) => `${name} kan återställas till och med ${day}`,
       expired: (name: string, day: string) => `${name} gick ut ${day}`,
       manual: (name: string, day: string) => `${name} går ut ${day}`,
@@ -63,7 +64,7 @@ export const texts = bothLanguages({
       renewed: (count: string) => `${count} av dina domäner är förnyade`,
     },
     group: {
-      unpaid: "Pengar till förnyelsen saknas",
+      unpaid: "Automatisk förnyelse på, men inget att betala med",
       restorable: "Raderade, men kan återställas",
       expired: "Har gått ut",
       manual: "Förnyas bara om du beställer det",
@@ -72,7 +73,8 @@ export const texts = bothLanguages({
       renewed: "Förnyade",
     },
     detail: {
-      unpaid: (ends: string) => `Går ut ${ends}. Vi försöker varje dag: fyll på ditt tillgodohavande eller förnya domänen själv.`,
+      unpaid: (ends: string) =>
+        `Går ut ${ends}. Vi försöker varje dag: lägg till ett kort, fyll på tillgodohavandet eller förnya domänen själv.`,
       restorable: (_ends: string, until: string | null) =>
         until === null ? "Fungerar inte längre" : `Fungerar inte längre. Kan återställas till och med ${until}.`,
       expired: (ends: string, until: string | null) =>
@@ -84,5 +86,6 @@ export const texts = bothLanguages({
       renewed: (ends: string) => `Till ${ends}.`,
     },
     button: "Visa dina förnyelser",
+    addCard: "Lägg till ett kort",
   },
 });

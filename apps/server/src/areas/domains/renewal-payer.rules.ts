@@ -1,0 +1,40 @@
+import type { RenewalPayer } from "@nameplane/contracts/domains/list-facts";
+import { compareMoney, subtractMoney, sumMoney } from "@nameplane/values";
+import { fundingPlan, type DueLine, type Funds } from "./renewal-clock.rules.ts";
+
+export type PayerFunds = Funds & {
+  /** The account is invoiced after delivery. */
+  readonly isOnInvoice: boolean;
+};
+
+/** For so long ahead renewals share the money that is there now: what comes later is paid from what is there then. */
+export const planDays = 90;
+
+/**
+ * What pays the renewal of each domain. Those until the horizon share the funds, as when they are ordered. One after it is compared with
+ * what these leave, by itself: its turn is so far away that nobody knows what the others will have used by then.
+ */
+export function renewalPayers<T>(
+  lines: readonly DueLine<T>[],
+  funds: PayerFunds,
+  horizon: Date,
+): ReadonlyMap<DueLine<T>, RenewalPayer> {
+  const plan = fundingPlan(
+    lines.filter(({ lastSafeAt }) => lastSafeAt <= horizon),
+    funds,
+  );
+  const used = plan.credit.map(({ total }) => total);
+  const left = subtractMoney(funds.prepaid, sumMoney(used, funds.prepaid.currency));
+  const later = (line: DueLine<T>): RenewalPayer => {
+    if (compareMoney(line.total, left) <= 0) return "credit";
+    if (funds.byCard === true) return "card";
+    return funds.isOnInvoice ? "invoice" : "nothing";
+  };
+  return new Map<DueLine<T>, RenewalPayer>([
+    ...plan.credit.map((line) => [line, "credit"] as const),
+    ...plan.card.map((line) => [line, "card"] as const),
+    ...plan.invoice.map((line) => [line, "invoice"] as const),
+    ...plan.unpaid.map((line) => [line, "nothing"] as const),
+    ...lines.filter(({ lastSafeAt }) => lastSafeAt > horizon).map((line) => [line, later(line)] as const),
+  ]);
+}

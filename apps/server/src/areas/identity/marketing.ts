@@ -1,0 +1,36 @@
+import { marketingKinds, marketingWords, type MarketingKind } from "@nameplane/contracts/identity/marketing";
+import { audit } from "../../platform/audit.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+
+export type MarketingWishes = Partial<Record<MarketingKind, boolean | undefined>>;
+
+type Asked = {
+  readonly language: "en" | "sv";
+  readonly now: Date;
+  readonly requestId: string;
+  readonly address: string;
+};
+
+/**
+ * Writes each consent that is given or taken back to the account's log, with the words the user saw: whoever advertises has to be able to
+ * show them (GDPR, article 7.1). Gives when each one that is on was given, to be kept with it; what does not change is not written again.
+ */
+export async function recordMarketing(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+  { before, wanted }: { readonly before: MarketingWishes; readonly wanted: MarketingWishes },
+  { language, now, requestId, address }: Asked,
+): Promise<Record<string, string | null>> {
+  const since: Record<string, string | null> = {};
+  for (const kind of marketingKinds) {
+    const isGiven = wanted[kind];
+    if (isGiven === undefined || isGiven === (before[kind] === true)) continue;
+    since[`${kind}Since`] = isGiven ? now.toISOString() : null;
+    const after = { given: isGiven, words: marketingWords[kind][language], language };
+    const { accountId, actor } = scope;
+    await audit(trx, { accountId, actor, action: `marketing.${kind}`, object: userId, after, requestId, address });
+  }
+  return since;
+}

@@ -1,0 +1,55 @@
+import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import { noticeKinds } from "@nameplane/contracts/notifications/notice-kinds";
+import type { NoticeView } from "@nameplane/contracts/notifications/notices";
+import { z } from "zod";
+import type { NoticeRow } from "./bell.repository.ts";
+
+const text = z.string().optional().catch(undefined);
+const number = z.number().int().optional().catch(undefined);
+const id = z.uuid().optional().catch(undefined);
+
+/** What notices keep of their cause, of which each kind has some. */
+const params = z.object({
+  name: text,
+  names: z.union([number, z.array(z.string())]).catch(undefined),
+  apex: text,
+  domainId: id,
+  invoiceId: id,
+  webhookId: id,
+  cardId: id,
+  orderNumber: number,
+  number,
+  receiptNumber: number,
+  expiresAt: text,
+  until: text,
+  expiresOn: text,
+  step: text,
+  act: text,
+  what: text,
+  host: text,
+  accepted: z.boolean().optional().catch(undefined),
+});
+
+const kindOf = z.enum(noticeKinds);
+
+/** A row as the bell shows it: the facts its sentence needs, and what it leads to. */
+export function presentNotice(row: NoticeRow): NoticeView {
+  const read = params.parse(row.params);
+  const kind = kindOf.parse(row.kind);
+  const several = typeof read.names === "number" ? read.names : read.names?.length;
+  const name = read.name ?? read.apex ?? (Array.isArray(read.names) ? read.names[0] : undefined);
+  const day = read.expiresAt ?? read.until ?? read.expiresOn;
+  return {
+    noticeid: row.id,
+    kind,
+    at: row.createdAt.toISOString(),
+    isread: row.readAt !== null,
+    domainname: name ?? null,
+    unicodename: name === undefined ? null : unicodeNameOf(name as DomainName),
+    id: read.domainId ?? read.invoiceId ?? read.webhookId ?? read.cardId ?? row.domainId,
+    number: kind === "money_kept" ? (read.receiptNumber ?? null) : (read.number ?? read.orderNumber ?? null),
+    on: day?.slice(0, 10) ?? null,
+    count: several ?? null,
+    what: read.step ?? read.act ?? read.what ?? read.host ?? (read.accepted === undefined ? null : read.accepted ? "yes" : "no"),
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { VisibleKinds } from "./bell.rules.ts";
+
+export type NoticeRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly params: unknown;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+  /** The domain of the name in the notice, where the account has it and the notice does not say its id. */
+  readonly domainId: string | null;
+};
+
+export type Reader = { readonly scope: AccountScope; readonly userId: string; readonly kinds: VisibleKinds };
+
+/** Notices that the reader sees. Row policies already keep those of other users away. */
+const seenBy = ({ scope, userId, kinds }: Reader) => sql`
+  n.account_id = ${scope.accountId} and (n.kind = any(${kinds.shared}::text[]) or (n.user_id = ${userId} and n.kind = any(${kinds.own}::text[])))`;
+
+/** Counting stops here: the bell says "99+". */
+const countMax = 100;
+
+export async function countUnread(trx: Trx, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from notice n where ${seenBy(reader)} and n.read_at is null limit ${countMax}) u`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function listNotices(
+  trx: Trx,
+  reader: Reader,
+  { isUnread, page, limit }: { readonly isUnread: boolean; readonly page: number; readonly limit: number },
+): Promise<{ rows: NoticeRow[]; total: number }> {
+  const where = sql`${seenBy(reader)} ${isUnread ? sql`and n.read_at is null` : sql``}`;
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from notice n where ${where}`.execute(trx);
+  const { rows } = await sql<NoticeRow>`
+    select n.id, n.kind, n.params, n.created_at as "createdAt", n.read_at as "readAt",
+           (select d.id from domain d where d.account_id = n.account_id and d.ascii_name = coalesce(n.params ->> 'apex', n.params ->> 'name') limit 1) as "domainId"
+      from notice n where ${where}
+     order by n.created_at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(trx);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+type Which = { readonly ids: readonly string[] } | { readonly until: Date };
+
+/** Gives the ids of those that were unread. */
+export async function markRead(trx: Trx, reader: Reader, which: Which, now: Date): Promise<string[]> {
+  const these = "ids" in which ? sql`n.id = any(${which.ids}::uuid[])` : sql`n.created_at <= ${which.until}`;
+  const { rows } = await sql<{ id: string }>`
+    update notice n set read_at = ${now} where ${seenBy(reader)} and n.read_at is null and ${these} returning n.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}

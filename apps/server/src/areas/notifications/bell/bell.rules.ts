@@ -1,0 +1,25 @@
+import { noticeGroups, type NoticeGroup, type NoticeKind } from "@nameplane/contracts/notifications/notice-kinds";
+
+/** The right that lets a user see notices of a group: the same that shows what they are about. */
+const rightOf: Readonly<Record<NoticeGroup, string>> = {
+  renewals: "domain_view",
+  orders: "order_view",
+  invoices: "economy_view",
+  dns: "domain_view",
+  security: "domain_view",
+  support: "support_view",
+  programs: "apikey_manage",
+};
+
+export type VisibleKinds = {
+  /** Of the account. */
+  readonly shared: readonly NoticeKind[];
+  /** Written for this user alone: these need no right. */
+  readonly own: readonly NoticeKind[];
+};
+
+/** Kinds of notices that a user sees: those of the groups they want, as far as their rights reach. */
+export function visibleKinds(groups: readonly NoticeGroup[], permissions: ReadonlySet<string>): VisibleKinds {
+  const kindsOf = (of: readonly NoticeGroup[]) => of.flatMap((group): readonly NoticeKind[] => noticeGroups[group]);
+  return { shared: kindsOf(groups.filter((group) => permissions.has(rightOf[group]))), own: kindsOf(groups) };
+}

@@ -1,0 +1,1 @@
+export { readRenewalPayers, type RenewalAhead } from "./read-renewal-payers.ts";

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { readRenewalPayers } from "./index.ts";
+
+let db: TestDatabase;
+let fixture: OrderFixture;
+let account: TestAccount;
+let next = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  fixture = await OrderFixture.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db);
+});
+afterAll(async () => {
+  await fixture.close();
+  await db.close();
+});
+
+/** A year of .se with VAT, in öre: 139 SEK and 25 %. */
+const yearMinor = 17_375;
+
+async function hold(days: number, { mode = "auto", tier = null as string | null } = {}, of = account): Promise<string> {
+  const [id, name] = [newId(), `betalas-${(next += 1)}.se`];
+  const expiresAt = new Date(fixture.clock.now().getTime() + days * 86_400_000);
+  await db.query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+     values ($1, $2, $3, $3, 'se', 'active', '2020-01-01', $4, $4::timestamptz - interval '30 days', $5)`,
+    [of.accountId, id, name, expiresAt, mode],
+  );
+  await db.query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, 'iis', 'registered', $3)",
+    [of.accountId, id, tier],
+  );
+  return id;
+}
+
+async function payersOf(ids: readonly string[], mayCharge = true, of = account): Promise<(string | null)[]> {
+  const asked = { ids, now: fixture.clock.now(), mayCharge };
+  const ahead = await tx(db.app, of.scope, (trx) => readRenewalPayers(trx, of.scope, asked));
+  return ids.map((id) => ahead.get(id)?.payer ?? null);
+}
+
+describe("what pays the coming renewals of an account", () => {
+  test("is nothing for somebody without card and credit, near or a year away", async () => {
+    expect(await payersOf([await hold(20), await hold(364)])).toEqual(["nothing", "nothing"]);
+  });
+
+  test("is the card that is kept for renewals, and none where the brand charges no cards, it has ended, or nobody chose it", async () => {
+    const ids = [await hold(20)];
+    const { id } = await fixture.keepCard(account);
+    expect(await payersOf(ids)).toEqual(["nothing"]);
+    await fixture.keepCard(account, { renews: true });
+    expect(await payersOf(ids)).toEqual(["card"]);
+    expect(await payersOf(ids, false)).toEqual(["nothing"]);
+    await db.query("update payment_method set expires_on = '2020-01-31' where account_id = $1 and is_default", [
+      account.accountId,
+    ]);
+    expect(await payersOf(ids)).toEqual(["nothing"]);
+    expect(id).not.toBe("");
+  });
+
+  test("is credit for the names whose turn comes first, as far as it goes", async () => {
+    await fixture.deposit(account, yearMinor);
+    const later = await hold(40);
+    const sooner = await hold(20);
+    expect(await payersOf([sooner, later])).toEqual(["credit", "nothing"]);
+  });
+
+  test("is the invoice of an account that pays on it", async () => {
+    const reseller = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: yearMinor });
+    const ids = [await hold(20, {}, reseller), await hold(300, {}, reseller)];
+    expect(await payersOf(ids, true, reseller)).toEqual(["invoice", "invoice"]);
+  });
+
+  test("is not said of a name renewed by hand, of a premium name, or of another account's", async () => {
+    const other = await createAccount(db);
+    const ids = [await hold(20, { mode: "manual" }), await hold(20, { tier: "gold" }), await hold(20, {}, other)];
+    expect(await payersOf(ids)).toEqual([null, null, null]);
+  });
+});

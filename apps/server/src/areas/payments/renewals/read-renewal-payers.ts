@@ -1,0 +1,55 @@
+import type { RenewalPayer } from "@nameplane/contracts/domains/list-facts";
+import { isPositiveMoney, pricedAt, type Money } from "@nameplane/values";
+import { addDays } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { planDays, renewalClock, renewalPayers } from "../../domains/index.ts";
+import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import { pricesFor, saleTerms } from "../../products/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { hasRenewalCard } from "../cards/index.ts";
+import { renewalsAhead, type AheadRow } from "./renewals-ahead.repository.ts";
+
+/** A renewal that is ahead, and what pays it. */
+export type RenewalAhead = AheadRow & {
+  readonly payer: RenewalPayer;
+  /** When it is ordered. */
+  readonly orderAt: Date;
+  /** Price of the year, incl. VAT. */
+  readonly total: Money;
+};
+
+/**
+ * What pays the coming renewals of the account, by domain: of those that renew within the days in which they share its money, and of the
+ * domains that are asked for. Absent: it does not auto-renew, its renewal is ordered already, or only its registry knows the price.
+ *
+ * Takes  mayCharge: cards may be charged in the account's brand
+ */
+export async function readRenewalPayers(
+  trx: Trx,
+  scope: AccountScope,
+  { ids, now, mayCharge }: { readonly ids: readonly string[]; readonly now: Date; readonly mayCharge: boolean },
+): Promise<ReadonlyMap<string, RenewalAhead>> {
+  const horizon = addDays(now, planDays);
+  const rows = await renewalsAhead(trx, scope, { until: horizon, ids });
+  if (rows.length === 0) return new Map();
+  const catalogue = await tldCatalogue(trx);
+  const terms = await saleTerms(trx, scope, now);
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(rows.map(({ tld }) => tld))], now });
+  const lines = rows.flatMap((row) => {
+    const rules = catalogue.get(row.tld)?.rules;
+    const net = book.net(row.tld, "renew", 12);
+    if (rules === undefined || net === null || !isPositiveMoney(net)) return [];
+    const { orderAt, lastSafeAt } = renewalClock(row.expiresAt, rules);
+    return [{ ...row, orderAt, lastSafeAt, total: pricedAt(net, terms.tax.rateBasisPoints).total }];
+  });
+  const funds = {
+    prepaid: await prepaidBalance(trx, scope, book.currency),
+    room: await availableCredit(trx, scope, book.currency),
+    byCard: mayCharge && (await hasRenewalCard(trx, scope, now)),
+    isOnInvoice: (await findAccount(trx, scope)).invoice_method === "postpayment",
+  };
+  const payers = renewalPayers(lines, funds, horizon);
+  return new Map([...payers].map(([line, payer]) => [line.domainId, { ...line, payer }]));
+}

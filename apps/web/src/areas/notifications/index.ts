@@ -1,0 +1,2 @@
+export { NoticeChoices } from "./notice-choices.tsx";
+export { loadNoticesPanel } from "./parts.ts";

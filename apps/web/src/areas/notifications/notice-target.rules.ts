@@ -1,0 +1,56 @@
+import type { NoticeView } from "@nameplane/contracts/notifications/notices";
+import type { RouteId } from "../../shell/routing/routes.ts";
+
+export type Notice = NoticeView;
+
+/** Where a notice leads, as a route and its parameters. */
+export type NoticeTarget = { readonly to: RouteId; readonly params?: Readonly<Record<string, string>> };
+
+const ofDomain =
+  (to: RouteId) =>
+  ({ id }: Notice): NoticeTarget =>
+    id === null ? { to: "domainList" } : { to, params: { itemID: id } };
+const ofOrder = ({ number }: Notice): NoticeTarget =>
+  number === null ? { to: "requests" } : { to: "orderProgress", params: { number: String(number) } };
+const ofInvoice = ({ id }: Notice): NoticeTarget =>
+  id === null ? { to: "invoices" } : { to: "invoice", params: { number: id } };
+const to = (route: RouteId) => (): NoticeTarget => ({ to: route });
+
+const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = {
+  renewal_month: ofDomain("domainStatus"),
+  renewal_week: ofDomain("domainStatus"),
+  renewal_after: ofDomain("domainStatus"),
+  domain_restorable: ofDomain("domainStatus"),
+  domain_renewed: ofDomain("domainStatus"),
+  dns_plan_month: ofDomain("domainDns"),
+  dns_plan_week: ofDomain("domainDns"),
+  dns_plan_over: ofDomain("domainDns"),
+  card_expires: to("cards"),
+  order_placed: ofOrder,
+  order_closed: ofOrder,
+  request_completed: ofOrder,
+  request_ended: ofOrder,
+  request_needs_you: ofOrder,
+  invoice_issued: ofInvoice,
+  credit_note_issued: ofInvoice,
+  money_kept: to("receipts"),
+  chain_broken: ofDomain("domainDnssec"),
+  dnssec_step: ofDomain("domainDnssec"),
+  zone_parked: to("domainList"),
+  dns_approval_asked: ofDomain("domainDns"),
+  dns_approval_approved: ofDomain("domainDns"),
+  dns_approval_denied: ofDomain("domainDns"),
+  dns_approval_expired: ofDomain("domainDns"),
+  login_changed: to("userSecurity"),
+  name_leaving: ofDomain("domainStatus"),
+  push: to("pushes"),
+  servers_ordered: ofDomain("domainServers"),
+  registry_acts: to("domainList"),
+  document_decided: to("resources"),
+  ticket_answered: ({ number }) => (number === null ? { to: "openTickets" } : { to: "ticket", params: { id: String(number) } }),
+  webhook_stopped: ({ id }) => (id === null ? { to: "webhooks" } : { to: "webhook", params: { id } }),
+};
+
+export function targetOf(notice: Notice): NoticeTarget {
+  return targets[notice.kind](notice);
+}

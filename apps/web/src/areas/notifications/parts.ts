@@ -1,0 +1,1 @@
+export const loadNoticesPanel = async () => (await import("./notices-panel.tsx")).NoticesPanel;

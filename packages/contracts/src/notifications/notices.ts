@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { LoginRequired, OutOfRange, StatusProhibits } from "../refusals.ts";
+import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { noticeGroupNames, noticeKinds } from "./notice-kinds.ts";
+
+export const notice = z.strictObject({
+  noticeid: id,
+  kind: z.enum(noticeKinds),
+  at: instant,
+  isread: z.boolean(),
+  /** The domain it is about, both forms; null: none, or several. */
+  domainname: z.string().nullable(),
+  unicodename: z.string().nullable(),
+  /** Id of what it leads to: a domain, an invoice, a webhook. */
+  id: id.nullable(),
+  /** Number of the order, invoice, ticket or receipt. */
+  number: z.int().nullable(),
+  /** Day it speaks of, such as the end of a period. */
+  on: z.string().nullable(),
+  /** How many domains it is about. */
+  count: z.int().nullable(),
+  /** What happened, where a kind has several cases: a step, a change, an act of the registry. */
+  what: z.string().nullable(),
+});
+export type NoticeView = z.infer<typeof notice>;
+
+export const noticeCountSpec = spec({
+  summary: "Number of unread notices that the user sees behind the bell; counting stops at 100",
+  input: nothing,
+  answer: z.strictObject({ unread: z.int() }),
+  refusals: [LoginRequired],
+});
+
+export const noticesSpec = spec({
+  summary: "Notices of the account that the user may see, newest first",
+  input: z.strictObject({ unread: flag.optional(), page: page.optional(), limit: limit.optional() }),
+  answer: z.strictObject({ ...pageOf(notice).shape, unread: z.int() }),
+  refusals: [LoginRequired, OutOfRange],
+});
+
+export const markNoticesReadSpec = spec({
+  summary: "Marks notices as read, for everybody in the account: the given ones, or all up to a moment",
+  input: z.union([z.strictObject({ noticeids: z.array(id).min(1).max(100) }), z.strictObject({ until: instant })]),
+  answer: z.strictObject({ unread: z.int() }),
+  refusals: [LoginRequired],
+});
+
+const choice = z.strictObject({
+  group: z.enum(noticeGroupNames),
+  bell: z.boolean(),
+  mail: z.boolean(),
+  /** It cannot be turned off. */
+  isbelllocked: z.boolean(),
+  ismaillocked: z.boolean(),
+});
+
+export const noticeChoicesSpec = spec({
+  summary: "Which notices the user gets behind the bell and by mail",
+  input: nothing,
+  answer: z.strictObject({ data: z.array(choice) }),
+  refusals: [LoginRequired],
+});
+
+export const setNoticeChoiceSpec = spec({
+  summary:
+    "Turns notices about one subject on or off, behind the bell or by mail; what the law or security requires cannot be turned off",
+  input: z.strictObject({ group: z.enum(noticeGroupNames), bell: z.boolean().optional(), mail: z.boolean().optional() }),
+  answer: nothing,
+  refusals: [LoginRequired, StatusProhibits],
+});
