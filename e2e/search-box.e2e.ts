@@ -13,7 +13,7 @@ test("one box finds what one has before what one could buy: a domain by a part o
   const buyer = await newBuyer("en");
   const name = freshName("sokruta");
   const part = name.slice(0, -3);
-  await holdNames(buyer, [name]);
+  await holdNames(buyer, [{ name, days: 200 }]);
   const [ticket] = await query<{ number: string }>(
     `insert into ticket (account_id, id, subject, created_by) values ($1, gen_random_uuid(), 'Sokrutans fraga', 'test:journey') returning number`,
     [buyer.accountId],
@@ -92,7 +92,7 @@ test("one box finds what one has before what one could buy: a domain by a part o
 test("på svenska hittar samma ruta det man har, och ger förslag", async ({ page }) => {
   const buyer = await newBuyer("sv");
   const name = freshName("sokruta");
-  await holdNames(buyer, [name]);
+  await holdNames(buyer, [{ name, days: 200 }]);
   await logIn(page, buyer);
   await page.keyboard.press("/");
   await page.keyboard.type(name.slice(0, -3));

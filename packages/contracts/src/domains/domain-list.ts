@@ -23,6 +23,8 @@ export const domainRow = z.strictObject({
   shieldoffered: z.boolean(),
   locked: z.boolean(),
   labels: z.array(z.int()),
+  /** Name of the registrant, only where the call asked for it. */
+  owner: z.string().optional(),
   /** Only where the call asked for it. open: the lock is open until then, as the registry or the operator says. on: nobody can change the name. */
   registrylock: z
     .discriminatedUnion("state", [
@@ -54,6 +56,8 @@ export const domainListSpec = spec({
     limit: limit.optional(),
     /** Each row says the state of its registry lock as well. */
     locks: flag.optional(),
+    /** Each row says who the registrant is as well. */
+    owners: flag.optional(),
   }),
   answer: z.strictObject({
     ...pageOf(z.strictObject({ ...domainRow.shape, account: rowAccount })).shape,

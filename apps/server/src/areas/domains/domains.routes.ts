@@ -74,7 +74,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     const limit = await pageSize(trx, session, input.limit);
     const query = listQuery({ ...input, limit });
     return withReach(trx, session, input.subaccounts, (reach) =>
-      listPage(trx, scope, query, anchors, input.locks === true, reach),
+      listPage(trx, scope, query, anchors, { withLocks: input.locks === true, withOwners: input.owners === true, reach }),
     );
   });
 

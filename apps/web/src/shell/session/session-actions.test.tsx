@@ -17,6 +17,7 @@ const account = {
   whitelabel: 1,
   party: "company",
   invoicemethod: "prepayment",
+  domainorder: "soonest",
   contact: { organization: "Kvarnstråket AB" },
 };
 const user = {

@@ -21,13 +21,13 @@ export const defaultColumns: readonly DomainColumn[] = [
   "expiredate",
   "left",
   "autorenew",
-  "whoisshield",
   "labels",
-  "idn",
+  "dns",
+  "owner",
 ];
 
 /** What makes room for the lock in a list that was not laid out for it. */
-const forLocks: readonly DomainColumn[] = ["idn", "whoisshield"];
+const forLocks: readonly DomainColumn[] = ["idn", "whoisshield", "dns", "owner"];
 
 /** The columns that are shown: a list that is narrowed to locks says how each stands. */
 export function withTagColumns(shown: readonly DomainColumn[], tags: readonly SystemTag[]): readonly DomainColumn[] {
