@@ -56,7 +56,10 @@ export function expiresSoon({ status, expiredate, autorenew }: Ending, now: Date
 }
 
 /** How near the end of a name is: soon within 60 days, urgent within 14; null for what has ended, or ends later. */
-export function nearnessOf({ status, expiredate }: Pick<DomainRow, "status" | "expiredate">, now: Date): "soon" | "urgent" | null {
+export function nearnessOf(
+  { status, expiredate }: Pick<DomainRow, "status" | "expiredate">,
+  now: Date,
+): "soon" | "urgent" | null {
   if (expiredate === null || isEnded({ status })) return null;
   const days = (new Date(expiredate).getTime() - now.getTime()) / DAY_MS;
   return days < URGENT_DAYS ? "urgent" : days < SOON_DAYS ? "soon" : null;

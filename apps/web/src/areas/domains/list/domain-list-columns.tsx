@@ -229,7 +229,13 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   const near = nearnessOf(row, now);
   return (
     <span
-      className={near === null ? "np-quiet" : near === "urgent" ? "np-time-left np-problem-text np-strong" : "np-time-left np-needs-text np-strong"}
+      className={
+        near === null
+          ? "np-quiet"
+          : near === "urgent"
+            ? "np-time-left np-problem-text np-strong"
+            : "np-time-left np-needs-text np-strong"
+      }
       title={format.dateTime(row.expiredate)}
     >
       {near !== null && <Icon of={near === "urgent" ? IconAlertTriangle : IconClock} size="s" />}

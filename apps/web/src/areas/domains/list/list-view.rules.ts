@@ -16,15 +16,7 @@ export function toggleTag(chosen: readonly SystemTag[], tag: SystemTag): readonl
 }
 
 /** Columns of somebody who never chose. */
-export const defaultColumns: readonly DomainColumn[] = [
-  "status",
-  "expiredate",
-  "left",
-  "autorenew",
-  "labels",
-  "dns",
-  "owner",
-];
+export const defaultColumns: readonly DomainColumn[] = ["status", "expiredate", "left", "autorenew", "labels", "dns", "owner"];
 
 /** What makes room for the lock in a list that was not laid out for it. */
 const forLocks: readonly DomainColumn[] = ["idn", "whoisshield", "dns", "owner"];
