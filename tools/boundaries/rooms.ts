@@ -6,7 +6,7 @@ export const tiers: readonly (readonly string[])[] = [
   ["contacts", "registry", "domains", "zones", "dnssec", "delegation", "dnsapi", "forwarding", "products", "webhooks"],
   ["ledger", "payments"],
   ["orders", "checkout", "pushes"],
-  ["tickets", "notifications", "backoffice"],
+  ["tickets", "notifications", "backoffice", "search"],
 ];
 
 /** Areas with another name in the contracts or the web app than in the server, each with its reason; all others have the same name everywhere. */
@@ -19,6 +19,7 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
     dnssec: "a room of domains: DNSSEC is turned on and shown on the page of a name",
     forwarding: "forwarding is a record of a zone: records of zones",
     registry: "has no screen",
+    search: "one search box: its answers stand over those of the search of names, a room of domains, and in the command menu",
     status: "no area of the server: a page for visitors, of what backoffice finds out",
   },
 };

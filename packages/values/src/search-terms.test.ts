@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanSearchTerm, interpretDomainSearch, interpretRequestSearch, parseSearchTerms } from "./search-terms.ts";
+import { cleanSearchTerm, interpretDomainSearch, interpretRequestSearch, parseSearchTerms, readAsIdea } from "./search-terms.ts";
 
 test.each([
   ["Example.SE", "example.se"],
@@ -71,4 +71,15 @@ describe("header search", () => {
   test("of nothing searches for nothing", () => {
     expect([interpretDomainSearch("  "), interpretDomainSearch(","), interpretRequestSearch("  ")]).toEqual([null, null, null]);
   });
+});
+
+test.each([
+  [["alvas", "surdeg"], { joined: "alvassurdeg", hyphenated: "alvas-surdeg" }],
+  [["kaffe", "&-bröd"], { joined: "kaffe&-bröd", hyphenated: "kaffe-&-bröd" }],
+  [["surdeg"], null],
+  [["alvas", "surdeg.se"], null],
+  [["en", "lista", "med", "sex", "olika", "ord"], null],
+  [["a".repeat(40), "b".repeat(40)], null],
+])("reads %j as one idea: %j", (terms, idea) => {
+  expect(readAsIdea(terms)).toEqual(idea);
 });

@@ -56,3 +56,17 @@ export function interpretRequestSearch(text: string): RequestSearch | null {
   const name = cleanSearchTerm(trimmed);
   return { domainname: name === "" ? trimmed : name };
 }
+
+/** More words than these are a list, or a text that was pasted by mistake. */
+const ideaWordsMax = 5;
+const labelMax = 63;
+
+/**
+ * Words without a dot between them, read as one idea for a name: joined and with hyphens. Null where they are a list: a single
+ * word, many of them, whole names, or more letters than a name can have.
+ */
+export function readAsIdea(terms: readonly string[]): { readonly joined: string; readonly hyphenated: string } | null {
+  if (terms.length < 2 || terms.length > ideaWordsMax || terms.some((term) => term.includes("."))) return null;
+  const hyphenated = terms.join("-").replaceAll(/-{2,}/g, "-");
+  return hyphenated.length > labelMax ? null : { joined: terms.join(""), hyphenated };
+}

@@ -59,6 +59,7 @@ export const anyUser: readonly string[] = [
   "setUserSettings",
   "selectAccount",
   "dashboard",
+  "searchOwn",
   "userProfile",
   "setUserProfile",
   "changeEmail",

@@ -21,7 +21,7 @@ export const slots: {
   /** Owners who have to confirm an address, on top of every page. */
   readonly owners?: ComponentType<NoProps>;
 } = {
-  searchResults: lazyPart(loadSearchPanel, ["search", "basket"]),
+  searchResults: lazyPart(loadSearchPanel, ["search", "basket", "requests"]),
   basket: lazyPart(loadBasketButton, ["basket"]),
   notices: lazyPart(loadNoticesPanel, ["notices"]),
   owners: lazyPart(loadOwnersToVerify, ["contacts"]),

@@ -62,6 +62,17 @@ export const dashboardSpec = spec({
       }),
     ),
     nextrenewalon: calendarDate.nullable(),
+    /** The active name whose time comes next: renewed on that day, or ending on it where nobody renews it. */
+    next: z
+      .strictObject({
+        itemid: id,
+        domainname: z.string(),
+        unicodename: z.string(),
+        at: instant,
+        automatic: z.boolean(),
+        amount: priceView.nullable(),
+      })
+      .nullable(),
   }),
   refusals: [LoginRequired],
 });

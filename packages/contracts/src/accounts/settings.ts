@@ -3,9 +3,12 @@ import { LoginRequired, NoPermission, StepUpRequired } from "../refusals.ts";
 import { language, nothing, spec } from "../spec.ts";
 import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "./refusals.ts";
 
+/** What a list of domains begins with while nobody has chosen an order: the name that renews next, or the one that renews last. */
+export const domainOrder = z.enum(["soonest", "latest"]);
+
 export const accountSettingsSpec = spec({
   summary:
-    "Settings of the account: defaults for new domains, language of its mail, approval of orders, two-step login for everybody, and what a change of DNS needs",
+    "Settings of the account: defaults for new domains, language of its mail, approval of orders, order of the domain list, two-step login for everybody, and what a change of DNS needs",
   input: nothing,
   answer: z.strictObject({
     defaultautorenew: z.boolean(),
@@ -21,6 +24,7 @@ export const accountSettingsSpec = spec({
     dnsneedsnote: z.boolean(),
     /** Changes of DNS records by users wait for the approval of a second person. */
     dnsneedssecond: z.boolean(),
+    domainorder: domainOrder,
     abilities: z.strictObject({ canedit: z.boolean() }),
   }),
   refusals: [LoginRequired, NoPermission],
@@ -33,6 +37,7 @@ export const setAccountSettingsSpec = spec({
     language: language.optional(),
     reference: z.string().trim().max(80).optional(),
     dnsneedsnote: z.boolean().optional(),
+    domainorder: domainOrder.optional(),
   }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission],

@@ -26,6 +26,8 @@ export const domainRow = z.strictObject({
   labels: z.array(z.int()),
   /** Only where the call asked for it, of domains of the account that auto-renew. Null: it does not auto-renew, or the registry sets its price. */
   renewalpayer: z.enum(renewalPayers).nullable().optional(),
+  /** Name of the registrant, only where the call asked for it. */
+  owner: z.string().optional(),
   /** Only where the call asked for it. open: the lock is open until then, as the registry or the operator says. on: nobody can change the name. */
   registrylock: z
     .discriminatedUnion("state", [
@@ -59,6 +61,8 @@ export const domainListSpec = spec({
     locks: flag.optional(),
     /** Each row says what pays its renewal as well. */
     payers: flag.optional(),
+    /** Each row says who the registrant is as well. */
+    owners: flag.optional(),
   }),
   answer: z.strictObject({
     ...pageOf(z.strictObject({ ...domainRow.shape, account: rowAccount })).shape,

@@ -17,7 +17,9 @@ export const domainColumns = [
   "whoisshield",
   "labels",
   "idn",
+  "dns",
   "dnssec",
+  "owner",
   "registrylock",
 ] as const;
 export type DomainColumn = (typeof domainColumns)[number];

@@ -37,6 +37,8 @@ export const accountDetailsSpec = spec({
       whitelabel: z.int(),
       party: z.enum(["company", "person"]),
       invoicemethod: z.enum(["prepayment", "postpayment"]),
+      /** What a list of domains begins with while nobody has chosen an order. */
+      domainorder: z.enum(["soonest", "latest"]),
       contact: accountContact,
     }),
   }),

@@ -14,6 +14,8 @@ export const tldListSpec = spec({
         groups: z.array(z.string()),
         create: priceView.nullable(),
         renew: priceView.nullable(),
+        /** A transfer in, with the time it adds; null where the TLD has none, or on request. */
+        transfer: priceView.nullable(),
       }),
     ),
   }),

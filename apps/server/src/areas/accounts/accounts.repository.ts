@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import { domainOrderOf } from "./settings.repository.ts";
 
 export type AccountRow = {
   number: number;
@@ -10,6 +11,7 @@ export type AccountRow = {
   whitelabel: number;
   party: string;
   invoice_method: string;
+  domain_order: "soonest" | "latest";
   payment_days: number;
   price_group_id: string | null;
   vat_number: string | null;
@@ -29,7 +31,7 @@ export type AccountRow = {
 /** The account of the scope with its owner contact. */
 export async function findAccount(trx: Trx, scope: AccountScope): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select a.number, a.kind, a.currency, a.language, a.whitelabel, a.party, a.invoice_method, a.payment_days, a.price_group_id, a.vat_number,
+    select a.number, a.kind, a.currency, a.language, a.whitelabel, a.party, a.invoice_method, ${domainOrderOf("a")} as domain_order, a.payment_days, a.price_group_id, a.vat_number,
            a.moderates_orders, a.default_renewal, a.state,
            c.id as contact_id, c.first_name, c.last_name, c.organization, c.id_number, c.email, c.phone, c.country
       from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id

@@ -33,6 +33,7 @@ function presentAccount(account: AccountRow): AccountView {
     whitelabel: account.whitelabel,
     party: account.party as AccountView["party"],
     invoicemethod: account.invoice_method as AccountView["invoicemethod"],
+    domainorder: account.domain_order,
     contact: {
       contactid: account.contact_id,
       firstname: account.first_name ?? "",

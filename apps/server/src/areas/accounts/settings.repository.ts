@@ -10,13 +10,18 @@ export type SettingsRow = {
   readonly enforcedAbove: boolean;
   readonly needsNote: boolean;
   readonly needsSecond: boolean;
+  readonly domainOrder: "soonest" | "latest";
 };
+
+/** Soonest first for who never chose. */
+export const domainOrderOf = (account: string) =>
+  sql<"soonest" | "latest">`coalesce(${sql.ref(`${account}.settings`)} ->> 'domainorder', 'soonest')`;
 
 /** Settings of the current account, and whether a parent account or the brand requires two-step login. */
 export async function findSettings(trx: Trx, accountId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select a.default_renewal as "defaultRenewal", a.language, coalesce(a.settings ->> 'reference', '') as reference, a.moderates_orders as moderates,
-           a.dns_needs_note as "needsNote", a.dns_needs_second as "needsSecond", a.enforces_2fa as enforces, np_2fa_asked_above(a.id) as "enforcedAbove"
+           a.dns_needs_note as "needsNote", a.dns_needs_second as "needsSecond", a.enforces_2fa as enforces, ${domainOrderOf("a")} as "domainOrder", np_2fa_asked_above(a.id) as "enforcedAbove"
       from account a where a.id = ${accountId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the account of a session is not visible to it");
@@ -31,13 +36,15 @@ export async function saveSettings(
     readonly language?: string | undefined;
     readonly reference?: string | undefined;
     readonly dnsneedsnote?: boolean | undefined;
+    readonly domainorder?: "soonest" | "latest" | undefined;
   },
 ): Promise<void> {
-  const { defaultautorenew, language, reference, dnsneedsnote } = settings;
+  const { defaultautorenew, language, reference, dnsneedsnote, domainorder } = settings;
+  const kept = { ...(reference === undefined ? {} : { reference }), ...(domainorder === undefined ? {} : { domainorder }) };
   const renewal = defaultautorenew === undefined ? null : defaultautorenew ? "auto" : "manual";
   await sql`
     update account set default_renewal = coalesce(${renewal}, default_renewal), language = coalesce(${language ?? null}, language),
-           settings = case when ${reference ?? null}::text is null then settings else settings || jsonb_build_object('reference', ${reference ?? ""}::text) end,
+           settings = settings || ${JSON.stringify(kept)}::jsonb,
            dns_needs_note = coalesce(${dnsneedsnote ?? null}::boolean, dns_needs_note), version = version + 1
      where id = ${accountId}`.execute(trx);
 }

@@ -22,6 +22,7 @@ export function settingRoutes(edge: Edge): void {
       enforcedabove: row.enforcedAbove,
       dnsneedsnote: row.needsNote,
       dnsneedssecond: row.needsSecond,
+      domainorder: row.domainOrder,
       abilities: { canedit: session.permissions.has(change.permission) },
     };
   });

@@ -75,8 +75,9 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   edge.inTransaction(domainList, domainListSpec, view, domains, async ({ trx, scope, session, now }, input) => {
     const limit = await pageSize(trx, session, input.limit);
     const query = listQuery({ ...input, limit });
-    const asked = { locks: input.locks === true, payers: input.payers === true ? { of: deps.renewalPayers, now } : null };
-    return withReach(trx, session, input.subaccounts, (reach) => listPage(trx, scope, query, anchors, asked, reach));
+    const payers = input.payers === true ? { of: deps.renewalPayers, now } : null;
+    const extras = { withLocks: input.locks === true, withOwners: input.owners === true, payers };
+    return withReach(trx, session, input.subaccounts, (reach) => listPage(trx, scope, query, anchors, { ...extras, reach }));
   });
 
   edge.outsideTransaction(

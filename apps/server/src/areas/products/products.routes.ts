@@ -26,9 +26,9 @@ export function productRoutes(edge: Edge): void {
       const currency = input.currency ?? terms.currency;
       const catalogue = await tldCatalogue(trx);
       const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, now: call.now });
-      const view = (tld: string, operation: string) => {
-        const net = book.net(tld, operation, 12);
-        return net === null || !showsPrices ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, 12));
+      const view = (tld: string, operation: string, months = 12) => {
+        const net = book.net(tld, operation, months);
+        return net === null || !showsPrices ? null : showPrice(priceAt(net, terms.tax.rateBasisPoints, months));
       };
       return {
         groups: [...catalogue.groups],
@@ -38,6 +38,7 @@ export function productRoutes(edge: Edge): void {
           groups: [...groups],
           create: view(tld, "create"),
           renew: view(tld, "renew"),
+          transfer: view(tld, "transfer", book.periods(tld, "transfer")[0]),
         })),
       };
     });

@@ -24,6 +24,7 @@ import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes } from "../../areas/notifications/index.ts";
+import { searchRoutes } from "../../areas/search/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
@@ -135,6 +136,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   const { pool, brands, clock } = parts;
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
+  searchRoutes(edge);
   ticketRoutes(edge, parts);
   noticeRoutes(edge);
   backofficeRoutes(edge);

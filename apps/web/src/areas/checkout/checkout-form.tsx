@@ -48,7 +48,7 @@ function lookAt(blocker: Blocker): void {
   target?.focus({ preventScroll: true });
 }
 
-/** One page: lines, owner, payment, terms; the sum and the one button beside them. */
+/** One page: lines, owner, payment; beside them the sum, the terms and, right below their tick, the one button. */
 export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placing }: CheckoutFormProps) {
   const t = useTranslations("checkout");
   const { memory, change, accepted } = form;
@@ -152,12 +152,6 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
               onChange={change}
             />
           )}
-          <Terms
-            prepared={prepared}
-            isAccepted={memory.termsAccepted}
-            onChange={(termsAccepted) => change({ termsAccepted })}
-            isMissing={form.tried && !memory.termsAccepted}
-          />
         </div>
         <ToPay
           prepared={prepared}
@@ -165,6 +159,14 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
           isKept={card !== null}
           isBusy={placing.isPlacing || isAsking}
           blockers={form.tried ? blockers : []}
+          terms={
+            <Terms
+              prepared={prepared}
+              isAccepted={memory.termsAccepted}
+              onChange={(termsAccepted) => change({ termsAccepted })}
+              isMissing={form.tried && !memory.termsAccepted}
+            />
+          }
         />
       </form>
       <PlacingNotice isPlacing={placing.isPlacing} items={prepared.items.length} />

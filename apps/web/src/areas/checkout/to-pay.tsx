@@ -1,4 +1,5 @@
 import { isPositiveMoney, negateMoney } from "@nameplane/values";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
@@ -13,6 +14,7 @@ export function ToPay({
   isKept,
   isBusy,
   blockers,
+  terms,
 }: {
   prepared: Prepared;
   paying: Paying;
@@ -20,6 +22,8 @@ export function ToPay({
   isKept: boolean;
   isBusy: boolean;
   blockers: readonly Blocker[];
+  /** What is accepted by the order, directly above its button. */
+  terms: ReactNode;
 }) {
   const t = useTranslations("checkout");
   const format = useFormat();
@@ -41,6 +45,7 @@ export function ToPay({
         {renewal && (
           <p className="np-small np-soft np-to-pay-note">{t("toPay.renewal", { price: format.money(renewal.total) })}</p>
         )}
+        {terms}
         <Button type="submit" variant="primary" size="lg" full busy={isBusy}>
           {t(`place.${method ?? "none"}`, { sum })}
         </Button>

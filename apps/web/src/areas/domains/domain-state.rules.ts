@@ -39,6 +39,9 @@ export const isEnded = ({ status }: { status: number }): boolean => members.ende
 
 /** Days before the end from which a name is amber. */
 const WARN_DAYS = 30;
+/** Its time left stands out in the list from here, whether or not it renews by itself. */
+const SOON_DAYS = 60;
+const URGENT_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** The same where it renews automatically: that happens two weeks before the end, and what is left a week later has met an obstacle. */
@@ -59,6 +62,16 @@ export function isUnpayable({
   renewalpayer,
 }: Pick<DomainRow, "status" | "autorenew" | "renewalpayer">): boolean {
   return status === 200 && autorenew && renewalpayer === "nothing";
+}
+
+/** How near the end of a name is: soon within 60 days, urgent within 14; null for what has ended, or ends later. */
+export function nearnessOf(
+  { status, expiredate }: Pick<DomainRow, "status" | "expiredate">,
+  now: Date,
+): "soon" | "urgent" | null {
+  if (expiredate === null || isEnded({ status })) return null;
+  const days = (new Date(expiredate).getTime() - now.getTime()) / DAY_MS;
+  return days < URGENT_DAYS ? "urgent" : days < SOON_DAYS ? "soon" : null;
 }
 
 /** Name servers the registry answers with beyond or instead of those that are wanted; empty when they agree or none were seen. */

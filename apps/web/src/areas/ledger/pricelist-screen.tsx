@@ -25,8 +25,10 @@ type Row = {
   readonly tld: string;
   readonly createSum: number;
   readonly renewSum: number;
+  readonly transferSum: number;
   readonly create: Price | null;
   readonly renew: Price | null;
+  readonly transfer: Price | null;
 };
 
 /** What every ending costs for a year, on the reader's side of VAT. */
@@ -48,12 +50,14 @@ export function Screen(): React.JSX.Element {
       ({ tld, unicodetld, groups }) =>
         (group === "" || groups.includes(group)) && (tld.includes(wanted) || unicodetld.includes(wanted)),
     )
-    .map(({ unicodetld, create, renew }) => ({
+    .map(({ unicodetld, create, renew, transfer }) => ({
       tld: unicodetld,
       create,
       renew,
+      transfer,
       createSum: sum(create),
       renewSum: sum(renew),
+      transferSum: sum(transfer),
     }));
   const pages = useLocalPages(rows, { sortBy: "tld", ...(listSize === undefined ? {} : { listSize }) });
   const priceOf = (price: Price | null) =>
@@ -82,6 +86,15 @@ export function Screen(): React.JSX.Element {
       width: 200,
       card: "pair",
       cell: ({ renew }) => priceOf(renew),
+    },
+    {
+      text: t("transfer"),
+      value: "transferSum",
+      sortable: true,
+      align: "right",
+      width: 200,
+      card: "pair",
+      cell: ({ transfer }) => priceOf(transfer),
     },
   ];
   return (

@@ -1,5 +1,5 @@
 import { productList } from "@nameplane/contracts/products/operations";
-import { IconCoins, IconLock, IconSearch } from "@tabler/icons-react";
+import { IconCoins, IconLock, IconSearch, IconServer2, IconTransferIn } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isMenuOn } from "../../shell/brand/brand-config.ts";
 import { isOpen, visibleTabs } from "../../shell/routing/gating.rules.ts";
@@ -83,6 +83,7 @@ function OrderedHere({ products }: { products: readonly Product[] }) {
   const viewer = useViewer();
   const { globals } = viewer.brand;
   const economy = visibleTabs("economy", viewer);
+  const domains = visibleTabs("domains", viewer).includes("domainList");
   const hasPrices = economy.includes("pricelist");
   const hasLocks = viewer.permissions.has("domain_registrylock") && isMenuOn(viewer.brand, "Domains");
   const locks = hasLocks ? products.filter(({ page, issold }) => page === "registrylock" && issold) : [];
@@ -105,6 +106,20 @@ function OrderedHere({ products }: { products: readonly Product[] }) {
           </RouteButton>
         )}
       </Way>
+      {globals.enableBasket && domains && (
+        <Way icon={IconTransferIn} title={t("transfer")} text={t("transferText")}>
+          <RouteButton to="domainTransfer" size="sm">
+            {t("transferAct")}
+          </RouteButton>
+        </Way>
+      )}
+      {viewer.permissions.has("dns_edit") && domains && (
+        <Way icon={IconServer2} title={t("dnsOnly")} text={t("dnsOnlyText")}>
+          <RouteButton to="domainAddDns" size="sm">
+            {t("dnsOnlyAct")}
+          </RouteButton>
+        </Way>
+      )}
       {economy.includes("deposit") && (
         <Way icon={IconCoins} title={t("deposit")} text={t("depositText")}>
           <RouteButton to="deposit" size="sm">

@@ -14,8 +14,12 @@ import { closeDialog, currentDialog } from "../../shell/dialogs/dialog-store.ts"
 
 const rowOf = (itemid: string, domainname: string, unicodename = domainname) => ({ itemid, domainname, unicodename });
 
-const draw = async (domains: readonly object[] = [], permissions: readonly string[] = []) => {
-  const stub = stubFetch(() => ok({ data: domains, total: domains.length, page: 1, limit: 6, counts: {} }));
+const nothing = { domains: [], orders: [], requests: [], invoices: [], contacts: [], tickets: [] };
+
+const draw = async (domains: readonly object[] = [], permissions: readonly string[] = [], own: object = nothing) => {
+  const stub = stubFetch(({ url }) =>
+    url.includes("/api/search/") ? ok(own) : ok({ data: domains, total: domains.length, page: 1, limit: 6, counts: {} }),
+  );
   const session = { permissions: new Set(permissions) };
   await renderApp(<CommandList onClose={() => undefined} />, { fetch: stub.fetch, session });
   const field = await screen.findByRole("combobox", { name: "Type a command or search" });
@@ -115,6 +119,35 @@ test("understands an order number, a request id and a name", async () => {
   expect(labels()).not.toContain("Find kaffe.se among requests");
   fireEvent.click(screen.getByText("WHOIS for kaffe.se"));
   expect(currentDialog()).toMatchObject({ kind: "whois", domainname: "kaffe.se" });
+});
+
+test("a page and a part of a name open that page of the domains that match: dns kvarn", async () => {
+  const { type, sent } = await draw([rowOf("1", "kvarnen.se"), rowOf("2", "kvarnstraket.se")]);
+  type("dns kvarn");
+  await waitFor(() => expect(labels().slice(0, 2)).toEqual(["kvarnen.seDNS", "kvarnstraket.seDNS"]));
+  expect(sent.some(({ url }) => url.includes("search=kvarn"))).toBe(true);
+});
+
+test("numbers find orders, requests, invoices and tickets", async () => {
+  const own = {
+    domains: [],
+    orders: [{ ordernr: 100_001, placed: "2026-11-24T09:00:00.000Z", requests: 1 }],
+    requests: [],
+    invoices: [{ number: 100_001, kind: "invoice", status: 3000, issuedon: null, currency: "SEK", totalMinor: 100 }],
+    contacts: [],
+    tickets: [{ ticketid: 100_001, subject: "Mail bounces", status: 1 }],
+  };
+  const { type } = await draw([], [], own);
+  type("100001");
+  await waitFor(() =>
+    expect(labels()).toEqual(expect.arrayContaining(["Order O100001", "Invoice 100001", "Mail bouncesTicket 100001"])),
+  );
+});
+
+test("transfer finds where a domain is moved in", async () => {
+  const { type } = await draw();
+  type("transfer");
+  expect(labels()[0]).toContain("Transfer in");
 });
 
 test("arrows go round, page keys go far, Enter runs the marked one", async () => {

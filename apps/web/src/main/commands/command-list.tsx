@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { offer, type Command } from "./command.rules.ts";
-import { useDoCommands, useDomainCommands, usePlaceCommands, useTextCommands } from "./use-commands.ts";
+import { useDoCommands, useDomainCommands, useOwnCommands, usePlaceCommands, useTextCommands } from "./use-commands.ts";
 import "../../ui/overlay/menu.css";
 import "./command-list.css";
 
@@ -16,6 +16,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const domains = useDomainCommands(text);
+  const own = useOwnCommands(text);
   // What the text means and the server's matches answer to it by nature; the others have to hold its letters.
   const further = useTextCommands(text);
   const offered = offer([...usePlaceCommands(), ...useDoCommands()], text);
@@ -24,6 +25,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   const found: readonly Command[] = [
     ...places,
     ...domains.commands.filter(({ key }) => !known.has(key)),
+    ...own,
     ...offered.filter(({ group }) => group === "do"),
     ...further,
   ];

@@ -3,14 +3,14 @@ import type { IconType } from "../../ui/icon.tsx";
 /** Something the command list offers. */
 export type Command = {
   readonly key: string;
-  readonly group: "recent" | "go" | "domains" | "do";
+  readonly group: "recent" | "go" | "domains" | "own" | "do";
   readonly label: string;
   readonly aside?: string;
   readonly icon: IconType;
   readonly run: () => void;
 };
 
-const groups = ["recent", "go", "domains", "do"] as const;
+const groups = ["recent", "go", "domains", "own", "do"] as const;
 
 /** How well a command answers what was typed: 0 begins with it, 1 a word of it does, 2 it stands somewhere, null not at all. */
 export function rankOf({ label, aside }: Pick<Command, "label" | "aside">, typed: string): 0 | 1 | 2 | null {
@@ -36,4 +36,24 @@ export function offer(commands: readonly Command[], text: string): readonly Comm
       .map(({ command }) => command)
       .filter(({ key }) => !seen.has(key) && seen.add(key)),
   );
+}
+
+/** A page of a domain, asked for together with a part of a name: "dns kvarn". */
+export type AskedPage<Id> = { readonly page: Id; readonly part: string };
+
+/**
+ * Takes  pages: pages of a domain with the words they go by
+ *
+ * Null where the text does not begin with such a word, or says nothing behind it.
+ */
+export function readAskedPage<Id>(
+  text: string,
+  pages: readonly { readonly page: Id; readonly words: readonly string[] }[],
+): AskedPage<Id> | null {
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+  const asked = pages.flatMap(({ page, words }) =>
+    words.flatMap((word) => (typed.startsWith(`${word.toLowerCase()} `) ? [{ page, part: typed.slice(word.length + 1) }] : [])),
+  );
+  // Of several the longest word says most: "name servers kvarn" asks for no name "servers kvarn".
+  return asked.toSorted((one, other) => one.part.length - other.part.length)[0] ?? null;
 }

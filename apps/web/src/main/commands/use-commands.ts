@@ -1,12 +1,17 @@
+import { searchOwn } from "@nameplane/contracts/search/operations";
 import { asciiNameOf, checkDomainName, interpretRequestSearch, unicodeNameOf } from "@nameplane/values";
 import {
+  IconAddressBook,
   IconArrowRight,
+  IconFileInvoice,
   IconHistory,
   IconKeyboard,
   IconListSearch,
   IconLogout,
+  IconMessage,
   IconMoon,
   IconSearch,
+  IconShoppingCart,
   IconSun,
   IconUsers,
   IconWorld,
@@ -16,6 +21,9 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
+import type { OwnTarget } from "../../areas/domains/search/index.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { interpretSearch } from "../frame/header-search.rules.ts";
 import { recentPlaces } from "../../shell/lists/recent-places.ts";
 import { decide, isBuilt } from "../../shell/routing/gating.rules.ts";
@@ -25,7 +33,7 @@ import { useListSize, useSessionActions } from "../../shell/session/use-session.
 import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
-import type { Command } from "./command.rules.ts";
+import { readAskedPage, type Command } from "./command.rules.ts";
 
 /** Whether a screen can be gone to: built, open to the viewer, no entry page of visitors. */
 function useOpen(): (id: RouteId) => boolean {
@@ -88,10 +96,15 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
   const title = useTranslations("routes.title");
   const t = useTranslations("shell.commands");
   const go = useGo();
-  const { domains, isBusy } = useDomainMap(text, { enabled: useReachable()("domainList") });
-  const found = domains.slice(0, domainsMax);
   const isOpen = useOpen();
-  const pages = found.length === 1 ? routeIds.filter((id) => isOfDomain(id) && isOpen(id)) : (["domainStatus"] as const);
+  const ofDomain = routeIds.filter((id) => isOfDomain(id) && isOpen(id));
+  const asked = readAskedPage(
+    text,
+    ofDomain.map((page) => ({ page, words: [title(routeOf(page).title)] })),
+  );
+  const { domains, isBusy } = useDomainMap(asked?.part ?? text, { enabled: useReachable()("domainList") });
+  const found = domains.slice(0, domainsMax);
+  const pages = asked !== null ? [asked.page] : found.length === 1 ? ofDomain : (["domainStatus"] as const);
   return {
     busy: isBusy,
     commands: found.flatMap(({ itemid, unicodename }) =>
@@ -105,6 +118,52 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
       })),
     ),
   };
+}
+
+const ownPauseMs = 150;
+
+/** Orders, requests, invoices, contacts and tickets that the account has for the text. */
+export function useOwnCommands(text: string): readonly Command[] {
+  const t = useTranslations("shell.commands");
+  const go = useGo();
+  const typed = text.trim();
+  const asked = useDebounced(typed, ownPauseMs);
+  const enabled = asked.length > 1 && asked.length <= 255;
+  const { data } = useApiQuery(searchOwn, { text: asked }, { enabled });
+  if (!enabled || asked !== typed || data === undefined) return [];
+  const command = (key: string, label: string, icon: Command["icon"], target: OwnTarget, aside?: string): Command => ({
+    key,
+    group: "own",
+    label,
+    ...(aside === undefined || aside === "" ? {} : { aside }),
+    icon,
+    run: () => void go(target),
+  });
+  const params = (number: number) => ({ number: String(number) });
+  return [
+    ...data.orders.map(({ ordernr }) =>
+      command(`order-${ordernr}`, t("order", params(ordernr)), IconShoppingCart, {
+        to: "orderProgress",
+        params: params(ordernr),
+      }),
+    ),
+    ...data.requests.map(({ requestid, unicodename }) => {
+      const target = { to: "request", params: { id: String(requestid) } } as const;
+      return command(`request-${requestid}`, t("requestNr", params(requestid)), IconListSearch, target, unicodename ?? undefined);
+    }),
+    ...data.invoices.map(({ number, kind }) => {
+      const label = t(kind === "credit_note" ? "creditNote" : "invoice", params(number));
+      return command(`invoice-${number}`, label, IconFileInvoice, { to: "invoice", params: params(number) });
+    }),
+    ...data.contacts.map(({ contactid, name, email }) => {
+      const target = { to: "contacts", query: { search: email === "" ? name : email } } as const;
+      return command(`contact-${contactid}`, name, IconAddressBook, target, t("contact"));
+    }),
+    ...data.tickets.map(({ ticketid, subject }) => {
+      const target = { to: "ticket", params: { id: String(ticketid) } } as const;
+      return command(`ticket-${ticketid}`, subject, IconMessage, target, t("ticket", params(ticketid)));
+    }),
+  ];
 }
 
 /** What the text itself may mean: a name to look for, its registration data, the number of an order or request. */

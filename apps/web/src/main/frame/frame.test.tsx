@@ -124,13 +124,11 @@ describe("header search", () => {
     await waitFor(() => expect(currentDialog()).toMatchObject({ kind: "whois" }));
   });
 
-  test("Escape clears the input [S2.98]", async () => {
+  test("Escape clears the input, and leaves the search at the same press [S2.98]", async () => {
     await open("WHOIS");
     write("kaffe");
     fireEvent.keyDown(box(), { key: "Escape" });
     expect(box().value).toBe("");
-    expect(screen.getByRole("button", { name: "WHOIS" })).toBeTruthy();
-    fireEvent.keyDown(box(), { key: "Escape" });
     expect(screen.queryByRole("button", { name: "WHOIS" })).toBeNull();
   });
 

@@ -9,6 +9,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
+import { ownTarget } from "../../areas/domains/search/index.ts";
+import { useApi } from "../../lib/api/api-context.tsx";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useListSize } from "../../shell/session/use-session.ts";
 import { slots } from "../slots.ts";
@@ -18,7 +20,7 @@ const Results = slots.searchResults;
 
 export type HeaderSearchProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void };
 
-/** The one box of the header: names, lists of names, WHOIS, requests. Enter or the button runs it, Escape clears, then closes. */
+/** The one box of the header: names, lists of names, WHOIS, requests. Enter or the button runs it; an own domain or number opens. Escape clears and leaves. */
 export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
   const t = useTranslations("shell.search");
   const rules = useTranslations("rules");
@@ -61,8 +63,8 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    if (text === "") close();
-    else change("");
+    change("");
+    close();
   };
 
   return (
@@ -96,7 +98,11 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
           onFocus={onOpen}
           onChange={(event) => change(event.target.value)}
         />
-        {!open && <kbd>/</kbd>}
+        {!open && (
+          <span className="np-search-hint" aria-hidden="true">
+            <kbd>/</kbd> <kbd>{commandKeys()}</kbd>
+          </span>
+        )}
         {open && (
           <>
             <Button size="xs" type="submit" disabled={text.trim() === ""}>
@@ -181,10 +187,19 @@ function Understood({ intent }: { intent: SearchIntent | null }) {
 /** Carries a search out: a screen, or the WHOIS dialog. */
 function useRunSearch() {
   const go = useGo();
+  const api = useApi();
   return async (intent: Exclude<SearchIntent, { kind: "refused" }>) => {
+    const own = intent.kind === "domain" ? await ownTarget(api, intent.domainname) : null;
+    if (own !== null) {
+      await go(own);
+      return;
+    }
     if (intent.kind === "domain") await go({ to: "searchDomains", query: { domainname: intent.domainname } });
     if (intent.kind === "bulk") await go({ to: "searchDomainsBulk", query: { domainnames: intent.domainnames.join(",") } });
     if (intent.kind === "requests") await go({ to: "requests", query: intent.query });
     if (intent.kind === "whois") openDialog(intent);
   };
 }
+
+/** The keys of the command menu as they are written on this computer. */
+const commandKeys = () => (/Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘K" : "Ctrl K");

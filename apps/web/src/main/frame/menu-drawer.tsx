@@ -94,6 +94,7 @@ export function MenuDrawer({
           <RouteLink
             key={section.id}
             to={section.entry as "dashboard"}
+            {...(section.query ? { query: section.query } : {})}
             className="np-menu-link"
             aria-current={section.id === current ? "true" : undefined}
             onClick={onClose}

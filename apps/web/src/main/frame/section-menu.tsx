@@ -70,6 +70,7 @@ export function SectionMenu({
         <RouteLink
           key={section.id}
           to={section.entry as "dashboard"}
+          {...(section.query ? { query: section.query } : {})}
           className="np-section"
           aria-current={section.id === current ? "true" : undefined}
         >
@@ -97,8 +98,8 @@ export function SectionMenu({
                 {title(section.title)} <BadgeOf badge={badges[section.id]} />
               </span>
             ),
-            href: hrefTo(section.entry as "dashboard"),
-            onSelect: () => void go({ to: section.entry as "dashboard" }),
+            href: hrefTo(section.entry as "dashboard", {}, section.query),
+            onSelect: () => void go({ to: section.entry as "dashboard", ...(section.query ? { query: section.query } : {}) }),
           }))}
         />
       )}

@@ -724,6 +724,7 @@ export type Section = {
   readonly title: TitleKey;
   /** Where the menu entry leads. */
   readonly entry: RouteId;
+  readonly query?: Readonly<Record<string, string>>;
   readonly flag?: MenuFlag;
   /** Reached from the account menu instead of the section menu. */
   readonly inAccountMenu?: true;
@@ -732,7 +733,8 @@ export type Section = {
 /** Sections in the order of the menu. */
 export const sections: readonly Section[] = [
   { id: "overview", title: "dashboard", entry: "dashboard" },
-  { id: "domains", title: "domains", entry: "domain", flag: "Domains" },
+  // The address /domain asks for the latest renewals first; the menu leaves the order to the account.
+  { id: "domains", title: "domains", entry: "domainList", query: { status: "200" }, flag: "Domains" },
   { id: "services", title: "services", entry: "services", flag: "Services" },
   { id: "requests", title: "requests", entry: "requests", flag: "Requests" },
   { id: "economy", title: "economy", entry: "economy", flag: "Economy" },

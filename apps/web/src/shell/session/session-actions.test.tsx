@@ -19,6 +19,7 @@ const account = {
   whitelabel: 1,
   party: "company",
   invoicemethod: "prepayment",
+  domainorder: "soonest",
   contact: { organization: "Kvarnstråket AB" },
 };
 const user = {

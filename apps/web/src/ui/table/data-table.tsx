@@ -10,6 +10,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { TableStrip, TableNotice } from "./table-notices.tsx";
 import { fitColumns } from "./fit-columns.rules.ts";
 import { TableGrid, widthBeside } from "./table-grid.tsx";
+import { usePageKeys } from "./use-page-keys.ts";
 import type { DataTableProps } from "./table-types.ts";
 import "./data-table.css";
 
@@ -39,6 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [cursor, setCursor] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const narrow = width === "narrow";
+  usePageKeys(frame, props.pageKeys === true);
   const loading = state.kind === "loading";
 
   const isEmpty = state.kind === "ready" && items.length === 0 && !props.filtered;

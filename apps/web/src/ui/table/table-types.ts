@@ -93,6 +93,8 @@ export type DataTableProps<Row> = {
   readonly density?: "comfortable" | "compact";
   /** Lists that are always short show no foot. */
   readonly noFoot?: boolean;
+  /** The table is what its page is for: j, k and x reach it wherever the focus rests, as long as nothing else wants them. */
+  readonly pageKeys?: boolean;
 };
 
 /** What a table is drawn from, as rows or as cards. */

@@ -8,14 +8,22 @@ import type { Reach } from "../../accounts/index.ts";
 import type { RenewalPayersOf } from "../renewal-payers.port.ts";
 import type { ListAnchors } from "./list-anchors.ts";
 import { locksOf } from "./registry-locks.repository.ts";
+import { ownersOf } from "./owners.repository.ts";
 import { listDomains } from "./list-domains.ts";
 import { listTree } from "./list-tree.ts";
+
+type ListExtras = {
+  readonly withLocks?: boolean;
+  readonly withOwners?: boolean;
+  readonly payers?: { readonly of: RenewalPayersOf; readonly now: Date } | null;
+  readonly reach?: Reach;
+};
 
 /**
  * One page of the domain list as it is answered: each row also has what the rules of its TLD say.
  *
- * Takes  asked.locks, asked.payers: each row of the account has the status of its registry lock, and what pays its renewal; both are
- *        queried separately so that other calls need not wait for them
+ * Takes  withLocks, withOwners, payers: each row of the account has the status of its registry lock, the name of its registrant, or
+ *        what pays its renewal; all are queried separately so that other calls need not wait for them
  *        reach: below, within `withReach`, for the names of all accounts below
  */
 export async function listPage(
@@ -23,17 +31,17 @@ export async function listPage(
   scope: AccountScope,
   query: ListQuery,
   anchors: ListAnchors,
-  asked: { readonly locks: boolean; readonly payers: { readonly of: RenewalPayersOf; readonly now: Date } | null },
-  reach: Reach = "own",
+  { withLocks = false, withOwners = false, payers: asked = null, reach = "own" }: ListExtras = {},
 ): Promise<AnswerOf<typeof domainList>> {
   const list = reach === "own" ? await listDomains(trx, scope, query, anchors) : await listTree(trx, scope, query, anchors);
   const catalogue = await tldCatalogue(trx);
   const isOffered = (tld: string) => catalogue.get(tld)?.rules.privacy.shield === "disclose";
   const own = list.data.filter(({ account }) => account === undefined);
   const ids = own.map(({ itemid }) => itemid);
-  const locks = asked.locks ? await locksOf(trx, scope, ids) : null;
+  const locks = withLocks ? await locksOf(trx, scope, ids) : null;
+  const owners = withOwners ? await ownersOf(trx, scope, ids) : null;
   const renewing = own.filter(({ autorenew }) => autorenew).map(({ itemid }) => itemid);
-  const payers = asked.payers === null ? null : await payersOf(trx, scope, renewing, asked.payers);
+  const payers = asked === null ? null : await payersOf(trx, scope, renewing, asked);
   return {
     ...list,
     subaccounts: reach === "below",
@@ -41,6 +49,7 @@ export async function listPage(
       ...row,
       shieldoffered: isOffered(row.tld),
       ...(payers === null || row.account !== undefined ? {} : { renewalpayer: payers.get(row.itemid)?.payer ?? null }),
+      ...(owners === null || row.account !== undefined ? {} : { owner: owners.get(row.itemid) ?? "" }),
       ...(locks === null || row.account !== undefined ? {} : { registrylock: locks.get(row.itemid) ?? { state: "off" } }),
     })),
   };

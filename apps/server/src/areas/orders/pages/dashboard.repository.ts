@@ -24,6 +24,23 @@ export async function expiringSoon(
   return rows;
 }
 
+export type NextRow = { id: string; ascii_name: string; sort_name: string; tld: string; at: Date; is_automatic: boolean };
+
+/** The active name that is renewed, or else ends, before all others from now on; those let go do not count. */
+export async function nextInTime(trx: Trx, scope: AccountScope, now: Date): Promise<NextRow | null> {
+  const of = sql`d.id, d.ascii_name, d.sort_name, d.tld`;
+  const mine = sql`d.account_id = ${scope.accountId} and d.tab = 1 and d.state <> 'dns_only'`;
+  const { rows } = await sql<NextRow>`
+    select * from (
+      (select ${of}, d.renews_at as at, true as is_automatic from domain d
+        where ${mine} and d.renewal_mode in ('auto', 'once') and d.renews_at > ${now} and d.renews_at < 'infinity' order by d.renews_at, d.id limit 1)
+      union all
+      (select ${of}, d.expires_at, false from domain d
+        where ${mine} and d.renewal_mode = 'manual' and d.expires_at > ${now} and d.expires_at < 'infinity' order by d.expires_at, d.id limit 1)
+    ) n order by n.at limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
 export type RestorableRow = { id: string; ascii_name: string; sort_name: string; tld: string; deletes_at: Date | null };
 
 /** Names that nobody let go and that can only be restored, the soonest gone first. */

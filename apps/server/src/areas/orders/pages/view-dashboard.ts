@@ -40,9 +40,10 @@ export async function viewDashboard(
   const until = { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) };
   const expiring = await ifMay("domain_view", () => rows.expiringSoon(trx, scope, until, shownNeeds));
   const lost = await ifMay("domain_view", () => rows.restorable(trx, scope, shownNeeds));
+  const next = permissions.has("domain_view") ? await rows.nextInTime(trx, scope, now) : null;
   const book = await pricesFor(trx, {
     ...terms,
-    tlds: [...new Set([...lost, ...expiring].map((row) => row.tld))],
+    tlds: [...new Set([...lost, ...expiring, ...(next === null ? [] : [next])].map((row) => row.tld))],
     now,
   });
   const shownBook = showsPrices ? book : null;
@@ -76,6 +77,7 @@ export async function viewDashboard(
       at: row.at.toISOString(),
     })),
     nextrenewalon: expiring[0] === undefined ? null : dateOn(expiring[0].expires_at),
+    next: next === null ? null : nextOf(next, shownBook, terms),
   };
 }
 
@@ -150,6 +152,15 @@ async function unpaidNeed(
     },
   ];
 }
+
+const nextOf = (row: rows.NextRow, book: PriceBook | null, terms: SaleTerms): Dashboard["next"] => ({
+  itemid: row.id,
+  domainname: row.ascii_name,
+  unicodename: row.sort_name,
+  at: row.at.toISOString(),
+  automatic: row.is_automatic,
+  amount: priceOf(row, book, terms, "renew", 12),
+});
 
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 

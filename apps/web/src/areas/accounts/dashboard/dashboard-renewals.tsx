@@ -56,7 +56,7 @@ export function DashboardRenewals({ months: all, currency }: { months: readonly 
 }
 
 const WIDTH = 930;
-const BASE = 168;
+const BASE = 104;
 const TOP = 28;
 const LEFT = 30;
 const BAR = 34;
@@ -82,7 +82,7 @@ function MonthChart({ months }: { months: readonly ShownMonth[] }) {
   const [begin] = useState(() => beginAt((LEFT + slot * (first + 1)) / WIDTH));
   return (
     <div className="np-chart" role="group" aria-label={t("chartLabel")} ref={begin}>
-      <svg viewBox={`0 0 ${WIDTH} 212`} width="100%" role="presentation">
+      <svg viewBox={`0 0 ${WIDTH} 148`} width="100%" role="presentation">
         <defs>
           <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="5" height="5" fill="var(--np-needs-soft)" />
@@ -144,12 +144,12 @@ function MonthChart({ months }: { months: readonly ShownMonth[] }) {
                   {number(total)}
                 </text>
               )}
-              <text x={middle} y="185" textAnchor="middle" fontSize="12" fill="var(--np-ink-2)">
+              <text x={middle} y="121" textAnchor="middle" fontSize="12" fill="var(--np-ink-2)">
                 {short.replace(".", "")}
                 {isAgain && ` ${each.month.slice(0, 4)}`}
               </text>
               {isPositiveMoney(cost) && (
-                <text x={middle} y="202" textAnchor="middle" fontSize="11" fill="var(--np-ink-3)">
+                <text x={middle} y="138" textAnchor="middle" fontSize="11" fill="var(--np-ink-3)">
                   {amount(cost, { whole: true })}
                 </text>
               )}

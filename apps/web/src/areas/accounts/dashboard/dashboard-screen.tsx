@@ -17,6 +17,7 @@ import { SystemStatusPanel } from "../../status/index.ts";
 import { QuickPlan, useMayOrderPlans } from "../../products/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
 import { DashboardNeeds } from "./dashboard-needs.tsx";
+import { DashboardNext } from "./dashboard-next.tsx";
 import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
 import { DashboardRenewals } from "./dashboard-renewals.tsx";
 import { DashboardStart } from "./dashboard-start.tsx";
@@ -51,10 +52,12 @@ export function Screen(): React.JSX.Element {
               {data && hasQueues && <QueuesPanel />}
               {data && isUntouched(data) && !hasQueues && seesNames && <DashboardStart />}
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
+              {data?.next && <DashboardNext next={data.next} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
                 <DashboardRenewals months={data.renewals} currency={data.currency} />
               )}
               {data && !isUntouched(data) && shows["latest"] && <DashboardLatest latest={data.latest} />}
+              {data && !isUntouched(data) && !hasQueues && seesNames && <DashboardStart quiet />}
             </KeptRoom>
           </div>
           <div>
@@ -63,14 +66,14 @@ export function Screen(): React.JSX.Element {
                 {data && data.domains.total > 0 && <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />}
               </KeptRoom>
             )}
+            {globals.showSystemStatus && <SystemStatusPanel />}
+            {shows["changes"] !== false && <DashboardChanges />}
             {shows["tools"] && <DashboardTools />}
             {shows["premiumdns"] !== false && mayOrderPlans && (
               <Fetched>
                 <QuickPlan />
               </Fetched>
             )}
-            {shows["changes"] !== false && <DashboardChanges />}
-            {globals.showSystemStatus && <SystemStatusPanel />}
           </div>
         </div>
       </Page>

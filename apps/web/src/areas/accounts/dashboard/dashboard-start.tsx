@@ -2,18 +2,30 @@ import { IconTransferIn, IconCoins, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt, visibleTabs } from "../../../shell/routing/gating.rules.ts";
-import { RouteButton } from "../../../shell/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import type { SectionId } from "../../../shell/routing/route-types.ts";
 import type { RouteId } from "../../../shell/routing/routes.ts";
 import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { Icon, type IconType } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 
-/** An empty account: three ways in instead of empty panels. */
-export function DashboardStart() {
+/** An empty account: three ways in instead of empty panels. quiet: the same ways as one row, in an account that knows them. */
+export function DashboardStart({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations("accounts.dashboard.start");
   const viewer = useViewer();
   const sees = (tab: RouteId, section: SectionId) => visibleTabs(section, viewer).includes(tab);
+  const transfers = sees("domainList", "domains") && viewer.brand.globals.enableBasket;
+  if (quiet)
+    return (
+      <nav className="np-start-row np-small" aria-label={t("title")}>
+        <span className="np-soft">{t("title")}</span>
+        {isBuilt("searchDomains") && viewer.brand.globals.menus.Search && (
+          <RouteLink to="searchDomains">{t("register")}</RouteLink>
+        )}
+        {transfers && <RouteLink to="domainTransfer">{t("move")}</RouteLink>}
+        {sees("pricelist", "economy") && <RouteLink to="pricelist">{t("prices")}</RouteLink>}
+      </nav>
+    );
   return (
     <Panel title={t("title")} flush>
       {isBuilt("searchDomains") && viewer.brand.globals.menus.Search && (
@@ -23,7 +35,7 @@ export function DashboardStart() {
           </RouteButton>
         </Way>
       )}
-      {sees("domainList", "domains") && viewer.brand.globals.enableBasket && (
+      {transfers && (
         <Way icon={IconTransferIn} title={t("move")} text={t("transferText")}>
           <RouteButton to="domainTransfer" size="sm">
             {t("transferAct")}

@@ -18,6 +18,7 @@ const empty: Dashboard = {
   portfolio: { bytld: [], bystatus: [] },
   latest: [],
   nextrenewalon: null,
+  next: null,
 };
 
 const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][number] => ({

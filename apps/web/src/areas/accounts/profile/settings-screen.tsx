@@ -6,6 +6,7 @@ import type { AnswerOf, InputOf } from "../../../lib/api/operation.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { localeNames, locales } from "../../../lib/i18n/locale.ts";
 import { maxLength } from "../../../lib/rules/rules.ts";
+import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
@@ -37,6 +38,7 @@ export function Screen(): React.JSX.Element {
 function Panels({ settings: read }: { settings: Settings }) {
   const t = useTranslations("users.settings");
   const queries = useQueryClient();
+  const { reload } = useSessionActions();
   /** What was chosen here: shown until it was read after the server's answer, or its refusal. Older answers may still be on their way. */
   const [chosen, setChosen] = useState<InputOf<typeof setAccountSettings>>({});
   const settings = { ...read, ...withoutGaps(chosen) };
@@ -64,6 +66,18 @@ function Panels({ settings: read }: { settings: Settings }) {
             disabled={!canEdit}
             onChange={(defaultautorenew) => void change({ defaultautorenew })}
           />
+        </Panel>
+        <Panel title={t("domainOrder")}>
+          <div className="np-col np-gap-12">
+            <p className="np-soft">{t("domainOrderText")}</p>
+            <RadioGroup
+              label={t("domainOrder")}
+              hideLabel
+              value={settings.domainorder}
+              options={(["soonest", "latest"] as const).map((value) => ({ value, label: t(value), disabled: !canEdit }))}
+              onChange={(domainorder) => void change({ domainorder }, () => void reload().catch(() => undefined))}
+            />
+          </div>
         </Panel>
         <Panel title={t("dns")}>
           <Switch
@@ -119,11 +133,13 @@ const withoutGaps = ({
   language,
   reference,
   dnsneedsnote,
+  domainorder,
 }: InputOf<typeof setAccountSettings>): Partial<Settings> => ({
   ...(defaultautorenew === undefined ? {} : { defaultautorenew }),
   ...(language === undefined ? {} : { language }),
   ...(reference === undefined ? {} : { reference }),
   ...(dnsneedsnote === undefined ? {} : { dnsneedsnote }),
+  ...(domainorder === undefined ? {} : { domainorder }),
 });
 
 function Reference({

@@ -44,6 +44,7 @@ const countries = [
 ];
 const settings = {
   defaultautorenew: true,
+  domainorder: "soonest",
   language: "en",
   reference: "",
   ordermoderation: false,

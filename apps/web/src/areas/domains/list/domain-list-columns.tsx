@@ -1,9 +1,11 @@
+import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { RowLink, useAccountColumn } from "../../../shell/session/row-account.tsx";
 import { useSession } from "../../../shell/session/use-session.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Label } from "../../../ui/basics/count.tsx";
 import { Switch } from "../../../ui/form/choices.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import type { TableHeader } from "../../../ui/table/table-types.ts";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
@@ -11,7 +13,7 @@ import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { DomainMark } from "../domain-mark.tsx";
-import { expiresSoon, isEnded, mayRenew, type DomainRow } from "../domain-state.rules.ts";
+import { isEnded, nearnessOf, mayRenew, type DomainRow } from "../domain-state.rules.ts";
 import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "../use-auto-renew.ts";
 import { useLabels } from "../labels/index.ts";
@@ -123,6 +125,26 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       ),
     },
     {
+      text: t("dns"),
+      value: "dns",
+      width: 168,
+      hideBelow: 1280,
+      card: "line",
+      cell: (row) => <DnsState row={row} />,
+    },
+    {
+      text: t("owner"),
+      value: "owner",
+      width: 168,
+      hideBelow: 1280,
+      card: "none",
+      cell: ({ owner }) => (
+        <span className="np-ellipsis" title={owner}>
+          {owner}
+        </span>
+      ),
+    },
+    {
       text: t("dnssec"),
       value: "dnssec",
       width: 132,
@@ -187,11 +209,36 @@ function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
   );
 }
 
+const SIGNED = 20_803;
+
+/** Whether name servers answer for a name, and whether its answers are signed; a broken chain is said by its mark. */
+function DnsState({ row: { status, dnsstatus, dnssecstatus } }: { row: DomainRow }) {
+  const t = useTranslations("domains.list");
+  if (isEnded({ status })) return <span />;
+  return (
+    <span className="np-row np-gap-8">
+      <CodeStatus code={dnsstatus} />
+      {dnssecstatus === SIGNED && <span className="np-small np-quiet">{t("dnssec")}</span>}
+    </span>
+  );
+}
+
 function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   const format = useFormat();
   if (row.expiredate === null || isEnded(row)) return <span />;
+  const near = nearnessOf(row, now);
   return (
-    <span className={expiresSoon(row, now) ? "np-needs-text np-strong" : "np-quiet"} title={format.dateTime(row.expiredate)}>
+    <span
+      className={
+        near === null
+          ? "np-quiet"
+          : near === "urgent"
+            ? "np-time-left np-problem-text np-strong"
+            : "np-time-left np-needs-text np-strong"
+      }
+      title={format.dateTime(row.expiredate)}
+    >
+      {near !== null && <Icon of={near === "urgent" ? IconAlertTriangle : IconClock} size="s" />}
       {format.relative(row.expiredate, now)}
     </span>
   );

@@ -48,7 +48,9 @@ const limits = [10, 20, 25, 50, 100] as const;
 export function Screen(): React.JSX.Element {
   const t = useTranslations("domains.list");
   const open = useOpenRow();
-  const { query, search, setFilter, tableProps } = useListScreen({ orderby: "renewaldate", desc: true, sortable });
+  const { account } = useSession();
+  const desc = account?.domainorder === "latest";
+  const { query, search, setFilter, tableProps } = useListScreen({ orderby: "renewaldate", desc, sortable });
   const tab = tabOfStatus(search["status"]);
   const wanted = search["search"]?.trim().slice(0, 255) ?? "";
   const status = domainTabs.find(({ name }) => name === tab)?.status ?? null;
@@ -75,6 +77,7 @@ export function Screen(): React.JSX.Element {
     limit: limits.find((limit) => limit === query.limit) ?? 10,
     payers: true,
     ...(visible.includes("registrylock") ? { locks: true } : {}),
+    ...(visible.includes("owner") ? { owners: true } : {}),
   });
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
   const views = useViews();
@@ -138,6 +141,7 @@ export function Screen(): React.JSX.Element {
       </KeptRoom>
       <DataTable<DomainRow>
         label={t("label")}
+        pageKeys
         headers={columns}
         items={list.data?.data ?? []}
         rowKey={({ itemid }) => itemid}
@@ -194,7 +198,7 @@ function useColumns(inAddress: string | undefined) {
   const usual = defaultColumns.filter((column) => {
     if (column === "labels") return user?.showlabels !== false;
     // The account a name belongs to takes their room.
-    return !includesOthers || (column !== "idn" && column !== "whoisshield");
+    return !includesOthers || (column !== "dns" && column !== "owner");
   });
   return {
     shown: readColumns(inAddress) ?? readColumns(kept) ?? usual,

@@ -1,62 +1,70 @@
 import type { InputOf } from "@nameplane/contracts";
 import type { exportDomains } from "@nameplane/contracts/domains/operations";
-import { IconArrowsExchange, IconPlus, IconServer2, IconTransferIn } from "@tabler/icons-react";
+import { IconArrowsExchange, IconPlus, IconServer2, IconTransferIn, IconWorldPlus } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { isBuilt } from "../../../shell/routing/gating.rules.ts";
-import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useGo } from "../../../shell/routing/use-route.ts";
 import { routes } from "../../../shell/routing/routes.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
-import { MoreMenu, type MenuEntry } from "../../../ui/overlay/menu.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import type { IconType } from "../../../ui/icon.tsx";
+import { Menu, MoreMenu, type MenuEntry } from "../../../ui/overlay/menu.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { ExportButton, useExport } from "./export-button.tsx";
 
 type Filter = Omit<InputOf<typeof exportDomains>, "format">;
-const plainRoutes = ["domainTransfer", "domainAddDns", "pushes"] as const;
-type Plain = (typeof plainRoutes)[number];
-const icons = { domainTransfer: IconTransferIn, domainAddDns: IconServer2, pushes: IconArrowsExchange } as const;
+const addRoutes = ["searchDomains", "domainTransfer", "domainAddDns"] as const;
+type Way = (typeof addRoutes)[number];
+const icons = { searchDomains: IconWorldPlus, domainTransfer: IconTransferIn, domainAddDns: IconServer2 } as const;
 
-/** Beside the title: a name is added, the list is saved as a file, and everything rarer stands under three dots. */
+/** Beside the title: the ways a name is added, the list as a file, and everything rarer under three dots. */
 export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boolean }) {
   const t = useTranslations("domains.list");
   const go = useGo();
   const { globals } = useBrand();
-  const { permissions } = useSession();
   const isNarrow = useWidth() === "narrow";
   const file = useExport(filter);
+  const ways = useWaysToAdd();
   const maySave = globals.enableExport && hasNames;
-  const may: Readonly<Record<Plain, boolean>> = {
-    domainTransfer: globals.enableBasket && isBuilt("searchDomains"),
-    domainAddDns: permissions.has("dns_edit"),
-    pushes: true,
-  };
-  const words: Readonly<Record<Plain, string>> = {
-    domainTransfer: t("transferHere"),
-    domainAddDns: t("addDns"),
-    pushes: t("pushes"),
-  };
+  const entry = (to: Way | "pushes", label: string, icon: IconType): MenuEntry => ({
+    key: to,
+    icon,
+    label,
+    href: routes[to].path,
+    onSelect: () => void go({ to }),
+  });
   const entries: readonly MenuEntry[] = [
-    ...plainRoutes
-      .filter((to) => may[to])
-      .map((to) => ({
-        key: to,
-        icon: icons[to],
-        label: words[to],
-        href: routes[to].path,
-        onSelect: () => void go({ to }),
-      })),
+    entry("pushes", t("pushes"), IconArrowsExchange),
     ...(maySave && isNarrow ? [{ key: "files", heading: t("export") }, ...file.entries] : []),
   ];
   return (
     <>
       <MoreMenu button what={t("label")} entries={entries} />
       {maySave && !isNarrow && <ExportButton {...file} />}
-      {isBuilt("searchDomains") && (
-        <RouteButton to="searchDomains" variant="primary" icon={IconPlus}>
-          {t("add")}
-        </RouteButton>
+      {ways.length > 0 && (
+        <Menu
+          position="bottom-end"
+          target={
+            <Button variant="primary" icon={IconPlus}>
+              {t("add")}
+            </Button>
+          }
+          entries={ways.map((to) => entry(to, t(`way.${to}`), icons[to]))}
+        />
       )}
     </>
   );
+}
+
+/** How a name comes into the account: registered, moved from another registrar, or with its DNS only. */
+function useWaysToAdd(): readonly Way[] {
+  const { globals } = useBrand();
+  const { permissions } = useSession();
+  const may: Readonly<Record<Way, boolean>> = {
+    searchDomains: globals.menus.Search,
+    domainTransfer: globals.enableBasket,
+    domainAddDns: permissions.has("dns_edit"),
+  };
+  return addRoutes.filter((to) => may[to] && isBuilt(to));
 }

@@ -16,18 +16,10 @@ export function toggleTag(chosen: readonly SystemTag[], tag: SystemTag): readonl
 }
 
 /** Columns of somebody who never chose. */
-export const defaultColumns: readonly DomainColumn[] = [
-  "status",
-  "expiredate",
-  "left",
-  "autorenew",
-  "whoisshield",
-  "labels",
-  "idn",
-];
+export const defaultColumns: readonly DomainColumn[] = ["status", "expiredate", "left", "autorenew", "labels", "dns", "owner"];
 
 /** What makes room for the lock in a list that was not laid out for it. */
-const forLocks: readonly DomainColumn[] = ["idn", "whoisshield"];
+const forLocks: readonly DomainColumn[] = ["idn", "whoisshield", "dns", "owner"];
 
 /** The columns that are shown: a list that is narrowed to locks says how each stands. */
 export function withTagColumns(shown: readonly DomainColumn[], tags: readonly SystemTag[]): readonly DomainColumn[] {

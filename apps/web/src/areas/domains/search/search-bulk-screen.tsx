@@ -1,4 +1,4 @@
-import { parseSearchTerms } from "@nameplane/values";
+import { parseSearchTerms, readAsIdea } from "@nameplane/values";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -73,6 +73,7 @@ export function Screen() {
             </Button>
           </div>
         </form>
+        <OneName text={sent} />
         {search.phase === "failed" && <ErrorState title={t("failed")} error={search.error} onRetry={search.retry} />}
         {search.phase === "idle" ? (
           <div className="np-table-frame">
@@ -84,6 +85,22 @@ export function Screen() {
         <VisitorBasket />
       </div>
     </Page>
+  );
+}
+
+/** Words without a dot may have been meant as one name: joined and with hyphens it stands before the list. */
+function OneName({ text }: { text: string }) {
+  const t = useTranslations("search");
+  const { globals } = useBrand();
+  const idea = useMemo(() => readAsIdea(parseSearchTerms(text)), [text]);
+  const search = useSearch({ text: idea === null ? "" : `${idea.joined} ${idea.hyphenated}`, mode: "bulk" }, 0);
+  const picks = usePicks(search.again);
+  if (idea === null) return null;
+  const rows = search.order.flatMap((name) => search.rows.get(name) ?? []);
+  return (
+    <Panel title={t("oneName")} flush>
+      <SearchTable rows={rows} picks={picks} current={null} prices={globals.enablePrices} waiting={rows.length === 0} />
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { IconPlus, IconCheck, IconRefresh } from "@tabler/icons-react";
 import type { SearchRow as Row } from "@nameplane/contracts/domains/search-domains";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
@@ -9,6 +10,7 @@ import { Hint } from "../../../ui/text/hint.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { shownPrice, useVatSide, YearsSelect } from "../../orders/basket/index.ts";
 import { isForSale, isGone, priceFor, yearsOf } from "./search-view.rules.ts";
+import { useOpenOwn } from "./use-open-own.ts";
 import type { Picks } from "./use-picks.ts";
 
 const tones: Readonly<Record<Row["state"], StatusTone>> = {
@@ -70,6 +72,7 @@ export function RowAct({
       </Button>
     );
   }
+  if (row.owned === "domain") return <OpenOwn row={row} {...rest} variant={lead ? "primary" : "ghost"} />;
   if (isForSale(row)) {
     if (!picks.isOn) return null;
     return (
@@ -111,6 +114,17 @@ export function RowAct({
     );
   }
   return null;
+}
+
+/** Opens the page of a domain that the account has already. */
+function OpenOwn({ row, ...button }: { row: Row } & Pick<ComponentProps<typeof Button>, "size" | "variant" | "tabIndex">) {
+  const t = useTranslations("search");
+  const openOwn = useOpenOwn();
+  return (
+    <Button {...button} aria-label={t("openOwn", { name: row.unicodename })} onClick={() => void openOwn(row.name)}>
+      {t("open")}
+    </Button>
+  );
 }
 
 /** Renewal stands beside the first price, in the same size; what a lapse costs is one hover away. */

@@ -8,12 +8,14 @@ import { Button, Spinner } from "../../../ui/basics/button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
+import { IdeasTable } from "./ideas-table.tsx";
 import { SearchExact, SearchExactWaiting } from "./search-exact.tsx";
 import { isFiltered, noFilters, SearchFilters, useSearchFilter } from "./search-filter.tsx";
 import { asGroup, SearchGroups } from "./search-groups.tsx";
 import { SearchTable } from "./search-table.tsx";
-import { searchOrders, type SearchOrder } from "./search-view.rules.ts";
+import { isGone, searchOrders, type SearchOrder } from "./search-view.rules.ts";
 import { ShowMore, useGrowing } from "./show-more.tsx";
+import { useIdeas } from "./use-ideas.ts";
 import { useCursor } from "./use-cursor.ts";
 import { usePicks } from "./use-picks.ts";
 import { SEARCH_PAUSE_MS, useSearch } from "./use-search.ts";
@@ -36,21 +38,26 @@ export function Screen() {
   const search = useSearch({ text, mode: "single", group });
   const filter = useSearchFilter();
   const view = useSearchView(search, { order, filter, hideTaken, hasTop: true });
-  const picks = usePicks(search.again);
+  const ideas = useIdeas(text, search, view);
+  const picks = usePicks((names) => (names.some((name) => search.rows.has(name)) ? search : ideas.search).again(names));
+  const ideasFirst = view.top !== null && isGone(view.top);
   const growing = useGrowing(`${search.text} ${group}`);
   const shown = view.rows.slice(0, growing.count);
   const field = useCallback(() => document.getElementById("search-name"), []);
   const current = useCursor({
-    names: [...(view.top ? [view.top] : []), ...shown].map(({ name }) => name),
+    names: [...(view.top ? [view.top] : []), ...(ideasFirst ? ideas.rows : []), ...shown, ...(ideasFirst ? [] : ideas.rows)].map(
+      ({ name }) => name,
+    ),
     input: field,
     onEnter: (name) => {
-      const row = search.rows.get(name);
+      const row = search.rows.get(name) ?? ideas.search.rows.get(name);
       if (row) picks.act(row);
     },
     onMove: (name) => document.querySelector(`main [data-name="${CSS.escape(name)}"]`)?.scrollIntoView({ block: "nearest" }),
   });
   const change = (values: Record<string, string | undefined>) => void setQuery(values, { replace: true });
   const waiting = search.phase === "asking" && search.order.length === 0 && search.invalid.length === 0;
+  const ideaRows = <IdeasTable ideas={ideas} picks={picks} current={current} prices={globals.enablePrices} />;
 
   return (
     <Page title={t("title")} width="form" actions={<RouteLink to="searchDomainsBulk">{t("bulkLink")}</RouteLink>}>
@@ -65,6 +72,7 @@ export function Screen() {
             {view.top && (
               <SearchExact row={view.top} picks={picks} isCurrent={current === view.top.name} prices={globals.enablePrices} />
             )}
+            {ideasFirst && ideaRows}
             {search.invalid.map(({ typed, desc }) => (
               <p key={typed} className="np-search-refused" role="alert">
                 <b className="np-mono">{typed}</b> {desc}
@@ -105,6 +113,7 @@ export function Screen() {
                 {t(isFiltered(filter) ? "noneFits" : "noneLeftBody")}
               </EmptyState>
             )}
+            {!ideasFirst && ideaRows}
             <ShowMore rest={view.rows.length - shown.length} growing={growing} />
           </div>
         )}

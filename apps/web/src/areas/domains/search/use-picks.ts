@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { useBasket } from "../../orders/basket/index.ts";
+import { useOpenOwn } from "./use-open-own.ts";
 import { isForSale, yearsOf } from "./search-view.rules.ts";
 
 export type Picks = {
@@ -25,6 +26,7 @@ export type Picks = {
 export function usePicks(again: (names: readonly string[]) => void): Picks {
   const t = useTranslations("search");
   const basket = useBasket();
+  const openOwn = useOpenOwn();
   const [years, setYears] = useState<ReadonlyMap<string, number>>(new Map());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
@@ -66,7 +68,8 @@ export function usePicks(again: (names: readonly string[]) => void): Picks {
       ),
     askAgain,
     act: (row) => {
-      if (basket.isOn && (isForSale(row) || basket.has(row.name))) toggle(row, yearsOf(row, years.get(row.name)));
+      if (row.owned === "domain") void openOwn(row.name);
+      else if (basket.isOn && (isForSale(row) || basket.has(row.name))) toggle(row, yearsOf(row, years.get(row.name)));
       else if (row.state === "unknown") askAgain(row);
     },
   };

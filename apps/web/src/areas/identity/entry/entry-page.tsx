@@ -37,10 +37,31 @@ export function EntryPage({ children, wide, awaited }: Props) {
               </Fetched>
             </div>
           )}
-          {intro !== "" && <p className="np-text np-pre">{intro}</p>}
+          {intro === "" ? <WhatItIs /> : <p className="np-text np-pre">{intro}</p>}
           <p className="np-soft">{t("never")}</p>
         </div>
       </aside>
+    </div>
+  );
+}
+
+const facts = ["names", "dns", "money"] as const;
+
+/** What one logs in to, where the brand says nothing of its own: three plain facts. */
+function WhatItIs() {
+  const t = useTranslations("identity.login");
+  const { globals } = useBrand();
+  return (
+    <div className="np-login-facts">
+      <h2>{t("what", { brand: globals.brandName })}</h2>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>
+            <b>{t(`facts.${fact}.title`)}</b>
+            <span className="np-soft">{t(`facts.${fact}.text`)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

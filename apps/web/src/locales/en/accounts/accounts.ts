@@ -94,6 +94,16 @@ export const texts = {
     saved: "Saved",
   },
   dashboard: {
+    next: {
+      title: "Next",
+      renews: "Next: <name></name> renews on {date}",
+      ends: "Next: <name></name> expires on {date}",
+      price: "{price} {side, select, incl {incl. VAT} other {excl. VAT}} for a year.",
+      automatic: "It renews automatically.",
+      manual: "It does not renew automatically.",
+      open: "Open",
+      renew: "Renew",
+    },
     needs:
       "{count, plural, one {One thing needs your attention} =2 {Two things need your attention} =3 {Three things need your attention} =4 {Four things need your attention} =5 {Five things need your attention} =6 {Six things need your attention} =7 {Seven things need your attention} =8 {Eight things need your attention} =9 {Nine things need your attention} other {# things need your attention}}",
     fine: "Everything is in order",

@@ -10,6 +10,12 @@ export const texts = {
     signup: "Create an account",
     over: "The login took too long. Log in again.",
     noSession: "Your login was accepted, but we could not start a session. Try again in a moment.",
+    what: "All your domains in one place, with {brand}",
+    facts: {
+      names: { title: "Domains", text: "Register, transfer and renew, with the renewal price beside the first price." },
+      dns: { title: "DNS and DNSSEC", text: "Every change is explained before it is saved, and can be undone." },
+      money: { title: "Invoices and payments", text: "Pay by card, bank transfer or invoice, and see what is due next." },
+    },
     never: "Did someone call or email you about your domain? We never ask for your password or a code.",
   },
   code: {

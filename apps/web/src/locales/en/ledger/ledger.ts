@@ -136,6 +136,7 @@ export const texts = {
     tld: "TLD",
     create: "Register",
     renew: "Renew",
+    transfer: "Transfer in",
     onRequest: "From 2 years",
     failed: "We could not load the prices",
     emptyTitle: "No TLDs for sale",

@@ -45,7 +45,7 @@ export const texts = {
     needs: "{count, plural, one {# needs action} other {# need action}}",
     failed: "{count, number} failed",
   },
-  seconds: "{seconds, plural, one {# second.} other {# seconds.}}",
+  seconds: "Time so far: {seconds, plural, one {# second.} other {# seconds.}}",
   stage: {
     s0: "Most orders are done within half a minute.",
     s15: "Still working on it.",

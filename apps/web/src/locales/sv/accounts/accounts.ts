@@ -98,6 +98,16 @@ export const texts = {
     saved: "Sparat",
   },
   dashboard: {
+    next: {
+      title: "Näst i tur",
+      renews: "Näst i tur: <name></name> förnyas {date}",
+      ends: "Näst i tur: <name></name> löper ut {date}",
+      price: "{price} {side, select, incl {inkl. moms} other {exkl. moms}} för ett år.",
+      automatic: "Den förnyas automatiskt.",
+      manual: "Den förnyas inte automatiskt.",
+      open: "Öppna",
+      renew: "Förnya",
+    },
     needs:
       "{count, plural, one {En sak väntar på dig} =2 {Två saker väntar på dig} =3 {Tre saker väntar på dig} =4 {Fyra saker väntar på dig} =5 {Fem saker väntar på dig} =6 {Sex saker väntar på dig} =7 {Sju saker väntar på dig} =8 {Åtta saker väntar på dig} =9 {Nio saker väntar på dig} other {# saker väntar på dig}}",
     fine: "Allt är som det ska",

@@ -13,6 +13,15 @@ export const texts = {
     signup: "Skapa konto",
     over: "Inloggningen tog för lång tid. Logga in igen.",
     noSession: "Inloggningen godkändes, men vi kunde inte starta en session. Försök igen om en stund.",
+    what: "Alla dina domäner på ett ställe, hos {brand}",
+    facts: {
+      names: { title: "Domäner", text: "Registrera, flytta och förnya, med förnyelsepriset bredvid första priset." },
+      dns: { title: "DNS och DNSSEC", text: "Varje ändring förklaras innan den sparas, och går att ångra." },
+      money: {
+        title: "Fakturor och betalningar",
+        text: "Betala med kort, banköverföring eller faktura, och se vad som förfaller härnäst.",
+      },
+    },
     never: "Har någon ringt eller mejlat om din domän? Vi frågar aldrig efter ditt lösenord eller en kod.",
   },
   code: {

@@ -138,6 +138,7 @@ export const texts = {
     tld: "Toppdomän",
     create: "Registrera",
     renew: "Förnya",
+    transfer: "Flytta hit",
     onRequest: "Säljs inte för ett år",
     failed: "Det gick inte att hämta priserna",
     emptyTitle: "Inga toppdomäner till salu",

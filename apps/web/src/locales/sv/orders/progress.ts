@@ -49,7 +49,7 @@ export const texts = {
     needs: "{count, plural, other {# kräver åtgärd}}",
     failed: "{count, number} misslyckades",
   },
-  seconds: "{seconds, plural, one {# sekund.} other {# sekunder.}}",
+  seconds: "Hittills: {seconds, plural, one {# sekund.} other {# sekunder.}}",
   stage: {
     s0: "De flesta beställningar är klara inom en halv minut.",
     s15: "Vi arbetar fortfarande med det.",

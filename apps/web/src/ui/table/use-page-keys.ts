@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from "react";
+import { readPreference } from "../../lib/preferences.ts";
+
+/** Keys that mean a row of the page's table. */
+const rowKeys = new Set(["j", "k", "x"]);
+
+/** The focus rests where a navigation or a click on nothing left it: on the page, its content or its title. */
+const isAtRest = (element: Element | null): boolean =>
+  element === null || element === document.body || element.matches("#content, [data-page-title]");
+
+/**
+ * j, k and x begin in the table of a page without a way there: the first press goes to its current row, and x chooses it. From then
+ * on the row has the focus and its own keys.
+ */
+export function usePageKeys(frame: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !rowKeys.has(event.key)) return;
+      if (!isAtRest(document.activeElement) || readPreference("shortcuts") === "off") return;
+      const row = frame.current?.querySelector<HTMLElement>(":is(tbody tr, .np-cards > li)[tabindex='0']");
+      if (!row) return;
+      event.preventDefault();
+      row.focus();
+      if (event.key === "x") row.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true, cancelable: true }));
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [frame, isOn]);
+}

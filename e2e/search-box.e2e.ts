@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { holdNames } from "./steps/held-names.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+
+const fieldOf = (page: Page) => page.getByRole("banner").getByRole("combobox", { name: "Search or register" });
+const own = (page: Page) => page.getByRole("region", { name: "Yours" });
+
+test("one box finds what one has before what one could buy: a domain by a part or its name, numbers, a contact; ideas for a name that is taken", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en");
+  const name = freshName("sokruta");
+  const part = name.slice(0, -3);
+  await holdNames(buyer, [{ name, days: 200 }]);
+  const [ticket] = await query<{ number: string }>(
+    `insert into ticket (account_id, id, subject, created_by) values ($1, gen_random_uuid(), 'Sokrutans fraga', 'test:journey') returning number`,
+    [buyer.accountId],
+  );
+  await logIn(page, buyer);
+  const field = fieldOf(page);
+  await expect(page.getByRole("banner")).toContainText("Ctrl K");
+
+  // a part of a name: the own domain stands first, with its DNS one press away
+  await page.keyboard.press("/");
+  await page.keyboard.type(part);
+  const mine = own(page).getByRole("link", { name: new RegExp(`^${name}`) });
+  await expect(mine).toBeVisible();
+  await expect(own(page).getByRole("link", { name: `DNS of ${name}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  // the whole name: Enter opens its page
+  await page.goto("/dashboard");
+  await field.click();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  // one press of Escape leaves
+  await page.keyboard.press("/");
+  await page.keyboard.type("kaffe");
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(page.getByRole("group", { name: "What to search" })).toHaveCount(0);
+
+  // a number opens what has it
+  await field.click();
+  await page.keyboard.type(String(ticket?.number));
+  await expect(own(page).getByRole("link", { name: /^Sokrutans fraga/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/support/tickets/${ticket?.number}`);
+
+  // words without a dot are one idea: joined first; Enter takes the list, where both forms stand on top
+  const words = freshName("alvas").slice(0, -3);
+  await field.click();
+  await page.keyboard.type(`${words} surdeg`);
+  const panel = page.getByRole("region", { name: "What to search" });
+  await expect(panel.getByRole("button", { name: `Add to basket, ${words}surdeg.se` })).toBeVisible();
+  await expect(
+    panel.getByRole("region", { name: "Ideas" }).getByRole("button", { name: `Add ${words}-surdeg.se` }),
+  ).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/searchdomainsbulk?**");
+  const asOne = page.getByRole("region", { name: "As one name" });
+  await expect(asOne.getByRole("button", { name: `Add ${words}surdeg.se` })).toBeVisible();
+  await expect(asOne.getByRole("button", { name: `Add ${words}-surdeg.se` })).toBeVisible();
+
+  // a name that is taken brings ideas that are free
+  await field.click();
+  await page.keyboard.type("ikea.se");
+  await expect(panel.getByRole("region", { name: "Ideas" }).getByRole("button", { name: /^Add / }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // the command menu: a page and a part of a name, a way in, a number
+  const best = page.getByRole("dialog").getByRole("option", { selected: true });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(`dns ${part}`);
+  await expect(best).toContainText(`${name}DNS`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dns");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("transfer");
+  await expect(best).toContainText("Transfer in");
+  await page.getByRole("dialog").getByRole("combobox").fill(String(ticket?.number));
+  await expect(page.getByRole("option", { name: /^Sokrutans fraga/ })).toBeVisible();
+});
+
+test("på svenska hittar samma ruta det man har, och ger förslag", async ({ page }) => {
+  const buyer = await newBuyer("sv");
+  const name = freshName("sokruta");
+  await holdNames(buyer, [{ name, days: 200 }]);
+  await logIn(page, buyer);
+  await page.keyboard.press("/");
+  await page.keyboard.type(name.slice(0, -3));
+  await expect(page.getByRole("region", { name: "Ditt" }).getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("ikea.se");
+  await expect(page.getByRole("region", { name: "Förslag" })).toBeVisible();
+  await expectAccessible(page);
+});
