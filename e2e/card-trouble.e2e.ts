@@ -43,6 +43,14 @@ test("a declined card costs nothing and loses nothing: the same order is paid wi
   await expect(page.getByRole("list").getByText(name)).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText("The card payment was declined.")).toBeVisible();
+  // The other ways on: a bank transfer, or no order at all. The page may not be closed before it is paid.
+  await expect(page.getByRole("button", { name: "Pay by bank transfer instead" })).toBeVisible();
+  await expect(page.getByText("You can close this page")).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  const asked = page.getByRole("dialog");
+  await expect(asked.getByText("Nothing has been paid and nothing has been done.")).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Keep the order" }).click();
   await page.getByRole("button", { name: /^Pay again/ }).click();
   await payWith(page, cards.good);
   await approve(page);

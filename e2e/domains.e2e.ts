@@ -118,21 +118,21 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
   await expect(page.getByText("Registration at the registry: completed")).toBeVisible();
   await expectAccessible(page);
 
-  // The lock is removed with fresh proof; after that the auth code can be created.
+  // One act with one fresh proof takes the lock off and creates the auth code.
   const prove = async () => {
     const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
     await dialog.getByLabel("Your password").fill(buyer.password);
     await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
-  await prove();
-  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
-  await page.getByRole("button", { name: "Show the auth code" }).click();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Locked" })).toBeVisible();
+  await page.getByRole("button", { name: "Unlock to get the auth code" }).click();
   await prove();
   const code = page.getByRole("dialog", { name: "Auth code" });
   await expect(code.getByText(/^Valid until/)).toBeVisible();
   await code.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the auth code" })).toBeVisible();
   await expect(page.getByText("Auth code created and shown")).toBeVisible();
 
   // Whois data are requested when the dialog opens, which shows a message meanwhile; they are shown line by line, and cleared

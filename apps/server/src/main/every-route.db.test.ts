@@ -495,7 +495,7 @@ describe("switches of a brand", () => {
 
   const featuresOf = ({ feature }: Pick<Registered, "feature">): readonly Feature[] =>
     feature === undefined ? [] : typeof feature === "string" ? [feature] : "anyOf" in feature ? feature.anyOf : feature;
-  const base = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+  const base = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "Europe/Stockholm" });
   const allFlags = [...menuFlags, ...switchNames];
 
   /** All switches on except these. */
@@ -594,7 +594,7 @@ describe("switches of a brand", () => {
   test("prices and ways to pay are taken out of answers where the brand has them off", async () => {
     const host = "quiet.solrosen.example";
     const { brandId, priceGroupId } = await addBrand(host);
-    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "Europe/Stockholm" });
     const off = {
       enablePrices: false,
       enableCardPayment: false,
@@ -1223,7 +1223,7 @@ describe("programs that call with a token", () => {
   test("a route behind a switch is closed where the brand has it off", async () => {
     const host = "off-program.solrosen.example";
     const { brandId } = await addBrand(host);
-    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+    const config = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "Europe/Stockholm" });
     const menus = Object.fromEntries(menuFlags.map((flag) => [flag, false]));
     await db.query(
       "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 1, $2, now(), 'test')",

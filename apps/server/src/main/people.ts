@@ -19,6 +19,7 @@ export type NewCustomer = {
   readonly user: NewUser;
   readonly organization: string;
   readonly idNumber: string;
+  readonly vatNumber?: string;
   readonly street: readonly string[];
   readonly postcode: string;
   readonly city: string;
@@ -73,8 +74,8 @@ export async function addCustomer(
     ],
   );
   await client.query(
-    `insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email, email_proved_at)
-     values ($1, $2, 'active', 'company', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now())`,
+    `insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, vat_number, street, postcode, city, country, phone, email, email_proved_at)
+     values ($1, $2, 'active', 'company', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now())`,
     [
       accountId,
       contactId,
@@ -82,6 +83,7 @@ export async function addCustomer(
       user.firstName,
       user.lastName,
       customer.idNumber,
+      customer.vatNumber ?? null,
       customer.street,
       customer.postcode,
       customer.city,

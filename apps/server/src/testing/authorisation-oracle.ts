@@ -276,7 +276,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   dnssec_manage: ["signDomain", "unsignDomain"],
   // ---- Orders.
   order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
-  order_cancel: ["cancelRequest"],
+  order_cancel: ["cancelOrder", "cancelRequest"],
   order_approve: [],
   // ---- Money.
   economy_view: [

@@ -15,10 +15,15 @@ import type { App as Parts } from "./start.tsx";
 /** Everything a screen can reach by a hook. */
 export function App({ parts }: { parts: Parts }) {
   const { globals } = useBrand();
+  const { user } = useSyncExternalStore(parts.store.subscribe, parts.store.get);
   const session = useMemo(() => ({ store: parts.store, actions: parts.actions }), [parts]);
   return (
     <ThemeProvider nonce={pageNonce}>
-      <TextsProvider texts={texts} timeZone={globals.timeZone} showsKeys={useSyncExternalStore(onKeysShown, keysShown)}>
+      <TextsProvider
+        texts={texts}
+        timeZone={user?.timezone ?? globals.timeZone}
+        showsKeys={useSyncExternalStore(onKeysShown, keysShown)}
+      >
         <QueryClientProvider client={parts.queries}>
           <ApiProvider api={parts.api}>
             <SessionContext value={session}>

@@ -107,7 +107,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
   await router.load();
   const result = render(
     <ThemeProvider nonce={() => ""} env="test">
-      <TextsProvider texts={texts} timeZone="+02:00">
+      <TextsProvider texts={texts} timeZone="Europe/Stockholm">
         <QueryClientProvider client={queries}>
           <ApiProvider api={api}>
             <SessionContext value={{ store, actions }}>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { basketItem, basketTotals } from "../orders/basket.ts";
 import { currency, id, nothing, priceView, spec } from "../spec.ts";
-import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
-import { BasketEmpty } from "../orders/refusals.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { BasketEmpty, RequestLocked, TooLateToCancel } from "../orders/refusals.ts";
 import { PaymentUnderWay } from "../payments/refusals.ts";
 import {
   BasketChanged,
@@ -141,7 +141,7 @@ export const placeOrderSpec = spec({
 });
 
 export const payOrderSpec = spec({
-  summary: "Starts another attempt to pay an order that is still unpaid",
+  summary: "Starts another attempt to pay an order that is still unpaid, or pays it in another way",
   input: z.strictObject({
     ordernr: z.int().positive(),
     method: paymentMethods,
@@ -159,7 +159,25 @@ export const payOrderSpec = spec({
     PaymentUnderWay,
     MethodNotAllowed,
     CreditChanged,
+    CreditLimit,
     PaymentProviderSilent,
+  ],
+});
+
+export const cancelOrderSpec = spec({
+  summary: "Cancels an order that waits for its money, with all its items",
+  input: z.strictObject({ ordernr: z.int().positive() }),
+  answer: nothing,
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    PaymentNotOpen,
+    PaymentUnderWay,
+    PaymentProviderSilent,
+    RequestLocked,
+    StatusProhibits,
+    TooLateToCancel,
   ],
 });
 

@@ -1,12 +1,20 @@
 import { post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type { checkPaymentSpec, decideOrderSpec, payOrderSpec, placeOrderSpec, prepareCheckoutSpec } from "./checkout.ts";
+import type {
+  cancelOrderSpec,
+  checkPaymentSpec,
+  decideOrderSpec,
+  payOrderSpec,
+  placeOrderSpec,
+  prepareCheckoutSpec,
+} from "./checkout.ts";
 import type { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "./renewals.ts";
 import type { orderRestoresSpec, planRestoresSpec } from "./restores.ts";
 
 export const prepareCheckout = post<IoOf<typeof prepareCheckoutSpec>>("prepareCheckout", "/api/order/preparecheckout/");
 export const placeOrder = post<IoOf<typeof placeOrderSpec>>("placeOrder", "/api/order/placeorder/", { needsKey: true });
 export const payOrder = post<IoOf<typeof payOrderSpec>>("payOrder", "/api/order/payorder/", { needsKey: true });
+export const cancelOrder = post<IoOf<typeof cancelOrderSpec>>("cancelOrder", "/api/order/cancelorder/", { needsKey: true });
 export const decideOrder = post<IoOf<typeof decideOrderSpec>>("decideOrder", "/api/order/decideorder/", {
   needsKey: true,
 });

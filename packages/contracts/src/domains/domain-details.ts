@@ -162,8 +162,12 @@ export const setDomainLockSpec = spec({
 });
 
 export const getAuthCodeSpec = spec({
-  summary: "Creates a new auth code at the registry and shows it once; asks for fresh proof",
-  input: z.strictObject({ itemid: id }),
+  summary:
+    "Creates a new auth code at the registry and shows it once, and takes the transfer lock off with it if asked to; asks for fresh proof",
+  input: z.strictObject({
+    itemid: id,
+    unlock: z.boolean().optional().describe("Takes the transfer lock off in the same act; needs the right to unlock"),
+  }),
   answer: z.strictObject({ authcode: z.string(), validuntil: instant }),
   refusals: [
     LoginRequired,

@@ -53,6 +53,7 @@ export const transferReasons = [
   "signedJoined",
   "dnssecUnknown",
   "nameserversFound",
+  "nameserversSilent",
   "noNameservers",
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];
@@ -137,6 +138,8 @@ export const transferView = z.strictObject({
   mayanswer: z.boolean(),
   /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
+  /** Records were copied before it came here: what its servers answered then and now can be compared. */
+  compares: z.boolean(),
 });
 export type TransferView = z.infer<typeof transferView>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
+import { timeZone } from "../time-zone.ts";
 import { AccountSuspended, LoginRequired, TooFast } from "../refusals.ts";
 import { EmailNotProved, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
 
@@ -67,6 +68,8 @@ export const userDetailsSpec = spec({
       currency,
       language,
       listsize: z.int(),
+      /** Zone the user wants times in; null: the brand's. */
+      timezone: z.string().nullable(),
       priceswithvat: z.boolean(),
       /** Whether the checkout starts with every line open, or with the sum only. */
       cartview: cartView,
@@ -97,6 +100,10 @@ export const setUserSettingsSpec = spec({
   input: z.strictObject({
     language: language.optional(),
     listsize: limit.optional(),
+    timezone: z
+      .union([z.literal(""), timeZone])
+      .optional()
+      .describe("IANA time zone; empty: the brand's"),
     currency: currency.optional(),
     priceswithvat: flag.optional(),
     cartview: cartView.optional(),

@@ -4,7 +4,7 @@ import { defaultConfig, neutralConfig } from "./default-config.ts";
 import { readConfig } from "./read-config.ts";
 import { isFeatureOn, menuFlags, menuTree, switchNames, switches } from "./switches.ts";
 
-const brand = { name: "Solrosen", isOperator: false, timeZone: "+02:00" };
+const brand = { name: "Solrosen", isOperator: false, timeZone: "Europe/Stockholm" };
 
 test("a default theme exists: no colour of its own, every section on, and it keeps to its own schema [C3.67]", () => {
   const config = defaultConfig(brand);

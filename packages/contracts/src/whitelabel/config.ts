@@ -12,7 +12,7 @@ function shapeOf<Name extends string>(names: readonly Name[], meaning: (name: Na
 const globals = z.object({
   brandName: z.string().min(1).max(80),
   isOwnApp: z.boolean().describe("The provider's own panel: with sign-up"),
-  timeZone: z.string().max(60).describe("Zone of the footer's clock: fixed offset or IANA name"),
+  timeZone: z.string().max(60).describe("IANA time zone of times and of the footer's clock"),
   versionCheckSeconds: z.int().min(30).max(3600),
   ajaxTimeoutMs: z.int().min(1000).max(120_000),
   ...shapeOf<Switch>(switchNames, (name) => switches[name]),

@@ -1,5 +1,6 @@
 import * as operations from "@nameplane/contracts/checkout/operations";
 import {
+  cancelOrderSpec,
   checkPaymentSpec,
   decideOrderSpec,
   payOrderSpec,
@@ -19,7 +20,9 @@ import { findOrderByNumber, type OrderDeps } from "../orders/index.ts";
 import { latestPayment } from "../orders/money/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { decideOrder } from "./actions/decide-order.ts";
-import { endOtherAttempts, openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
+import { cancelOrder } from "./actions/cancel-order.ts";
+import { payOtherwise } from "./actions/pay-otherwise.ts";
+import { endAllAttempts, endOtherAttempts, openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
 import { orderRenewals } from "./actions/order-renewals.ts";
 import { orderRestores } from "./actions/order-restores.ts";
 import { planRenewals } from "./actions/plan-renewals.ts";
@@ -32,6 +35,7 @@ import { placeOrder } from "./actions/place-order.ts";
 import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 
 const order = { kind: "permission", permission: "domain_order" } as const;
+const cancel = { kind: "permission", permission: "order_cancel" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
 /** What was ordered is paid from either place. */
@@ -90,10 +94,32 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   });
 
   edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, ordered, async (call, input) => {
+    const { ordernr, method } = input;
+    if (method !== "card") {
+      const offered = await offeredBy(call);
+      await endAllAttempts(deps, call, ordernr);
+      await call.tx((trx) =>
+        call.once(trx, async () => {
+          await payOtherwise(trx, deps, call, { ordernr, method }, offered);
+          return {};
+        }),
+      );
+      return { redirecturl: null };
+    }
     const isKept = await keepsCards(call);
     await endOtherAttempts(deps, call, input);
     const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input, isKept)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
+  });
+
+  edge.outsideTransaction(operations.cancelOrder, cancelOrderSpec, cancel, ordered, async (call, { ordernr }) => {
+    await endAllAttempts(deps, call, ordernr);
+    return call.tx((trx) =>
+      call.once(trx, async () => {
+        await cancelOrder(trx, deps, call, ordernr);
+        return {};
+      }),
+    );
   });
 
   edge.outsideTransaction(requote, requoteSpec, order, { feature: "Requests" }, async (call, { requestid }) => ({

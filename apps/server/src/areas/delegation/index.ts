@@ -1,4 +1,5 @@
 export { changeHindrance } from "./change.rules.ts";
+export { serversAnswer } from "./actions/servers-answer.ts";
 export { takeServersOver } from "./actions/take-servers-over.ts";
 export { undoOf } from "./actions/read-name-servers.ts";
 export {

@@ -51,7 +51,7 @@ export type DomainRouteDeps = RegistryDeps &
     readonly renewalPayers: RenewalPayersOf;
   } & Pick<
     TransferDeps,
-    "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "notifyLeaving" | "stopTokens"
+    "stagedChoice" | "serversAnswer" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "notifyLeaving" | "stopTokens"
   >;
 
 const domains = { feature: "Domains" } as const;

@@ -18,6 +18,7 @@ const base: StatusFacts = {
   mode: "auto",
   payer: null,
   endsAtExpiry: false,
+  isDnsSilent: false,
   endedBy: null,
   expiresAt: inDays(300),
   milestones,
@@ -87,6 +88,13 @@ test("a name without name servers is one that ends first", () => {
   expect(line({ statuses, mode: "cancel", expiresAt: inDays(20) })).toBe("endsbychoice nobody ends20 keep");
   expect(line({ statuses, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
   expect(line({ statuses, mode: "manual" })).toBe("undelegated nobody ends300 servers");
+});
+
+test("a name whose name servers do not answer is not called working, and what ends first is still said first", () => {
+  expect(line({ isDnsSilent: true })).toBe("silent you renews286 setupdns,servers");
+  expect(stand({ isDnsSilent: true }).tone).toBe("needs");
+  expect(line({ isDnsSilent: true, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
+  expect(line({ isDnsSilent: true, statuses: ["inactive"] })).toBe("undelegated nobody renews286 servers");
 });
 
 test("an expired name says the first day on which it stops working", () => {
@@ -196,8 +204,12 @@ test("every word is said by some name", () => {
         for (const endedBy of [null, "registry"])
           for (const expiresAt of [inDays(300), inDays(3), inDays(-3)])
             for (const leaving of [null, { state: "open", until: null, mayAnswer: false } as const])
-              for (const isPushed of [false, true])
-                said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving, isPushed }).is);
+              for (const [isPushed, isDnsSilent] of [
+                [false, false],
+                [true, false],
+                [false, true],
+              ] as const)
+                said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving, isPushed, isDnsSilent }).is);
   said.add(statusOf({ ...base, payer: "nothing" }).is);
   expect([...statusWords].filter((word) => !said.has(word))).toEqual([]);
 });

@@ -14,6 +14,8 @@ export type StatusFacts = {
   readonly mode: RenewalMode;
   /** The registry is set to end it at its expiry. */
   readonly endsAtExpiry: boolean;
+  /** Its name servers were asked more than once, and not all of them answer for it. */
+  readonly isDnsSilent: boolean;
   readonly endedBy: string | null;
   readonly expiresAt: Date | null;
   /** What pays its next renewal; null: it does not auto-renew, or that is not known. */
@@ -112,6 +114,7 @@ function working(of: StatusFacts): Row {
       press: of.mode === "manual" ? ["renew", "autorenew"] : ["renew"],
     };
   if (has(of, "inactive")) return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
+  if (of.isDnsSilent) return { is: "silent", tone: "needs", next: ahead(of), waits: "you", press: ["setupdns", "servers"] };
   if (of.leaving?.state === "open")
     return { is: "leavable", tone: "info", next: next("codelapses", of.leaving.until), waits: "registrar" };
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
@@ -208,6 +211,7 @@ const mended: ReadonlySet<StatusWord> = new Set([
   "working",
   "unpayable",
   "undelegated",
+  "silent",
   "expiring",
   "expired",
   "restorable",
@@ -233,7 +237,7 @@ export function statusOf(of: StatusFacts): StatusSummary {
   }
   if (!request.isRemedy || !mended.has(is)) return { ...plain, press: [...press, "request"], requestid };
   const waitsfor = request.waits;
-  const left = is === "undelegated" ? press : [];
+  const left = is === "undelegated" || is === "silent" ? press : [];
   return {
     ...plain,
     tone: tone === "calm" ? "calm" : "info",

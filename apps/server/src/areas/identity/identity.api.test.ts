@@ -367,6 +367,12 @@ describe("session calls", () => {
     expect((await browser.call(setUserSettings, { listsize: 25 })).body.code).toBe(1000);
     expect((await browser.call(setUserSettings, { listsize: 7 })).body.code).not.toBe(1000);
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { language: "sv", listsize: 25 } });
+    expect((await browser.call(setUserSettings, { timezone: "America/New_York" })).body.code).toBe(1000);
+    expect((await browser.call(userDetails)).body).toMatchObject({ user: { timezone: "America/New_York" } });
+    expect((await browser.call(setUserSettings, { timezone: "+02:00" })).body).toMatchObject({ code: 2005, param: "timezone" });
+    expect((await browser.call(userDetails)).body).toMatchObject({ user: { timezone: "America/New_York" } });
+    await browser.call(setUserSettings, { timezone: "" });
+    expect((await browser.call(userDetails)).body).toMatchObject({ user: { timezone: null } });
     await browser.call(setUserSettings, { language: "en" });
     await browser.call(setUserSettings, { listsize: 10 });
   });

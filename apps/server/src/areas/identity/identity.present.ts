@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { MarketingKind } from "@nameplane/contracts/identity/marketing";
 import type { userDetails } from "@nameplane/contracts/identity/operations";
+import { isTimeZone } from "@nameplane/values";
 import type { ReachableAccount, UserRow } from "./identity.repository.ts";
 
 type UserView = AnswerOf<typeof userDetails>["user"];
@@ -22,6 +23,12 @@ function sinceOf(preferences: unknown, kind: MarketingKind): string | null {
   return marketingOf(preferences)[kind] && typeof since === "string" ? since : null;
 }
 
+/** Null for none, and for one that this Node does not know: a page with wrong times is worse than one in the brand's zone. */
+function timeZoneOf(preferences: unknown): string | null {
+  const zone = preference(preferences, "timeZone");
+  return typeof zone === "string" && isTimeZone(zone) ? zone : null;
+}
+
 /** The first account is the user's own. All others, of any kind, are listed as accounts the user can switch to. */
 export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]): UserView {
   const entry = (account: ReachableAccount) => ({
@@ -38,6 +45,7 @@ export function presentUser(user: UserRow, accounts: readonly ReachableAccount[]
     currency: user.currency as UserView["currency"],
     language: user.language as UserView["language"],
     listsize: user.list_size,
+    timezone: timeZoneOf(user.preferences),
     priceswithvat: preference(user.preferences, "pricesWithVat") === true,
     cartview: preference(user.preferences, "cartView") === "summary" ? "summary" : "expanded",
     // Help and labels are shown unless the user has turned them off.

@@ -216,10 +216,19 @@ export async function saveUserSettings(
   settings: z.output<typeof setUserSettingsSpec.input>,
   also: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
-  const { language, listsize, currency, priceswithvat: pricesWithVat, cartview: cartView, ...rest } = settings;
+  const {
+    language,
+    listsize,
+    currency,
+    timezone: timeZone,
+    priceswithvat: pricesWithVat,
+    cartview: cartView,
+    ...rest
+  } = settings;
   const { helpexpanded: helpExpanded, includesubaccounts: includeSubaccounts, showlabels: showLabels, ...wanted } = rest;
   // Settings that were not given are undefined, and JSON omits them.
-  const views = JSON.stringify({ pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted, ...also });
+  const chosen = { timeZone, pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted, ...also };
+  const views = JSON.stringify(chosen);
   await sql`
     update panel_user set language = coalesce(${language ?? null}, language), list_size = coalesce(${listsize ?? null}::smallint, list_size),
            currency = coalesce(${currency ?? null}, currency), preferences = preferences || ${views}::jsonb

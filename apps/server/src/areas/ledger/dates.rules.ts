@@ -2,7 +2,7 @@ import type { invoicePeriods } from "@nameplane/contracts/ledger/invoices";
 
 export type InvoicePeriod = (typeof invoicePeriods)[number];
 
-/** Calendar date of an instant in a zone (IANA name or fixed offset such as +02:00), YYYY-MM-DD. */
+/** Calendar date of an instant in a zone (IANA name), YYYY-MM-DD. */
 export function dateIn(zone: string, at: Date): string {
   return plainDate(zone, at).toString();
 }

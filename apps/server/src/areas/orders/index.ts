@@ -21,6 +21,7 @@ export {
   checkOutLines,
   findOrderByNumber,
   insertOrder,
+  changeOrder,
   lockOrder,
   type NewOrder,
   orderNumberOf,

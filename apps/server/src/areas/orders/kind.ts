@@ -246,6 +246,11 @@ type Special<Params> = {
    * and true lets the request go on by itself. Throws OutcomeError when it cannot be found out.
    */
   readonly watched?: Watched<Params> | undefined;
+  /**
+   * From when what is bought runs, as an ISO 8601 date or instant; null: only its registry knows. Absent: from the day it is sold. What has no
+   * term runs from no day.
+   */
+  readonly runsFrom?: ((params: Params) => string | null) | undefined;
   /** Seconds it usually takes by the rules of its suffix, told on the progress page. */
   usualSeconds(rules: TldRules | null): number;
 };
@@ -274,13 +279,14 @@ export type Kind = Special<StoredParams>;
 export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
   const read = (stored: StoredParams): Params & CommonParams => ({ ...commonOf(stored), ...own.params.parse(stored) });
   const typed = <Row extends { readonly params: StoredParams }>(row: Row) => ({ ...row, params: read(row.params) });
-  const { withdraw, watched } = own;
+  const { withdraw, watched, runsFrom } = own;
   return {
     ...own,
     basket: own.basket?.by === "change" ? storedForm(own.basket, typed) : (own.basket as ItemForm<StoredParams> | null),
     operationOf: (stored) => own.operationOf?.(read(stored)) ?? own.operation,
     shown: (line) => own.shown?.(typed(line)) ?? null,
     yearsMax: (stored) => own.yearsMax?.(read(stored)),
+    runsFrom: runsFrom && ((stored) => runsFrom(read(stored))),
     ordered: async (trx, deps, call, order) => own.ordered?.(trx, deps, call, { ...order, lines: order.lines.map(typed) }),
     fulfil: (deps, scope, request) => own.fulfil(deps, scope, typed(request)),
     fix: async (trx, scope, request, input) => (await own.fix?.(trx, scope, typed(request), input)) ?? {},

@@ -1,6 +1,7 @@
 import type { RequestType } from "@nameplane/contracts";
 import type { ItemAction } from "@nameplane/contracts/orders/request-types";
 import { type AskedItem, type Kind, type KindWords, nameOfKind, type RunAct } from "./kind.ts";
+import type { StoredParams } from "./params.ts";
 import type { OwnService, Service } from "./service.ts";
 import type { Words } from "./words.ts";
 
@@ -56,6 +57,11 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
     serviceName: ({ type, product_id: productId }: Typed): Words | null =>
       find(type, productId)?.words.service?.(productId) ?? null,
     wordsOf,
+    /** From when what a request buys runs (Kind.runsFrom); "sale": from the day it is sold. Null: nobody here knows. */
+    runsFrom: (request: Typed & { readonly params: StoredParams }): string | "sale" | null => {
+      const kind = find(request.type, request.product_id);
+      return kind?.runsFrom === undefined ? "sale" : kind.runsFrom(request.params);
+    },
     /** Whether the money of an order is set aside first and taken for what was delivered: where a registry has days to accept some of it. All of the order waits for its end, also what is delivered at once (ADR 42 and 52). */
     reservesMoney: (lines: readonly { readonly type: RequestType }[]): boolean =>
       lines.some(({ type }) => ofType.get(type)?.some(({ isAcceptedLater }) => isAcceptedLater) === true),

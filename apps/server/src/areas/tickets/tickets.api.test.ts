@@ -308,7 +308,7 @@ describe("feedback", () => {
     const there = { host: "on.solrosen.example" };
     const visitor = await send(api.browser(), { email: "bo@kund.example" }, there);
     expect(visitor.body).toMatchObject({ code: 2200, name: "LoginRequired" });
-    const config = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "+02:00" });
+    const config = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "Europe/Stockholm" });
     await db.query(
       "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 1, $2, now(), 'test')",
       [db.installation.brandId, JSON.stringify({ ...config, globals: { ...config.globals, enableFeedback: false } })],

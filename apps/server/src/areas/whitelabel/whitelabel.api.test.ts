@@ -20,7 +20,7 @@ const host = "names.solrosen.example";
 const logo = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 const stored: BrandConfig = (() => {
-  const base = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "+02:00" });
+  const base = defaultConfig({ name: "Solrosen", isOperator: false, timeZone: "Europe/Stockholm" });
   return {
     ...base,
     version: 3,

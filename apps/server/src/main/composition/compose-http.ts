@@ -2,7 +2,7 @@ import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
-import { delegationRoutes, type DelegationDeps } from "../../areas/delegation/index.ts";
+import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainReader } from "../../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../../areas/dnsapi/index.ts";
 import { findJoinability, stopTokens } from "../../areas/domains/transfers/index.ts";
@@ -180,6 +180,7 @@ function nameRoutes(edge: Edge, parts: HttpParts, checks: NameChecks): void {
     renewalPayers: async (trx, scope, of) =>
       readRenewalPayers(trx, scope, { ...of, mayCharge: parts.card !== null && (await mayChargeCards(brands, scope.brandId)) }),
     stagedChoice,
+    serversAnswer: (name, hosts) => serversAnswer({ ...parts.propagation, ...parts.delegation }, name, hosts),
     ...signingOf(parts),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     notifyLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),

@@ -20,6 +20,7 @@ const client: NewCustomer = {
   },
   organization: "Linds Blommor AB",
   idNumber: "559123-4561",
+  vatNumber: "SE559123456101",
   street: ["Blomstergatan 7"],
   postcode: "413 01",
   city: "Göteborg",
@@ -41,7 +42,7 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 function config(): BrandConfig {
-  const base = defaultConfig({ name, isOperator: false, timeZone: "+02:00" });
+  const base = defaultConfig({ name, isOperator: false, timeZone: "Europe/Stockholm" });
   return {
     ...base,
     version: 1,

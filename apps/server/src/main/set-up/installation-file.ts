@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isTimeZone } from "@nameplane/values";
 import { z } from "zod";
 
 const text = z.string().trim().min(1).max(200);
@@ -29,8 +30,10 @@ export const installationFile = z.strictObject({
     /** Sender of mails, such as `Example Domains <no-reply@example.com>`. */
     mailFrom: z.string().regex(/^[^<>\r\n]{1,100} <[^<>\s]+@[^<>\s]+>$/, "like Example Domains <no-reply@example.com>"),
     language,
-    /** Time zone of dates and of the clock in the footer: an IANA name or an offset such as +02:00. */
-    timeZone: z.string().regex(/^([+-]\d{2}:\d{2}|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_]+)*)$/, "like Europe/Stockholm"),
+    /** Time zone of dates and of the clock in the footer: an IANA name. */
+    timeZone: z
+      .string()
+      .refine(isTimeZone, "an IANA time zone, such as Europe/Stockholm; an offset is wrong for half of the year"),
   }),
   seller: z.strictObject({
     name: text,

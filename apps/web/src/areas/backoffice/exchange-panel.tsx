@@ -52,7 +52,7 @@ function Exchange({ requestid }: { requestid: number }) {
               <StatusMark tone={tones[state] ?? "info"}>{known === undefined ? state : t(`state.${known}`)}</StatusMark>
             </div>
             <p className="np-small np-soft">
-              <span translate="no">{registry}</span>, <DateTime value={sent} show="exact" />
+              <span translate="no">{registry}</span>, <DateTime value={sent} show="moment" />
               {resultcode !== null &&
                 `, ${t(resulttext === null || resulttext === "" ? "code" : "result", { code: String(resultcode), text: resulttext ?? "" })}`}
             </p>

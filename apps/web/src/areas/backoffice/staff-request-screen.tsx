@@ -164,7 +164,7 @@ function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
                     ? "now"
                     : "done",
             title: why === null ? word(status) : `${word(status)}: ${why}`,
-            note: t("version", { at: format.dateTime(at), actor: nameOf(actor) }),
+            note: t("version", { at: format.moment(at), actor: nameOf(actor) }),
           };
         })}
       />

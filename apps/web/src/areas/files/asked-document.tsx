@@ -25,7 +25,7 @@ export function AskedDocument({ ask }: { ask: Ask }): React.JSX.Element {
       </div>
       {ask.sentat !== null && (
         <p className="np-small np-soft">
-          {t("sentAt")} <DateTime value={ask.sentat} show="exact" />
+          {t("sentAt")} <DateTime value={ask.sentat} show="moment" />
         </p>
       )}
       {ask.decision !== null && <p className="np-text">{ask.decision}</p>}

@@ -96,7 +96,7 @@ function Given({ push }: { push: List["given"][number] }) {
           {" · "}
           {isOpen
             ? t("until", { date: format.dateTime(push.endsat) })
-            : t("ended", { state: t(`state.${state}`), date: format.dateTime(push.endedat ?? push.endsat) })}
+            : t("ended", { state: t(`state.${state}`), date: format.moment(push.endedat ?? push.endsat) })}
           {isOpen && push.opened && ` · ${t("opened")}`}
         </div>
       </div>

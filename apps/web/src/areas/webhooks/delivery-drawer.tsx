@@ -80,7 +80,7 @@ function Details({ row }: { row: WebhookDeliveryView }) {
               </span>
             ),
           },
-          { key: "at", label: t("happened"), value: <DateTime value={row.occurred} show="exact" /> },
+          { key: "at", label: t("happened"), value: <DateTime value={row.occurred} show="moment" /> },
           ...(row.nexttry === null
             ? []
             : [{ key: "next", label: t("nextTry"), value: <DateTime value={row.nexttry} show="relative" /> }]),
@@ -92,7 +92,7 @@ function Details({ row }: { row: WebhookDeliveryView }) {
           <ol className="np-col np-gap-4">
             {row.calls.map((call) => (
               <li key={call.at}>
-                <DateTime value={call.at} show="exact" />{" "}
+                <DateTime value={call.at} show="moment" />{" "}
                 <span className="np-soft">
                   {words(call)}, {t("took", { ms: String(call.ms) })}
                 </span>

@@ -6,7 +6,7 @@ export type MoneyValue = Pick<Money | MoneyJson, "minor"> & { readonly currency:
 
 export type FormatSettings = {
   readonly locale: Locale;
-  /** IANA name or a fixed offset such as "+02:00". */
+  /** IANA name. */
   readonly timeZone: string;
 };
 
@@ -148,6 +148,8 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
     time,
     /** Month and year, for charts and statements. */
     month: (value: DateValue) => dates("month", { month: "short", year: "numeric" }, zoneFor(value)).format(instantOf(value)),
+    /** Date and time, for lists and history: the offset stands in the tip, by `dateTime`. */
+    moment: (value: DateValue) => (isCalendar(value) ? date(value) : `${date(value)}, ${time(value)}`),
     /** Day, date, time and zone: the exact form shown on hover and beside deadlines. */
     dateTime: (value: DateValue) => {
       if (isCalendar(value)) return dates("long", { weekday: "short", ...shortDate }, "UTC").format(instantOf(value));

@@ -38,7 +38,7 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
       value: "date",
       sortable: true,
       width: 270,
-      cell: (row) => row.date && <DateTime value={row.date} show="exact" />,
+      cell: (row) => row.date && <DateTime value={row.date} show="moment" />,
     },
   ];
   return (

@@ -209,9 +209,13 @@ describe("footer", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  test("the clock tells the brand's zone, by default +02:00", () => {
+  test("the clock tells the brand's zone, by default Stockholm's: +02:00 in summer, +01:00 in winter", () => {
+    const { timeZone } = ownConfig.globals;
+    expect(clockText(new Date("2026-10-25T00:59:59Z"), timeZone)).toEqual({ time: "02:59:59", offset: "UTC+02:00" });
+    expect(clockText(new Date("2026-10-25T01:00:00Z"), timeZone)).toEqual({ time: "02:00:00", offset: "UTC+01:00" });
+    expect(clockText(new Date("2027-03-28T00:59:59Z"), timeZone)).toEqual({ time: "01:59:59", offset: "UTC+01:00" });
+    expect(clockText(new Date("2027-03-28T01:00:00Z"), timeZone)).toEqual({ time: "03:00:00", offset: "UTC+02:00" });
     const now = new Date("2026-11-20T12:32:07Z");
-    expect(clockText(now, ownConfig.globals.timeZone)).toEqual({ time: "14:32:07", offset: "UTC+02:00" });
     expect(clockText(now, "America/New_York")).toEqual({ time: "07:32:07", offset: "UTC-05:00" });
   });
 });

@@ -14,7 +14,7 @@ test("reads a configuration out of its JSON text; what it does not mention is as
   expect(config).toMatchObject({
     version: 3,
     logo: "/l.svg",
-    globals: { brandName: "Solrosen", enableBasket: false, isOwnApp: false, timeZone: "+02:00" },
+    globals: { brandName: "Solrosen", enableBasket: false, isOwnApp: false, timeZone: "Europe/Stockholm" },
   });
   expect(config && isMenuOn(config, "Domains")).toBe(true);
   expect(config && isMenuOn(config, "Economy")).toBe(false);

@@ -5,7 +5,7 @@ import { isFeatureOn, menuFlags, type MenuFlag } from "@nameplane/contracts/whit
 export type { BrandConfig, MenuFlag };
 
 /** What the provider's own app shows, and what stands until the configuration of a brand has arrived. */
-export const ownConfig: BrandConfig = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "+02:00" });
+export const ownConfig: BrandConfig = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "Europe/Stockholm" });
 
 /** What the page was served with: the server knows which host is the provider's own. */
 export type OwnApp = "yes" | "no" | "unknown";

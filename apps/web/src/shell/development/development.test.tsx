@@ -28,7 +28,7 @@ function Word() {
 function Texts() {
   const showsKeys = useSyncExternalStore(onKeysShown, keysShown);
   return (
-    <TextsProvider texts={texts} timeZone="+02:00" showsKeys={showsKeys}>
+    <TextsProvider texts={texts} timeZone="Europe/Stockholm" showsKeys={showsKeys}>
       <Word />
     </TextsProvider>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { buildInfo } from "../../lib/build-info.ts";
 import { clockText } from "../../lib/clock.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { asLocale, localeNames, locales } from "../../lib/i18n/locale.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -69,7 +70,7 @@ export function FooterLine() {
   return (
     <div className="np-footer-line">
       <span>{t("version", { version: buildInfo.version })}</span>
-      <Clock timeZone={globals.timeZone} />
+      <Clock timeZone={useFormat().timeZone} />
       {globals.enableLoginLog && loggedIn && (
         <button type="button" className="np-footer-button" onClick={() => openDialog({ kind: "loginHistory" })}>
           {t("loginLog")}

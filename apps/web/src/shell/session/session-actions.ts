@@ -370,6 +370,19 @@ export function createSessionActions(deps: SessionDeps) {
       void queries.invalidateQueries();
     },
 
+    /** Zone of times; null: the brand's. Saved to the server, and taken back on screen when that fails. */
+    chooseTimeZone: async (timezone: string | null): Promise<void> => {
+      const { user } = store.get();
+      if (!user) return;
+      store.set({ user: { ...user, timezone } });
+      try {
+        await api.call(setUserSettings, { timezone: timezone ?? "" }, { timeoutMs: SESSION_TIMEOUT_MS, handled: true });
+      } catch (error) {
+        store.set({ user });
+        throw error;
+      }
+    },
+
     /** Rows per list; saved to the server. */
     chooseListSize: async (listsize: number): Promise<void> => {
       const { user } = store.get();

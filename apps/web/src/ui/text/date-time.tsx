@@ -19,19 +19,20 @@ export type DateTimeProps = {
   /** 2026-11-24 (calendar date) or an instant. */
   readonly value: DateValue;
   /**
-   * date: 24 Nov 2026. exact: with time and zone, for deadlines. relative: in 4 days, the exact form on hover.
+   * date: 24 Nov 2026. moment: with time, for what has happened. exact: with time and zone, for deadlines. relative: in 4 days, the exact form on hover.
    * both: date and how far away.
    */
-  readonly show?: "date" | "exact" | "relative" | "both";
+  readonly show?: "date" | "moment" | "exact" | "relative" | "both";
 };
 
-/** A date or an instant by locale, in the panel's time zone. */
+/** A date or an instant by locale, in the reader's time zone. */
 export function DateTime({ value, show = "date" }: DateTimeProps) {
   const format = useFormat();
   const now = useNow();
   const exact = format.dateTime(value);
   const shown = {
     date: format.date(value),
+    moment: format.moment(value),
     exact,
     relative: format.relative(value, now),
     both: `${format.date(value)}, ${format.relative(value, now)}`,

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { LiveRegion } from "../feedback/live-region.tsx";
@@ -44,9 +44,25 @@ test("a status is told apart by shape as well as colour, and always carries its 
 test("a relative time tells the exact one, with its zone, on hover", async () => {
   await renderApp(<DateTime value="2026-11-24T21:59:00Z" show="relative" />);
   fireEvent.pointerEnter(document.querySelector("time") as Element);
-  expect(screen.getByRole("tooltip").textContent).toBe("Tue 24 Nov 2026, 23:59 UTC+02:00");
+  expect(screen.getByRole("tooltip").textContent).toBe("Tue 24 Nov 2026, 22:59 UTC+01:00");
   fireEvent.keyDown(document.querySelector("time") as Element, { key: "Escape" });
   expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("what has happened is shown by day and time; the offset of that day stands in the tip, on both sides of the change of clocks", async () => {
+  await renderApp(
+    <>
+      <DateTime value="2026-10-25T00:30:00Z" show="moment" />
+      <DateTime value="2026-10-25T01:30:00Z" show="moment" />
+    </>,
+  );
+  const [summer, winter] = [...document.querySelectorAll("time")];
+  expect([summer?.textContent, winter?.textContent]).toEqual(["25 Oct 2026, 02:30", "25 Oct 2026, 02:30"]);
+  fireEvent.pointerEnter(summer as Element);
+  expect(screen.getByRole("tooltip").textContent).toBe("Sun 25 Oct 2026, 02:30 UTC+02:00");
+  fireEvent.pointerLeave(summer as Element);
+  fireEvent.pointerEnter(winter as Element);
+  await waitFor(() => expect(screen.getByRole("tooltip").textContent).toBe("Sun 25 Oct 2026, 02:30 UTC+01:00"));
 });
 
 describe("copy", () => {

@@ -195,8 +195,8 @@ async function noteOrder(trx: Trx, call: SessionCall, { act, lines }: ApprovedRu
   await notifyBrowsers(trx, call.scope.accountId, { topic: "order", ids: [String(number)] });
 }
 
-function soldLine({ domainname, price }: RunLine, type: SoldLine["type"], id: string): SoldLine {
-  return { id, type, ascii_name: domainname, product_id: null, period_months: price.periodMonths, price };
+function soldLine({ domainname, price, params }: RunLine, type: SoldLine["type"], id: string): SoldLine {
+  return { id, type, ascii_name: domainname, product_id: null, period_months: price.periodMonths, params, price };
 }
 
 /** A name of the set that was ordered in another window at the same moment makes it another set. */

@@ -77,7 +77,7 @@ export async function renewPayment(
 }
 
 /** A card that is being charged is not paid beside: what became of it is read first. */
-async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: string, methodId: string | null): Promise<void> {
+export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: string, methodId: string | null): Promise<void> {
   const underWay = (await openAttempts(trx, scope, orderId)).find(
     (payment) =>
       payment.offSession ||
@@ -94,14 +94,28 @@ async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: string,
  *
  * Refuses NotFound; PaymentProviderSilent when the provider does not answer
  */
-export async function endOtherAttempts(deps: OrderDeps, call: SessionCall, input: PayInput): Promise<void> {
+export function endOtherAttempts(deps: OrderDeps, call: SessionCall, input: PayInput): Promise<void> {
+  return endAttempts(deps, call, input.ordernr, { methodId: input.cardid ?? null, keepsCard: input.keepcard === true });
+}
+
+/** The same of all of them, before an order is cancelled or paid without a card. */
+export function endAllAttempts(deps: OrderDeps, call: SessionCall, ordernr: number): Promise<void> {
+  return endAttempts(deps, call, ordernr, null);
+}
+
+async function endAttempts(
+  deps: OrderDeps,
+  call: SessionCall,
+  ordernr: number,
+  kept: { readonly methodId: string | null; readonly keepsCard: boolean } | null,
+): Promise<void> {
   const { card } = deps;
   const { scope } = call;
   if (card === null) return;
   const others = await call.tx(async (trx) => {
-    const order = await findOrderByNumber(trx, scope, input.ordernr);
+    const order = await findOrderByNumber(trx, scope, ordernr);
     if (order === null) throw new Refused(NotFound);
-    return otherAttempts(trx, scope, order.id, { methodId: input.cardid ?? null, keepsCard: input.keepcard === true });
+    return otherAttempts(trx, scope, order.id, kept);
   });
   for (const { id, providerObject, provider } of others) {
     if (providerObject === null || provider !== card.name) continue;

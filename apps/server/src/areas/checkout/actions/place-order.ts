@@ -397,6 +397,7 @@ function soldLine({ row, quote }: Line): SoldLine {
     ascii_name: row.ascii_name,
     product_id: row.product_id,
     period_months: row.period_months,
+    params: row.params,
     price: quote.price,
   };
 }

@@ -173,6 +173,7 @@ function lifeFacts(
     statuses: row.statuses_seen ?? [],
     mode: row.renewal_mode,
     endsAtExpiry: row.ends_at_expiry === true,
+    isDnsSilent: row.dns_state === "not_resolving",
     endedBy: row.ended_by,
     expiresAt: dateOrNull(row.expires_at),
     releasesAt: row.releases_at,

@@ -55,7 +55,9 @@ export async function checkTransferOf(
   const registrar = registrarOf(directory);
   await noteRegistrar(call, tld.registryId, atRegistry.domain, registrar?.name ?? null);
   const isTheirs = atRegistry.domain?.isOurs === true && own !== null && own.registryId !== null;
-  const seen = mergeSights(atRegistry.domain, { isAway: atRegistry.isAway, isTheirs }, directory);
+  const sight = mergeSights(atRegistry.domain, { isAway: atRegistry.isAway, isTheirs }, directory);
+  const asksServers = sight.registry !== "missing" && !sight.isOurs && sight.nameServers.length > 0;
+  const seen = { ...sight, serversAnswer: asksServers ? await deps.serversAnswer(asciiName, sight.nameServers) : null };
   const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signaturesOf(staged));
   return {
     domainname: asciiName,
@@ -163,6 +165,7 @@ function mergeSights(
     nameServers: domain !== null && domain.nameServers.length > 0 ? domain.nameServers : (facts?.nameservers ?? []),
     isSigned: hasSigners || (record?.isSigned ?? (showsDetails ? false : null)),
     ownerMail: record?.contacts.find(({ role }) => role === "registrant")?.email ?? null,
+    serversAnswer: null,
     pendingUntil: null,
   };
 }

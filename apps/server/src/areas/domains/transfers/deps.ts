@@ -28,6 +28,8 @@ export type TransferDeps = RegistryDeps & {
   readonly takesForeignKeys: () => Promise<boolean | null>;
   /** The DS records of a name at the parent's servers. Throws OutcomeError unavailable. */
   readonly dsAtParent: (name: string) => Promise<readonly { readonly algorithm: number }[]>;
+  /** Whether one of these name servers answers for the name with authority. Null: none of them could be found, or asked. */
+  readonly serversAnswer: (name: string, hosts: readonly string[]) => Promise<boolean | null>;
   /** What the customer has chosen for a name's DNS; null: nothing yet. */
   readonly stagedChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<StagedChoice | null>;
 };

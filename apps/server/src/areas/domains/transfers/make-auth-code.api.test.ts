@@ -1,7 +1,10 @@
+import { getAuthCode } from "@nameplane/contracts/domains/operations";
 import { describe, expect, test } from "vitest";
+import { callProven } from "../../../testing/call-proven.ts";
 import {
   callAuthCode,
   callLock,
+  fixturePassword,
   holdDomain,
   newKey,
   useDomainFixture,
@@ -52,6 +55,27 @@ describe("the auth code", () => {
     expect(swedish.body.desc).toBe("Domänen är låst. Lås upp domänen för att fortsätta");
     await callLock(fixture, itemid, false);
     expect((await authCode(itemid)).body.code).toBe(1000);
+  });
+
+  test("takes the lock off in the same command at the registry, when asked to by one who may unlock", async () => {
+    const { itemid, name } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
+    const answer = await callProven(fixture.browser, getAuthCode, { itemid, unlock: true }, { password: fixturePassword });
+    expect(answer.body.code).toBe(1000);
+    expect(registry.domains.get(name)).toMatchObject({ authInfo: answer.body["authcode"], statuses: ["ok"] });
+    expect(await db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: false }]);
+    const acts = await db.query("select action from audit_event where object_id = $1 order by seq", [itemid]);
+    expect(acts).toEqual([{ action: "domain.unlock" }, { action: "domain.authcode" }]);
+    const updates = await db.query("select verb from registry_command where object = $1 and verb = 'domain:update'", [name]);
+    expect(updates).toHaveLength(1);
+  });
+
+  test("keeps the lock where its reader may not unlock, and asks for no proof before saying so", async () => {
+    const { itemid, name } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
+    await db.query("update membership set denied = array['domain_unlock'] where user_id = $1", [fixture.account.userId]);
+    const answer = await fixture.browser.call(getAuthCode, { itemid, unlock: true }, { key: newKey() });
+    await db.query("update membership set denied = '{}' where user_id = $1", [fixture.account.userId]);
+    expect(answer.body).toMatchObject({ name: "NoPermission" });
+    expect(registry.domains.get(name)).toMatchObject({ authInfo: null, statuses: ["clientTransferProhibited"] });
   });
 
   test("is refused with a wrong password, before the transfer date, and in the quiet days after a login change", async () => {

@@ -1,5 +1,6 @@
 import { getAuthCode } from "@nameplane/contracts/domains/operations";
 import { AuthCodeShown, DomainLocked, NoAuthCode, TransferNotYet } from "@nameplane/contracts/domains/refusals";
+import { NoPermission } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -8,30 +9,32 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { newAuthCode } from "./auth-code.ts";
-import type { RegistryDeps } from "../../registry/index.ts";
+import { type RegistryDeps, transferLock } from "../../registry/index.ts";
 import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
-import { refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
+import { recordUnlock, refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
 import { updateAtRegistry } from "../../registry/commands/index.ts";
 import type { TransferDeps } from "./deps.ts";
 
 /** The longest lifetime of an auth code: enough to transfer many names, but short enough that a forgotten one is harmless. */
 const codeDaysMax = 14;
 
-type Input = { itemid: string };
-const keyOf = (call: SessionCall, { itemid }: Input) => onceKey<{ shown: true }>(call, getAuthCode, { itemid });
+type Input = { itemid: string; unlock?: boolean | undefined };
+const keyOf = (call: SessionCall, { itemid, unlock }: Input) =>
+  onceKey<{ shown: true }>(call, getAuthCode, { itemid, ...(unlock === true ? { unlock } : {}) });
 
 /**
- * What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked,
+ * What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, NoAuthCode, DomainLocked, NoPermission,
  * TransferNotYet, QuietPeriod, AuthCodeShown (the same key again).
  */
 export async function refuseAuthCode(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) throw new Refused(AuthCodeShown);
-  await call.tx((trx) => loadMovable(trx, call, input.itemid));
+  await call.tx((trx) => loadMovable(trx, call, input));
 }
 
 /**
- * Makes a new auth code, sets it at the registry, and returns it this one time: it is stored nowhere.
+ * Makes a new auth code, sets it at the registry, and returns it this one time: it is stored nowhere. A transfer lock that is to be taken
+ * off goes with the same command: the domain is never open without a code that its owner has.
  *
  * Refuses as refuseAuthCode, and what updateAtRegistry refuses
  * Source  RFC 9154: set strong and short-lived for one transfer
@@ -43,13 +46,18 @@ export async function makeAuthCode(
 ): Promise<{ authcode: string; validuntil: string }> {
   const key = keyOf(call, input);
   if ((await key.before()) !== null) throw new Refused(AuthCodeShown);
-  const { domain, days } = await call.tx((trx) => loadMovable(trx, call, input.itemid));
+  const { domain, days } = await call.tx((trx) => loadMovable(trx, call, input));
   const code = newAuthCode();
-  await updateAtRegistry(deps, call.scope, domain, { addStatuses: [], removeStatuses: [], authInfo: code });
+  await updateAtRegistry(deps, call.scope, domain, {
+    addStatuses: [],
+    removeStatuses: domain.isLocked ? [transferLock] : [],
+    authInfo: code,
+  });
   const until = addDays(call.now, Math.min(days ?? codeDaysMax, codeDaysMax));
   await call.tx((trx) =>
     key.settle(trx, async () => {
       const { accountId, actor } = call.scope;
+      if (domain.isLocked) await recordUnlock(trx, deps, call, domain);
       await setAuthCodeUntil(trx, call.scope, domain.id, until);
       const transferId = await openTransferOut(trx, call.scope, domain);
       await deps.notifyLeaving(trx, {
@@ -82,12 +90,13 @@ export async function makeAuthCode(
 async function loadMovable(
   trx: Trx,
   call: SessionCall,
-  domainId: string,
+  { itemid, unlock }: Input,
 ): Promise<{ domain: DomainAtRegistry; days: number | null }> {
-  const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, domainId), call.now);
+  const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, itemid), call.now);
   const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules;
   if (rules?.useAuthcode === false) throw new Refused(NoAuthCode, { values: { tld: domain.tld } });
-  if (domain.isLocked) throw new Refused(DomainLocked, { param: "itemid" });
+  if (domain.isLocked && unlock !== true) throw new Refused(DomainLocked, { param: "itemid" });
+  if (domain.isLocked && !call.session.permissions.has("domain_unlock")) throw new Refused(NoPermission);
   if (domain.transferFreeAt !== null && domain.transferFreeAt > call.now)
     throw new Refused(TransferNotYet, { values: { date: dateOn(domain.transferFreeAt) } });
   await refuseInQuiet(trx, call);

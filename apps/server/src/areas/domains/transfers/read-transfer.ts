@@ -53,5 +53,6 @@ function view(row: TransferRow, mayAnswer: boolean): View {
     itemid: row.domainId,
     mayanswer: mayAnswer,
     codeuntil: row.direction === "out" ? textOf(row.codeUntil) : null,
+    compares: row.compares,
   };
 }

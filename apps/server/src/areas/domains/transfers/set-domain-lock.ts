@@ -53,34 +53,48 @@ export async function setDomainLock(
   }
   return call.tx((trx) =>
     key.settle(trx, async () => {
-      const { accountId, actor } = call.scope;
-      if (held.isLocked !== locked) await setLocked(trx, call.scope, held.id, locked);
-      await audit(trx, {
-        accountId,
-        actor,
-        action: locked ? "domain.lock" : "domain.unlock",
-        object: held.id,
-        before: { locked: held.isLocked },
-        after: { locked },
-        requestId: call.requestId,
-        address: call.address,
-      });
-      if (held.isLocked && !locked)
-        await deps.notifyLeaving(trx, {
-          accountId,
-          brandId: call.scope.brandId,
-          domainId: held.id,
-          name: held.asciiName,
-          step: "unlocked",
-          at: call.now.toISOString(),
-          transferId: null,
-          otherParty: null,
-          until: null,
-        });
-      await notifyBrowsers(trx, accountId, { topic: "domain", ids: [held.id] });
+      if (held.isLocked && !locked) await recordUnlock(trx, deps, call, held);
+      else await recordLock(trx, call, held, locked);
+      await notifyBrowsers(trx, call.scope.accountId, { topic: "domain", ids: [held.id] });
       return { locked };
     }),
   );
+}
+
+async function recordLock(trx: Trx, call: SessionCall, held: DomainAtRegistry, locked: boolean): Promise<void> {
+  const { accountId, actor } = call.scope;
+  if (held.isLocked !== locked) await setLocked(trx, call.scope, held.id, locked);
+  await audit(trx, {
+    accountId,
+    actor,
+    action: locked ? "domain.lock" : "domain.unlock",
+    object: held.id,
+    before: { locked: held.isLocked },
+    after: { locked },
+    requestId: call.requestId,
+    address: call.address,
+  });
+}
+
+/** Records that the lock of a locked domain is off at the registry, and notifies those who may not know of it. */
+export async function recordUnlock(
+  trx: Trx,
+  deps: Pick<TransferDeps, "notifyLeaving">,
+  call: SessionCall,
+  held: DomainAtRegistry,
+): Promise<void> {
+  await recordLock(trx, call, held, false);
+  await deps.notifyLeaving(trx, {
+    accountId: call.scope.accountId,
+    brandId: call.scope.brandId,
+    domainId: held.id,
+    name: held.asciiName,
+    step: "unlocked",
+    at: call.now.toISOString(),
+    transferId: null,
+    otherParty: null,
+    until: null,
+  });
 }
 
 /** Refuses QuietPeriod, with the date: after a recent change of the login no name can be transferred away. */

@@ -22,6 +22,7 @@ const seen: SeenName = {
   createdAt: daysAgo(900),
   expiresAt: daysAgo(-200),
   nameServers: ["ns1.rival.net"],
+  serversAnswer: true,
   isSigned: false,
   ownerMail: null,
   pendingUntil: null,

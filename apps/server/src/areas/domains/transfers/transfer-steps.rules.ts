@@ -11,6 +11,8 @@ export type SeenName = {
   readonly createdAt: Date | null;
   readonly expiresAt: Date | null;
   readonly nameServers: readonly string[];
+  /** Whether one of them answers for the name with authority; null: not asked, or nobody could be asked. */
+  readonly serversAnswer: boolean | null;
   readonly isSigned: boolean | null;
   /** What the directory shows of the owner's mail address; null when it hides it. */
   readonly ownerMail: string | null;
@@ -75,16 +77,21 @@ export function transferChecklist(
     code: codeStep(code, policy),
     ownermail: mailStep(seen, policy),
     dnssec: dnssecStep(seen, signatures),
-    nameservers:
-      seen.nameServers.length > 0
-        ? { state: "ok", reason: "nameserversFound", values: seen.nameServers }
-        : { state: "unknown", reason: "noNameservers" },
+    nameservers: serversStep(seen),
   };
   const steps = (Object.keys(made) as TransferStep[]).filter((step) => step === "registered" || registered.state !== "rejected");
   return steps.map((step) => {
     const { state, reason, date, values } = made[step];
     return { step, state, reason, date: date?.toISOString() ?? null, values: [...(values ?? [])] };
   });
+}
+
+/** Silent servers stop no transfer: its records can be set up here afterwards. */
+function serversStep({ nameServers, serversAnswer }: SeenName): Made {
+  if (nameServers.length === 0) return { state: "unknown", reason: "noNameservers" };
+  return serversAnswer === false
+    ? { state: "unknown", reason: "nameserversSilent", values: nameServers }
+    : { state: "ok", reason: "nameserversFound", values: nameServers };
 }
 
 function registeredStep({ registry, isOurs, isTheirs, expiresAt }: SeenName): Made {

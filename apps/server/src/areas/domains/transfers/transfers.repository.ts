@@ -42,12 +42,15 @@ export type TransferRow = {
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly codeUntil: Date | null;
+  /** A zone was made here of records that were copied before. */
+  readonly compares: boolean;
 };
 
 const selected = sql`
   select t.id, t.direction, t.ascii_name as "asciiName", t.domain_id as "domainId", t.request_id as "requestId", r.number::int as "requestNumber", t.state,
          t.other_party as "otherParty", n.name as "otherPartyName", t.requested_at as "requestedAt", t.acts_at as "actsAt", t.ended_at as "endedAt", t.reason, t.created_at as "createdAt",
-         x.auth_code_set_until as "codeUntil"
+         x.auth_code_set_until as "codeUntil",
+         exists (select 1 from staged_zone z where z.account_id = t.account_id and z.ascii_name = t.ascii_name and z.choice = 'carry' and z.used_at is not null) as compares
     from transfer t
     left join request r on r.account_id = t.account_id and r.id = t.request_id
     left join domain_detail x on x.account_id = t.account_id and x.domain_id = t.domain_id

@@ -7,7 +7,6 @@ import { vatNote } from "../invoice-note.rules.ts";
 import {
   amountWithCurrency,
   dateText,
-  groupDigits,
   invoiceTexts,
   lengthText,
   percent,
@@ -23,7 +22,6 @@ export type Labelled = { readonly label: string; readonly value: string };
 export type InvoiceDocument = {
   readonly language: Language;
   readonly title: string;
-  readonly plainTitle: string;
   readonly fileName: string;
   readonly author: string;
   readonly issuedOn: string;
@@ -72,14 +70,13 @@ export function invoiceDocument({ invoice, lines }: Parts): InvoiceDocument {
   const issued = dateText(invoice.issued_on, language);
   return {
     language,
-    title: `${name} ${groupDigits(invoice.number)}`,
-    plainTitle: `${name} ${invoice.number}`,
+    title: `${name} ${invoice.number}`,
     fileName: `${isNote ? "credit-note" : "invoice"}-${invoice.number}.pdf`,
     author: seller.name,
     issuedOn: invoice.issued_on,
     brand: party.brand,
     subtitle: isNote
-      ? [`${words.creditedOn} ${issued}`, `${words.credits} ${groupDigits(invoice.credits_number ?? 0)}`]
+      ? [`${words.creditedOn} ${issued}`, `${words.credits} ${invoice.credits_number ?? 0}`]
       : [`${words.issuedOn} ${issued}`],
     to: recipient(party),
     facts: factsOf(invoice, party),

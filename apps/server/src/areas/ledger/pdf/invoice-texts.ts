@@ -100,11 +100,6 @@ export const invoiceTexts = {
   },
 } as const;
 
-/** 104233 as "104 233": easier to read out; copies and file names carry the plain digits. */
-export function groupDigits(number: number): string {
-  return String(number).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
-}
-
 export function amountWithCurrency(amount: Money, language: Language): string {
   return formatMoney(amount, locales[language]);
 }

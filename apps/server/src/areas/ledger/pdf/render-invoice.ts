@@ -26,7 +26,7 @@ type Edges = { readonly quantity: number; readonly vat: number; readonly amount:
  */
 export async function renderInvoice(document: InvoiceDocument): Promise<Buffer> {
   const date = new Date(`${document.issuedOn}T00:00:00Z`);
-  const sheet = new Sheet({ title: document.plainTitle, author: document.author, language: document.language, date });
+  const sheet = new Sheet({ title: document.title, author: document.author, language: document.language, date });
   const afterHead = drawHead(sheet, document);
   const afterParties = drawParties(sheet, document, afterHead + 36);
   const afterLines = await drawLines(sheet, document, afterParties + 36);

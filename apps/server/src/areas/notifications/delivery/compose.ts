@@ -33,7 +33,7 @@ function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?
   const pen: Pen = {
     language: payload.language,
     texts: mailTexts[payload.language],
-    format: createFormat(payload.language, sender.timeZone),
+    format: createFormat(payload.language, payload.timeZone ?? sender.timeZone),
     links: panelLinks(sender.panelUrl),
     firstName: headerText(payload.firstName, 60),
   };

@@ -6,7 +6,7 @@ export const nameplane: Sender = {
   name: "Nameplane",
   hasOwnMark: true,
   themeColour: null,
-  timeZone: "+02:00",
+  timeZone: "Europe/Stockholm",
   panelUrl: "https://panel.nameplane.test",
   sellerLines: ["Nameplane Demo AB", "Exempelgatan 1", "111 22 Stockholm"],
 };

@@ -9,7 +9,7 @@ import { userInvited } from "../kinds/user-invited/index.ts";
 import { welcome } from "../kinds/welcome/index.ts";
 import { mayBeMailed } from "../logins/index.ts";
 import { queueMail, writeNotice } from "../queue/index.ts";
-import { findAccountReaders, findUserOfAccount, type Recipient } from "../readers/index.ts";
+import { addressed, findAccountReaders, findUserOfAccount, type Recipient } from "../readers/index.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
@@ -34,9 +34,8 @@ export async function notifyUserMail(deps: Deps, scope: AccountScope, mail: User
     });
     if (noticeId === null) return;
     const reader = {
+      ...addressed(user),
       address: to,
-      firstName: user.first_name,
-      language: user.language === "sv" ? "sv" : "en",
       why: { kind: "user", username: user.username },
     } as const;
     await queueUserMail(trx, deps, scope, mail, { noticeId, reader, username: user.username });

@@ -2,8 +2,8 @@ import { moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { createFormat } from "./format.ts";
 
-const en = createFormat("en", "+02:00");
-const sv = createFormat("sv", "+02:00");
+const en = createFormat("en", "Europe/Stockholm");
+const sv = createFormat("sv", "Europe/Stockholm");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("amounts carry their currency and never break", () => {
@@ -14,17 +14,21 @@ test("amounts carry their currency and never break", () => {
 });
 
 test("instants become days of the brand's zone, calendar dates stay what they are", () => {
-  expect(plain(en.date("2026-11-20T22:30:00Z"))).toBe("21 Nov 2026");
-  expect(plain(sv.date("2026-11-20T22:30:00Z"))).toBe("21 nov 2026");
+  expect(plain(en.date("2026-11-20T23:30:00Z"))).toBe("21 Nov 2026");
+  expect(plain(sv.date("2026-11-20T23:30:00Z"))).toBe("21 nov 2026");
   expect(plain(sv.date("2026-12-05"))).toBe("5 dec 2026");
 });
 
 test("deadlines say their zone, in summer and winter", () => {
-  expect(plain(en.moment("2026-11-20T12:30:00Z"))).toBe("20 Nov 2026, 14:30 (UTC+02:00)");
-  expect(plain(sv.moment("2026-11-20T05:05:00Z"))).toBe("20 nov 2026 kl. 07:05 (UTC+02:00)");
-  const stockholm = createFormat("sv", "Europe/Stockholm");
-  expect(plain(stockholm.moment("2026-07-01T12:00:00Z"))).toBe("1 juli 2026 kl. 14:00 (UTC+02:00)");
-  expect(plain(stockholm.moment("2026-12-01T12:00:00Z"))).toBe("1 dec 2026 kl. 13:00 (UTC+01:00)");
+  expect(plain(en.moment("2026-11-20T12:30:00Z"))).toBe("20 Nov 2026, 13:30 (UTC+01:00)");
+  expect(plain(sv.moment("2026-11-20T05:05:00Z"))).toBe("20 nov 2026 kl. 06:05 (UTC+01:00)");
+  expect(plain(sv.moment("2026-07-01T12:00:00Z"))).toBe("1 juli 2026 kl. 14:00 (UTC+02:00)");
+  // The hour that is there twice is told apart by its offset.
+  expect(plain(en.moment("2026-10-25T00:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+02:00)");
+  expect(plain(en.moment("2026-10-25T01:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+01:00)");
+  // The hour that is not there at all.
+  expect(plain(en.moment("2027-03-28T00:59:00Z"))).toBe("28 Mar 2027, 01:59 (UTC+01:00)");
+  expect(plain(en.moment("2027-03-28T01:00:00Z"))).toBe("28 Mar 2027, 03:00 (UTC+02:00)");
 });
 
 test("percentages, counts and names read as in the language", () => {

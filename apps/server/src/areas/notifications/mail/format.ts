@@ -5,13 +5,13 @@ export type Language = "en" | "sv";
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", sv: "sv-SE" };
 const space = "\u00a0";
 
-/** Formats numbers, dates and names in the reader's language, and times in the brand's time zone. */
+/** Formats numbers, dates and names in the reader's language, and times in the reader's time zone. */
 export type Format = {
   readonly language: Language;
   readonly money: (amount: Money) => string;
   /** Basis points as a percentage. */
   readonly percent: (basisPoints: number) => string;
-  /** "20 Nov 2026" of an instant (ISO 8601) in the brand's zone, or of a calendar date. */
+  /** "20 Nov 2026" of an instant (ISO 8601) in the reader's zone, or of a calendar date. */
   readonly date: (value: string) => string;
   /** Date and time with the zone's offset, for deadlines. */
   readonly moment: (instant: string) => string;

@@ -22,6 +22,8 @@ export type Why = z.infer<typeof why>;
 export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
   readonly language: Language;
   readonly firstName: string;
+  /** The zone the reader has chosen for times; none: the brand's. */
+  readonly timeZone?: string | undefined;
   readonly why: Why;
   /** Frozen when the notice is written, so that a repeat after an unknown outcome says the same. */
   readonly facts: Facts;
@@ -36,6 +38,7 @@ export function payloadWith<Facts extends AnyFacts>(facts: z.ZodType<Facts>): z.
   return z.strictObject({
     language: z.enum(["en", "sv"]),
     firstName: z.string(),
+    timeZone: z.string().optional(),
     why,
     facts,
     also: z.array(z.uuid()),

@@ -1,5 +1,6 @@
 export { accountName, findAccountReaders, findMember, findRegistrant, findUserOfAccount } from "./readers.repository.ts";
 export {
+  addressed,
   invoiceReader,
   languageOf,
   loginReader,

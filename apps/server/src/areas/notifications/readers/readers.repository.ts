@@ -1,13 +1,15 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-export type Reader = { first_name: string; email: string; language: string };
+export type Reader = { first_name: string; email: string; language: string; time_zone: string | null };
+
+const zoneOf = (preferences: string): RawBuilder<string | null> => sql`nullif(${sql.ref(preferences)} ->> 'timeZone', '')`;
 
 /** A user who may be notified about the account: a member today, and not disabled. */
 export async function findMember(trx: Trx, scope: AccountScope, userId: string, now: Date): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
-    select u.first_name, u.email, u.language from panel_user u
+    select u.first_name, u.email, u.language, ${zoneOf("u.preferences")} as time_zone from panel_user u
       join membership m on m.user_id = u.id and m.account_id = ${scope.accountId}
      where u.id = ${userId} and u.disabled_at is null and (m.valid_until is null or m.valid_until > ${now})`.execute(trx);
   return rows[0] ?? null;
@@ -20,19 +22,22 @@ export async function findUserOfAccount(
   userId: string,
 ): Promise<(Reader & { username: string }) | null> {
   const { rows } = await sql<Reader & { username: string }>`
-    select u.username, u.first_name, u.email, u.language from panel_user u
+    select u.username, u.first_name, u.email, u.language, ${zoneOf("u.preferences")} as time_zone from panel_user u
       join membership m on m.user_id = u.id and m.account_id = ${scope.accountId} where u.id = ${userId}`.execute(trx);
   return rows[0] ?? null;
 }
 
 export type AccountReaders = { number: number; language: string; owner: Contact | null; billing: Contact | null };
 
-type Contact = { first_name: string; email: string };
+type Contact = { first_name: string; email: string; time_zone: string | null };
 
-/** Owner and billing contact of the account. */
+/** Owner and billing contact of the account, each with the time zone of the member who logs in with the contact's address. */
 export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise<AccountReaders> {
   const contact = (column: "owner_contact_id" | "billing_contact_id") =>
-    sql`(select jsonb_build_object('first_name', c.first_name, 'email', c.email) from contact c where c.account_id = a.id and c.id = a.${sql.ref(column)})`;
+    sql`(select jsonb_build_object('first_name', c.first_name, 'email', c.email, 'time_zone', (
+        select ${zoneOf("u.preferences")} from panel_user u join membership m on m.user_id = u.id
+         where m.account_id = a.id and lower(u.email) = lower(c.email) and u.preferences ? 'timeZone' order by m.created_at limit 1))
+      from contact c where c.account_id = a.id and c.id = a.${sql.ref(column)})`;
   const { rows } = await sql<AccountReaders>`
     select a.number, a.language, ${contact("owner_contact_id")} as owner, ${contact("billing_contact_id")} as billing
       from account a where a.id = ${scope.accountId}`.execute(trx);

@@ -2,10 +2,10 @@ import { isEmail } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { MailPayload } from "../mail/index.ts";
-import { findAccountReaders, findMember, findUserOfAccount } from "./readers.repository.ts";
+import { findAccountReaders, findMember, findUserOfAccount, type Reader } from "./readers.repository.ts";
 
 /** The recipient of a mail, the language, and why this person gets it. */
-export type Recipient = Pick<MailPayload, "language" | "firstName" | "why"> & { readonly address: string };
+export type Recipient = Pick<MailPayload, "language" | "firstName" | "timeZone" | "why"> & { readonly address: string };
 
 /**
  * News of an order go to the user who placed it. For orders placed by tokens, jobs and staff, and by users who have left the account since,
@@ -21,7 +21,7 @@ export async function orderReader(
   const user = userId === undefined ? null : await findMember(trx, scope, userId, now);
   if (user !== null && isEmail(user.email)) {
     const why = { kind: "ordered", at: order.placed_at.toISOString() } as const;
-    return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+    return { ...addressed(user), why };
   }
   return accountReader(trx, scope, "owner");
 }
@@ -46,7 +46,7 @@ export async function userReader(
   const user = await findMember(trx, scope, userId, now);
   if (user === null || !isEmail(user.email)) return null;
   const why = { kind: "user", username } as const;
-  return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+  return { ...addressed(user), why };
 }
 
 /** A user, at the user's own address or at another one; null when the user is not a member of the account, or has no valid address. */
@@ -54,12 +54,7 @@ export async function loginReader(trx: Trx, scope: AccountScope, userId: string,
   const user = await findUserOfAccount(trx, scope, userId);
   const address = to ?? user?.email ?? "";
   if (user === null || !isEmail(address)) return null;
-  return {
-    address,
-    firstName: user.first_name,
-    language: languageOf(user.language),
-    why: { kind: "user", username: user.username },
-  };
+  return { ...addressed(user), address, why: { kind: "user", username: user.username } };
 }
 
 async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "billing"): Promise<Recipient | null> {
@@ -67,7 +62,7 @@ async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "bil
   const contact = kind === "billing" ? (account.billing ?? account.owner) : account.owner;
   if (contact === null || !isEmail(contact.email)) return null;
   const why = { kind, accountNumber: account.number };
-  return { address: contact.email, firstName: contact.first_name, language: languageOf(account.language), why };
+  return { ...addressed({ ...contact, language: account.language }), why };
 }
 
 /** A person without a user in the panel, at an address. Mails are in the account's language. */
@@ -79,6 +74,12 @@ export async function strangerReader(
 ): Promise<Recipient> {
   const { language } = await findAccountReaders(trx, scope);
   return { address: to.address, firstName: to.firstName ?? "", language: languageOf(language), why };
+}
+
+/** A reader at the reader's own address, in the language and the time zone the reader has chosen. */
+export function addressed(reader: Reader): Omit<Recipient, "why"> {
+  const zone = reader.time_zone === null ? {} : { timeZone: reader.time_zone };
+  return { address: reader.email, firstName: reader.first_name, language: languageOf(reader.language), ...zone };
 }
 
 export function languageOf(stored: string): "en" | "sv" {

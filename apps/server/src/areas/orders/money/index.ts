@@ -19,4 +19,4 @@ export {
 } from "./settle-order-payment.ts";
 export { promiseRest } from "./take-set-aside.ts";
 export { transferOf } from "./transfer-of.ts";
-export { takeCreditAgain } from "./use-credit.ts";
+export { giveCreditBack, takeCreditAgain } from "./use-credit.ts";

@@ -2,16 +2,17 @@ import { isZeroMoney, unicodeNameOf, zeroMoney, type DomainName } from "@namepla
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { issueInvoice, type IssuedInvoice, type IssueInvoice } from "../../ledger/index.ts";
+import { dateIn, issueInvoice, type IssuedInvoice, type IssueInvoice } from "../../ledger/index.ts";
 import { taxPosition, type TaxPosition } from "../../products/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { MoneyDeps } from "../order-deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
+import { soldPeriod } from "./sold-period.rules.ts";
 import { invoiceText, referenceText } from "./invoice.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 
 /** A request as its invoice line needs it. */
-export type SoldLine = Pick<RequestRow, "id" | "type" | "ascii_name" | "product_id" | "period_months" | "price">;
+export type SoldLine = Pick<RequestRow, "id" | "type" | "ascii_name" | "product_id" | "period_months" | "params" | "price">;
 
 /**
  * Invoices an order at its frozen quotes: one line per request that costs something, total = the order's total to the minor unit; its
@@ -43,6 +44,7 @@ export async function invoiceOrder(
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),
     now,
     lines: onInvoice(requests).map(({ price, ...request }) => ({
+      ...soldPeriod(deps.kinds.runsFrom(request), request.period_months, dateIn(brand.time_zone, now)),
       requestId: request.id,
       text: invoiceText(
         language,

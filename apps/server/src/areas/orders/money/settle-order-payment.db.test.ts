@@ -76,6 +76,69 @@ describe("card", () => {
     expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
   });
 
+  test("declined: the order can be paid by bank transfer instead, which invoices it and no longer takes a card", async () => {
+    const asked = name();
+    const order = await fixture.order(account, [asked], { method: "card" });
+    await fixture.atProvider(account, order, (card, object) => card.change(object, { state: "failed" }));
+    const browser = await fixture.browser(account);
+    const [input, key] = [{ ordernr: order, method: "bank" }, { key: crypto.randomUUID() }];
+    expect((await browser.call(checkout.payOrder, input, key)).body).toMatchObject({ code: 1000, redirecturl: null });
+    expect((await browser.call(checkout.payOrder, input, key)).body.code).toBe(1000);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "awaiting_payment", reason: null });
+    expect((await browser.call(orders.getOrder, { ordernr: order })).body["order"]).toMatchObject({
+      method: "bank",
+      bank: { amountMinor: expect.any(Number) as number, reference: expect.any(String) as string },
+    });
+    expect(await invoices()).toEqual([{ kind: "invoice", state: "unpaid" }]);
+    const card = await browser.call(checkout.payOrder, { ordernr: order, method: "card" }, { key: crypto.randomUUID() });
+    expect(card.body).toMatchObject({ name: "PaymentNotOpen" });
+  });
+
+  test("declined: an account without credit is not offered an invoice, and says which field is wrong", async () => {
+    const order = await fixture.order(account, [name()], { method: "card" });
+    await fixture.atProvider(account, order, (card, object) => card.change(object, { state: "failed" }));
+    const browser = await fixture.browser(account);
+    const answer = await browser.call(checkout.payOrder, { ordernr: order, method: "invoice" }, { key: crypto.randomUUID() });
+    expect(answer.body).toMatchObject({ name: "MethodNotAllowed", param: "method" });
+    expect(await fixture.orderState(order)).toBe("awaiting_payment");
+  });
+
+  test("an order that nobody has paid is cancelled as a whole, and its page at the provider takes no money any more", async () => {
+    const [one, two] = [name(), name()];
+    const order = await fixture.order(account, [one, two], { method: "card" });
+    const browser = await fixture.browser(account);
+    const key = { key: crypto.randomUUID() };
+    expect((await browser.call(checkout.cancelOrder, { ordernr: order }, key)).body.code).toBe(1000);
+    expect((await browser.call(checkout.cancelOrder, { ordernr: order }, key)).body.code).toBe(1000);
+    for (const each of [one, two]) expect(await fixture.request(account, each)).toMatchObject({ state: "cancelled" });
+    expect(await fixture.orderState(order)).not.toBe("awaiting_payment");
+    expect(await invoices()).toEqual([]);
+    const again = await browser.call(checkout.cancelOrder, { ordernr: order }, { key: crypto.randomUUID() });
+    expect(again.body).toMatchObject({ name: "PaymentNotOpen" });
+  });
+
+  test("an order that is paid is not cancelled as a whole", async () => {
+    const asked = name();
+    const order = await fixture.order(account, [asked], { method: "card" });
+    await fixture.atProvider(account, order, (card, object) => card.pay(object));
+    const browser = await fixture.browser(account);
+    const answer = await browser.call(checkout.cancelOrder, { ordernr: order }, { key: crypto.randomUUID() });
+    expect(answer.body).toMatchObject({ name: "PaymentNotOpen" });
+    expect(await fixture.request(account, asked)).not.toMatchObject({ state: "cancelled" });
+  });
+
+  test("the invoice says from when to when what was sold is paid for", async () => {
+    const asked = name();
+    const order = await fixture.order(account, [asked], { method: "card" });
+    await fixture.atProvider(account, order, (card, object) => card.pay(object));
+    const lines = await db.query<{ months: number; starts: boolean; quantity: number }>(
+      `select extract(year from age(l.period_to, l.period_from))::int * 12 as months, l.period_from = i.issued_on as starts, l.quantity
+         from invoice_line l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id where l.account_id = $1 and i.state <> 'draft'`,
+      [account.accountId],
+    );
+    expect(lines).toEqual([{ months: 12, starts: true, quantity: 1 }]);
+  });
+
   test("a line cancelled while the payer was on the provider's page is never delivered, and its money comes back", async () => {
     const [kept, dropped] = [name(), name()];
     const order = await fixture.order(account, [kept, dropped], { method: "card" });

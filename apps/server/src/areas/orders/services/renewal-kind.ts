@@ -43,6 +43,7 @@ export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
     ...own,
     params,
     operation: "renew",
+    runsFrom: ({ paidUntil }) => paidUntil ?? null,
     basket: sold && {
       by: "item",
       async reading(trx, scope, names) {

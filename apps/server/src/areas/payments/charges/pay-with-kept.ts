@@ -43,7 +43,7 @@ export async function otherAttempts(
   trx: Trx,
   scope: AccountScope,
   orderId: string,
-  { methodId, keepsCard }: Pick<PaymentRow, "methodId" | "keepsCard">,
+  kept: Pick<PaymentRow, "methodId" | "keepsCard"> | null,
 ): Promise<readonly PaymentRow[]> {
   const open = await openAttempts(trx, scope, orderId);
   return open.filter(
@@ -51,6 +51,6 @@ export async function otherAttempts(
       !payment.offSession &&
       payment.providerObject !== null &&
       payment.state === "requires_action" &&
-      (payment.methodId !== methodId || payment.keepsCard !== keepsCard),
+      (kept === null || payment.methodId !== kept.methodId || payment.keepsCard !== kept.keepsCard),
   );
 }

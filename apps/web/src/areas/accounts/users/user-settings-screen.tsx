@@ -10,8 +10,10 @@ import { localeNames, locales } from "../../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE, ROWS_PER_PAGE } from "../../../lib/list-query.ts";
 import { usePreference } from "../../../lib/use-preference.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { SelectField } from "../../../ui/form/fields.tsx";
 import { RadioGroup, Switch } from "../../../ui/form/choices.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { useNow } from "../../../ui/text/date-time.tsx";
 import { ThemeChoice } from "../../../ui/theme/theme-choice.tsx";
 
 /** How the panel speaks and looks to the one who is logged in. Every choice acts and is saved at once. */
@@ -28,6 +30,9 @@ export function Screen(): React.JSX.Element {
             </Panel>
           )}
           <NoticeChoices />
+          <Panel title={t("zone")}>
+            <ZoneChoice />
+          </Panel>
           <Panel title={t("rows")}>
             <RowsChoice />
           </Panel>
@@ -80,6 +85,40 @@ function LanguageChoice() {
         options={locales.map((each) => ({ value: each, label: <span lang={each}>{localeNames[each]}</span> }))}
         onChange={(next) => say(chooseLanguage(next))}
       />
+    </div>
+  );
+}
+
+const brandsZone = "";
+
+/** Every zone that this browser knows, by name; times and mails follow the choice. */
+function ZoneChoice() {
+  const t = useTranslations("accounts.user");
+  const { user } = useSession();
+  const { globals } = useBrand();
+  const { chooseTimeZone } = useSessionActions();
+  const { zoneOffset } = useFormat();
+  const say = useSaying();
+  const now = useNow();
+  if (!user) return null;
+  const chosen = user.timezone ?? brandsZone;
+  const zones = [
+    ...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(chosen === brandsZone ? [] : [chosen])]),
+  ].toSorted();
+  return (
+    <div className="np-col np-gap-12">
+      <p className="np-soft">{t("zoneText")}</p>
+      <SelectField
+        label={t("zone")}
+        hideLabel
+        value={chosen}
+        options={[
+          { value: brandsZone, label: t("zoneOfBrand", { zone: globals.timeZone.replaceAll("_", " ") }) },
+          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+        ]}
+        onChange={(zone) => say(chooseTimeZone(zone === brandsZone ? null : zone))}
+      />
+      <p className="np-small np-soft">{t("zoneNow", { offset: zoneOffset(now) })}</p>
     </div>
   );
 }

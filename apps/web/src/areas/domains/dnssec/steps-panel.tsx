@@ -18,6 +18,7 @@ export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
   const isJoined = dnssec.signers !== null && state !== "unsigning";
   const isElsewhere = dnssec.mode === "elsewhere";
   const about = isJoined ? "join" : state === "signed" ? "roll" : state === "unsigning" ? "off" : "long";
+  // How long it usually takes is said only while nobody knows it better.
   return (
     <Panel title={t(isJoined ? "steps.joinTitle" : state === "signed" ? "steps.rollTitle" : "steps.title")}>
       <div className="np-col">
@@ -33,7 +34,7 @@ export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
             note: step.state === "now" ? [why, until].filter((part) => part !== null).join(", ") : undefined,
           }))}
         />
-        <p className="np-soft">{t(`steps.${about}`)}</p>
+        {(about !== "long" || until === null) && <p className="np-soft">{t(`steps.${about}`)}</p>}
       </div>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { getAuthCode } from "@nameplane/contracts/domains/operations";
-import { IconEye } from "@tabler/icons-react";
+import { IconEye, IconLockOpen } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { resultCodes } from "../../../lib/api/api-error.ts";
@@ -14,14 +14,18 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 
-/** Makes a new code, once its reader has proven who they are, and shows it once: closing the dialog forgets it. */
+/**
+ * Makes a new code, once its reader has proven who they are, and shows it once: closing the dialog forgets it. Of a locked domain the same
+ * act takes the transfer lock off.
+ */
 export function AuthCodeButton({ domain }: { domain: Domain }) {
+  const isLocked = domain.locked;
   const t = useTranslations("domainpage");
   const { key, renew } = useIdempotencyKey();
   const readAgain = useReadAgain();
   const [shown, setShown] = useState<AnswerOf<typeof getAuthCode> | null>(null);
   const ask = useApiMutation(getAuthCode, {
-    call: { why: t("code.text", { name: domain.unicodename }) },
+    call: { why: t(isLocked ? "code.unlockText" : "code.text", { name: domain.unicodename }) },
     onSuccess: (answer) => {
       setShown(answer);
       renew();
@@ -30,14 +34,20 @@ export function AuthCodeButton({ domain }: { domain: Domain }) {
   });
   const press = () =>
     ask.mutate(
-      { input: { itemid: domain.itemid }, key },
+      { input: { itemid: domain.itemid, ...(isLocked ? { unlock: true } : {}) }, key },
       // The code of this key was made but its answer was lost: the next press asks for another code.
       { onError: (error) => (error.code === resultCodes.exists ? renew() : undefined) },
     );
   return (
     <>
-      <Button size="xs" icon={IconEye} aria-label={t("safety.showLong")} busy={ask.isPending} onClick={press}>
-        {t("safety.show")}
+      <Button
+        size="xs"
+        icon={isLocked ? IconLockOpen : IconEye}
+        {...(isLocked ? {} : { "aria-label": t("safety.showLong") })}
+        busy={ask.isPending}
+        onClick={press}
+      >
+        {t(isLocked ? "safety.unlockAndShow" : "safety.show")}
       </Button>
       {shown !== null && <ShownCode code={shown} onClose={() => setShown(null)} />}
     </>

@@ -137,10 +137,11 @@ function AuthCode({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const { permissions } = useSession();
   const { abilities, locked, tld } = domain;
-  // Locked names give no code: the registry would refuse the move anyway.
-  const isClosed = !abilities.authcode || locked;
+  // A locked name gives no code: the registry would refuse the transfer anyway. Who may unlock it does both in one act.
+  const mayUnlock = abilities.lock && permissions.has("domain_unlock");
+  const isClosed = !abilities.authcode || (locked && !mayUnlock);
   const why = abilities.authcode
-    ? t(locked ? "codeLocked" : "codeHidden")
+    ? t(locked ? (mayUnlock ? "codeLocked" : "codeLockedNoRight") : "codeHidden")
     : !permissions.has("domain_authcode")
       ? t("noRight")
       : abilities.lock || !permissions.has("domain_unlock")

@@ -86,7 +86,7 @@ function EventList({ events, tld }: { events: readonly DomainEvent[]; tld: strin
           title: describe(event),
           note: (
             <>
-              <DateTime value={event.at} show="exact" />,{" "}
+              <DateTime value={event.at} show="moment" />,{" "}
               {event.actor.kind === "user" ? (event.actor.name ?? t("by.user")) : t(`by.${event.actor.kind}`)}
             </>
           ),

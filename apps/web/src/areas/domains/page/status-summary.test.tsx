@@ -42,6 +42,41 @@ test("with its DNSSEC chain broken it is not said to work", async () => {
   expect(screen.queryByText(/working/)).toBeNull();
 });
 
+test("where no name server has been seen to answer yet, it is registered and not more", async () => {
+  const domain: Domain = { ...shownDomain, dnsstatus: 20_001 };
+  await renderApp(<StatusSummaryPanel domain={domain} />, { fetch: stubFetch(() => ok()).fetch, areas: ["domainpage"] });
+  expect(await screen.findByText("Registered.")).toBeDefined();
+  expect(screen.queryByText(/working/)).toBeNull();
+});
+
+test("where its name servers are silent, one press makes the zone and orders ours, in this order", async () => {
+  const statussummary: Domain["statussummary"] = {
+    ...shownDomain.statussummary,
+    is: "silent",
+    tone: "needs",
+    waitsfor: "you",
+    press: ["setupdns"],
+  };
+  const domain: Domain = { ...shownDomain, dnsstatus: 402, zone: null, statussummary };
+  const ours = { key: "ours", name: "Ours", isours: true, hosts: ["ns1.nameplane.test", "ns2.nameplane.test"] };
+  const stub = stubFetch(({ url }) =>
+    url.includes("getnameservers") ? ok({ nameservers: { groups: [ours] } }) : ok({ zoneid: "z1", requestid: 7 }),
+  );
+  await renderApp(<StatusSummaryPanel domain={domain} />, {
+    fetch: stub.fetch,
+    areas: ["domainpage"],
+    session: { permissions: new Set(["dns_edit", "dns_delegation"]) },
+  });
+  expect(await screen.findByText("Registered. DNS does not answer")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Set up DNS here" }));
+  const asked = () =>
+    stub.sent.map(({ url }) => url.split("?")[0]).filter((url) => /createzone|getnameservers|changenameservers/.test(url ?? ""));
+  await waitFor(() => expect(asked()).toHaveLength(3));
+  expect(asked().map((url) => url?.split("/").at(-2))).toEqual(["createzone", "getnameservers", "changenameservers"]);
+  const sent = stub.sent.find(({ url }) => url.includes("changenameservers"));
+  expect(JSON.parse(String(sent?.body))).toMatchObject({ servers: ours.hosts.map((host) => ({ host, addresses: [] })) });
+});
+
 test("says until when, whom it waits for, and has what can be pressed", async () => {
   const { sent } = await show({
     is: "expiring",

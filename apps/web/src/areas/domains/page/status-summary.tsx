@@ -13,7 +13,11 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { useActs } from "../acts/index.ts";
 import { dnssecState, type Domain } from "../domain-state.rules.ts";
+import { SetUpDns } from "./set-up-dns.tsx";
 import { useAutoRenew } from "../use-auto-renew.ts";
+
+/** Code of a domain all of whose name servers answer. */
+const RESOLVING = 20_002;
 
 /**
  * How the name stands, on top of its page: what is true at its registry, what happens next and when, who is waited for, and what can
@@ -29,7 +33,7 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
   if (tone === "calm")
     return (
       <p className="np-status-summary np-soft">
-        <b>{is === "working" && dnssecState(domain.dnssecstatus) === "broken" ? t("registered") : t(`is.${is}`)}</b>{" "}
+        <b>{is === "working" && !isAnswering(domain) ? t("registered") : t(`is.${is}`)}</b>{" "}
         {[next, waits].filter((part) => part !== null).join(" ")}
       </p>
     );
@@ -47,6 +51,10 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
     </Banner>
   );
 }
+
+/** Nobody has seen yet that a domain that has just come here, or has just been registered, answers in DNS. */
+const isAnswering = ({ dnsstatus, dnssecstatus }: Domain): boolean =>
+  dnsstatus === RESOLVING && dnssecState(dnssecstatus) !== "broken";
 
 /** What happens at an hour somebody may have to be ahead of; the rest happens on a day. */
 const hourly: ReadonlySet<StatusNext> = new Set(["transfers", "codelapses", "switchesoff", "servedends"]);
@@ -113,6 +121,8 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
           {t("servers")}
         </RouteButton>
       ) : null;
+    case "setupdns":
+      return viewer.permissions.has("dns_delegation") && viewer.permissions.has("dns_edit") ? <SetUpDns domain={domain} /> : null;
     case "transferback":
       return reaches("domainTransfer") ? (
         <RouteButton size="sm" to="domainTransfer" query={{ domainname }}>

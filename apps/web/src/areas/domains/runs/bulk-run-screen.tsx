@@ -68,7 +68,7 @@ export function Screen(): React.JSX.Element {
       title={t(`${stage}.${run.act}`, { count: run.total, done: run.done, failed: run.failed })}
       sub={
         <>
-          {t("started", { at: format.dateTime(run.startedat) })}
+          {t("started", { at: format.moment(run.startedat) })}
           {run.ordernr !== null && (
             <>
               {" · "}

@@ -22,7 +22,7 @@ export function LeavingPanel({ domain }: { domain: Domain }) {
   const now = useNow();
   const transfer = data?.transfer ?? null;
   if (transfer?.direction === "in" && transfer.state === "completed" && isRecentTransfer(transfer.endedat, now))
-    return <Arrived domain={domain} endedAt={transfer.endedat ?? ""} />;
+    return transfer.compares ? <Arrived domain={domain} endedAt={transfer.endedat ?? ""} /> : null;
   if (transfer === null || transfer.direction !== "out" || transfer.endedat !== null) return null;
   return transfer.state === "pending" ? <Waiting domain={domain} transfer={transfer} /> : null;
 }

@@ -58,7 +58,7 @@ export function DnsStep({
   const signatures = isSigned && zone?.choice === "carry" ? zone.signatures : null;
   const about = signatures === null ? "signed" : signatures === "remove" ? "takenOff" : "joined";
   const [tried, setTried] = useState<Staged["choice"] | null>(null);
-  const choice = tried ?? zone?.choice ?? (notCopied === null ? null : "carry");
+  const choice = tried ?? zone?.choice ?? "carry";
   const failure = failed ?? (tried !== null || notCopied === null ? null : describeError(notCopied, apiTexts));
   return (
     <Panel title={<DomainName name={unicodename} ascii={domainname} wrap />} aside={t("aside")}>
@@ -81,7 +81,22 @@ export function DnsStep({
               { value: "keep", label: t("keep"), note: t("keepNote") },
             ]}
           />
-          {failure !== null && <Banner tone="problem" title={failure} live />}
+          {failure !== null && (
+            <Banner
+              tone="problem"
+              title={failure}
+              live
+              action={
+                choice === "carry" && (
+                  <Button size="sm" busy={stage.isPending} onClick={() => send({ choice: "keep" })}>
+                    {t("goOnWithout")}
+                  </Button>
+                )
+              }
+            >
+              {t("goOnWithoutText")}
+            </Banner>
+          )}
           {unread.length > 0 && choice === "carry" && (
             <Banner tone="needs" title={t("unread", { count: unread.length, lines: unread.slice(0, 20).join(", ") })} live />
           )}

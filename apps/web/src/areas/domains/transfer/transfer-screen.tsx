@@ -40,6 +40,8 @@ export function Screen(): React.JSX.Element {
   const { candidates } = checks;
   const ready = candidates.filter((one) => stateOf(one) === "ready");
   const listed = step === "dns" ? ready : candidates;
+  // What cannot be transferred at all is not counted; what only waits for a code or a date may still come along.
+  const moving = step === "dns" ? ready.length : candidates.filter((one) => !["never", "refused"].includes(stateOf(one))).length;
   const current = listed.find((one) => one.name === chosen) ?? listed[0] ?? null;
   const keep = useApiMutation(stageZone, {
     onSuccess: (staged) => {
@@ -61,7 +63,7 @@ export function Screen(): React.JSX.Element {
           ]}
         />
       }
-      title={candidates.length === 0 ? t("title") : t("titleCount", { count: candidates.length })}
+      title={moving === 0 ? t("title") : t("titleCount", { count: moving })}
       sub={t("sub")}
       actions={
         <Stepper steps={[t("steps.names"), t("steps.checks"), t("steps.dns"), t("steps.pay")]} current={steps.indexOf(step)} />
@@ -160,7 +162,13 @@ export function Screen(): React.JSX.Element {
             variant="primary"
             disabled={ready.length === 0 || (step === "dns" && copy.isRunning)}
             busy={isOrdering}
-            onClick={() => (step === "checks" ? setStep("dns") : void order(ready))}
+            onClick={() => {
+              if (step !== "checks") return void order(ready);
+              setStep("dns");
+              // Copied beforehand unless something else was chosen: records that nobody copied are missing afterwards.
+              const open = ready.filter(({ checked }) => checked?.staged === null && !copy.copies.has(checked.domainname));
+              if (open.length > 0) copy.run(open.map(({ name, checked }) => checked?.domainname ?? name));
+            }}
           >
             {step === "checks" ? t("goOn", { count: ready.length }) : t("toPay", { count: ready.length })}
           </Button>
@@ -205,5 +213,5 @@ function useOrder() {
     setRefused(left);
     if (left.length === 0) await go({ to: "checkout" });
   };
-  return { order, isOrdering: add.isPending || add.isSuccess, refused };
+  return { order, isOrdering: add.isPending || (add.isSuccess && refused.length === 0), refused };
 }

@@ -37,12 +37,15 @@ export function stoppingSteps(steps: readonly TransferStepView[]): number {
 
 /** What has to be done first stands on top; what is fine keeps its order below. */
 export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepView[] {
-  return [...steps.filter(isOpen), ...steps.filter((step) => !isOpen(step))];
+  const first = (step: TransferStepView) => isOpen(step) || step.reason === "nameserversSilent";
+  return [...steps.filter(first), ...steps.filter((step) => !first(step))];
 }
 
 export function stepStateOf({ state, reason }: Pick<TransferStepView, "state" | "reason">): StepState {
   if (state === "ok") return "done";
   if (state === "pending") return "now";
+  // It stops nothing, but whoever goes on should know.
+  if (reason === "nameserversSilent") return "needs";
   if (state === "unknown") return "todo";
   return reason === "codeMissing" || reason === "signed" ? "needs" : "failed";
 }

@@ -128,7 +128,7 @@ function Sums({ transferred }: { transferred: TransferredView }) {
           ? way !== null && t(`way.${way}`)
           : keptat === null
             ? t("fromText")
-            : t("fromKept", { date: format.dateTime(keptat) })}
+            : t("fromKept", { date: format.moment(keptat) })}
       </span>
     </p>
   );

@@ -59,7 +59,7 @@ export function SessionsPanel() {
       sortable: true,
       width: 280,
       card: "pair",
-      cell: ({ created }) => <DateTime value={created} show="exact" />,
+      cell: ({ created }) => <DateTime value={created} show="moment" />,
     },
     {
       text: t("used"),

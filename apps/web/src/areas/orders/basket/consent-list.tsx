@@ -20,11 +20,11 @@ export function ConsentList({ consents }: { consents: readonly ConsentView[] }) 
           </div>
           {answer === null ? (
             <StatusMark tone="pending">
-              {askedat === null ? t("notAsked") : t("asked", { at: format.dateTime(askedat) })}
+              {askedat === null ? t("notAsked") : t("asked", { at: format.moment(askedat) })}
             </StatusMark>
           ) : (
             <StatusMark tone={answer === "agreed" ? "active" : "problem"}>
-              {t(answer, { at: answeredat === null ? "" : format.dateTime(answeredat) })}
+              {t(answer, { at: answeredat === null ? "" : format.moment(answeredat) })}
             </StatusMark>
           )}
         </li>

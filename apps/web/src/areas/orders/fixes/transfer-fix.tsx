@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
@@ -32,6 +33,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
   const apiTexts = useTranslations("api");
   const api = useApi();
   const { send, failure, setFailure, isPending } = useSendFix(request);
+  const format = useFormat();
   const [code, setCode] = useState("");
   const [isTrying, setTrying] = useState(false);
   const [isWrong, setWrong] = useState(false);
@@ -43,8 +45,17 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
     setFailure(null);
     try {
       const tried = await api.call(checkTransfer, { domainname: request.domainname ?? "", authcode }, { handled: true });
+      const isTested = tried.steps.some(({ reason }) => reason === "codeAccepted");
+      const doneOn = new Date(Date.now() + tried.pendingdays * dayMs);
       if (tried.steps.some(({ reason }) => reason === "codeWrong")) setWrong(true);
-      else send({ authcode });
+      else
+        send(
+          { authcode },
+          {
+            title: t(isTested ? "codeAccepted" : "codeSent"),
+            body: tried.pendingdays === 0 ? t("codeUnderWay") : t("codeDoneBy", { date: format.date(doneOn) }),
+          },
+        );
     } catch (error) {
       setFailure(describeError(error, apiTexts));
     } finally {
@@ -86,7 +97,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
   );
 }
 
-const againMs = 60_000;
+const [againMs, dayMs] = [60_000, 86_400_000];
 
 /** What stands in the way at the old registrar: looked at again by itself, and on with the request when it is gone. */
 function AgainFix({

@@ -1,11 +1,14 @@
 import { statusOf } from "@nameplane/contracts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../shell/lazy-part.ts";
 import { isBuilt } from "../../../shell/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
+import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
@@ -14,6 +17,11 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { kindOf } from "../kinds/index.ts";
 import { AWAITING_PAYMENT, clockSpan, inUrgency, lineSeconds, lineState, type Order, type OrderLine } from "./order.rules.ts";
 import { isUnpaid, PAYMENT_REQUIRED, FAILED, useRequestWords } from "../requests/index.ts";
+
+const LineFix = lazyPart(
+  async () => (await import("./line-fix.tsx")).LineFix,
+  ["requests", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
+);
 
 /** Longer than this a line's time is told in its request, by the day. */
 const CLOCK_SECONDS = 86_400;
@@ -87,6 +95,8 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
   const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;
+  // Forms of hundreds of lines would ask the server for each; there the way leads to the request.
+  const isFixedHere = state === "needs" && !isOfMany && isBuilt("request") && !isUnpaid(line);
   const doneWord = state === "done" ? kindOf(line)?.doneWord : undefined;
   const label = doneWord !== undefined ? t(doneWord) : waitsForMoney ? t("awaitsPayment") : status.label[locale];
   return (
@@ -106,7 +116,7 @@ function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string;
         </span>
         {asks ? <span className="np-order-time" /> : <LineTime line={line} />}
       </div>
-      {asks && <Asks line={line} name={name} />}
+      {asks && <Asks line={line} name={name} canFix={isFixedHere} />}
       {state === "failed" && !asks && line.reasontext && (
         <p className="np-order-release">
           {line.isownreason ? `${line.reasontext}.` : t("registrySaid", { words: line.reasontext })}
@@ -154,7 +164,7 @@ function LineTime({ line }: { line: OrderLine }) {
 }
 
 /** Why a line stopped, in words, and the way to what has to be done. */
-function Asks({ line, name }: { line: OrderLine; name: string | null }) {
+function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; canFix: boolean }) {
   const words = useRequestWords();
   const t = useTranslations("progress");
   return (
@@ -170,10 +180,15 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
         })}
       </p>
       <p className="np-soft">{words.todo({ status: line.status, reason: line.reason, isFunded: line.isfunded })}</p>
+      {canFix && (
+        <Fetched fallback={<LoadingPanel lines={3} />}>
+          <LineFix number={line.number} />
+        </Fetched>
+      )}
       {/* The payment box above is where that is done. */}
       {isBuilt("request") && !isUnpaid(line) && (
         <RouteButton to="request" params={{ id: String(line.number) }} size="sm">
-          {words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
+          {canFix ? t("viewRequest") : words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
         </RouteButton>
       )}
       {line.reasontext && (

@@ -1,17 +1,21 @@
-import { payOrder } from "@nameplane/contracts/checkout/operations";
+import { cancelOrder, payOrder, payWays } from "@nameplane/contracts/checkout/operations";
 import { IconCreditCard, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useSession } from "../../../shell/session/use-session.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
-import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button, Spinner } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { Modal } from "../../../ui/overlay/modal.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../../payments/index.ts";
+import { useRequestsChanged } from "../requests/index.ts";
 import { paymentStand, setAsideOf, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
@@ -129,8 +133,92 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
             {t(stand === "failed" || stand === "left" || wasCancelled ? "again" : "pay", { sum })}
           </Button>
         </div>
+        <OtherWays order={order} busy={busy} />
       </div>
     </Panel>
+  );
+}
+
+/** What else can be done about an order whose card was not charged: the other ways that the account may pay it, and to cancel it. */
+function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
+  const t = useTranslations("progress.payment");
+  const api = useTranslations("api");
+  const { permissions } = useSession();
+  const { key, renew } = useIdempotencyKey();
+  const changed = useRequestsChanged();
+  const mayPay = permissions.has("economy_pay");
+  const ways = useApiQuery(payWays, { totalMinor: order.totalMinor }, { enabled: mayPay && permissions.has("domain_order") });
+  const pay = useApiMutation(payOrder, { call: { handled: true }, onSuccess: changed });
+  const allowed = (ways.data?.methods ?? []).filter(({ method, allowed: may }) => may && method !== "card");
+  const { ordernr } = order;
+  const isBusy = busy || pay.isPending;
+  const press = (method: "bank" | "invoice") => pay.mutate({ input: { ordernr, method }, key }, { onSettled: renew });
+  return (
+    <>
+      {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
+      <div className="np-row np-wrap">
+        {allowed.map(({ method }) => (
+          <Button
+            key={method}
+            size="sm"
+            busy={pay.isPending && pay.variables?.input.method === method}
+            disabled={isBusy}
+            onClick={() => method !== "card" && press(method)}
+          >
+            {t(method === "bank" ? "byBank" : "onInvoice")}
+          </Button>
+        ))}
+        {permissions.has("order_cancel") && <CancelOrder ordernr={ordernr} disabled={isBusy} />}
+      </div>
+    </>
+  );
+}
+
+/** Asks once: what was put in the order has to be put in the basket again. */
+function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean }) {
+  const t = useTranslations("progress.payment.cancel");
+  const api = useTranslations("api");
+  const [isAsking, setAsking] = useState(false);
+  const { key, renew } = useIdempotencyKey();
+  const changed = useRequestsChanged();
+  const cancel = useApiMutation(cancelOrder, {
+    call: { handled: true },
+    onSuccess: () => {
+      setAsking(false);
+      showToast({ tone: "success", title: t("done", { number: String(ordernr) }) });
+      changed();
+    },
+  });
+  return (
+    <>
+      <Button size="sm" variant="ghost" disabled={disabled} onClick={() => setAsking(true)}>
+        {t("act")}
+      </Button>
+      {isAsking && (
+        <Modal
+          open
+          onClose={() => setAsking(false)}
+          title={t("title", { number: String(ordernr) })}
+          footer={
+            <>
+              <Button data-autofocus onClick={() => setAsking(false)}>
+                {t("keep")}
+              </Button>
+              <Button
+                variant="danger"
+                busy={cancel.isPending}
+                onClick={() => cancel.mutate({ input: { ordernr }, key }, { onSettled: renew })}
+              >
+                {t("act")}
+              </Button>
+            </>
+          }
+        >
+          {cancel.error && <Banner tone="problem" title={describeError(cancel.error, api)} live />}
+          <p>{t("text")}</p>
+        </Modal>
+      )}
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderNextSteps } from "./order-next-steps.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderProgress } from "./order-progress.tsx";
-import { isSettled, orderNumber, paymentStand, verdictOf, type Order } from "./order.rules.ts";
+import { isSettled, lineState, orderNumber, paymentStand, verdictOf, type Order } from "./order.rules.ts";
 import { useOrder, usePayerBack } from "./use-order.ts";
 import "./order.css";
 
@@ -79,7 +79,8 @@ export function Screen() {
       crumbs={crumbs}
       width="form"
       actions={
-        order.runid !== undefined && (
+        order.runid !== undefined &&
+        order.lines.some((line) => ["needs", "failed", "ended"].includes(lineState(line))) && (
           <RouteButton to="bulkRun" params={{ runID: order.runid }}>
             {t("run")}
           </RouteButton>
@@ -123,10 +124,10 @@ function Placed({ order }: { order: Order }) {
   const at =
     format.daysUntil(order.placedat, now) === 0
       ? t("todayAt", { time: format.time(order.placedat) })
-      : format.dateTime(order.placedat);
+      : format.moment(order.placedat);
   return (
     <>
-      {t("placed", { number: String(order.ordernr), at })} {!isSettled(order) && t("mayClose")}
+      {t("placed", { number: String(order.ordernr), at })} {!isSettled(order) && paymentStand(order) === "done" && t("mayClose")}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { Panel } from "../../../ui/layout/page.tsx";
 import { Timeline, type StepState } from "../../../ui/layout/steps.tsx";
 import type { Request } from "../requests/index.ts";
 
@@ -20,7 +19,8 @@ export function RequestAttempts({ commands }: { commands: readonly Command[] }) 
   const t = useTranslations("requests.attempts");
   if (commands.length === 0) return null;
   return (
-    <Panel title={t("title")}>
+    <section className="np-col np-gap-12" aria-label={t("title")}>
+      <h3>{t("title")}</h3>
       <Timeline
         steps={commands.map((command, index) => ({
           key: `${command.at} ${index}`,
@@ -29,7 +29,7 @@ export function RequestAttempts({ commands }: { commands: readonly Command[] }) 
           note: <Note command={command} />,
         }))}
       />
-    </Panel>
+    </section>
   );
 }
 
@@ -43,11 +43,11 @@ function Note({ command: { at, sent, outcome, islater, decidedat, code, text } }
   const cameToNothing = islater && outcome === "refused";
   return (
     <>
-      <div>{t("at", { at: format.dateTime(at) })}</div>
+      <div>{t("at", { at: format.moment(at) })}</div>
       {facts.length > 0 && <div>{facts.join("; ")}</div>}
       <div>
         {t(`outcome.${cameToNothing ? "nothing" : outcome}`)}
-        {islater && decidedat !== null && ` ${t("later", { at: format.dateTime(decidedat) })}`}
+        {islater && decidedat !== null && ` ${t("later", { at: format.moment(decidedat) })}`}
       </div>
       {text !== null && text !== "" && (
         <div>{code === null || cameToNothing ? text : t("said", { code: String(code), text })}</div>

@@ -153,7 +153,7 @@ export function RequestTimeline({ request }: { request: Request }) {
     status !== AWAITING_PAYMENT && status !== MANUAL && statusByCode(status)?.family === "pending" && nextcheckat !== null;
   if (last < 0) return null;
   return (
-    <Panel title={t("timeline")}>
+    <>
       <Timeline
         steps={timeline.map((step, index) => {
           const reason = step.reason !== null && /^\d+$/.test(step.reason) ? word(Number(step.reason)) : step.reason;
@@ -161,12 +161,12 @@ export function RequestTimeline({ request }: { request: Request }) {
             key: `${step.at} ${step.status}`,
             state: stepState(statusByCode(step.status)?.family, index === last),
             title: reason === null ? word(step.status) : `${word(step.status)}: ${reason}`,
-            note: t("step", { at: format.dateTime(step.at), actor: t(`actor.${step.actor}`) }),
+            note: t("step", { at: format.moment(step.at), actor: t(`actor.${step.actor}`) }),
           };
         })}
       />
       {waits && <p className="np-soft np-request-next">{t("nextCheck", { when: format.relative(nextcheckat, now) })}</p>}
-    </Panel>
+    </>
   );
 }
 
@@ -196,8 +196,8 @@ export function RequestFacts({ request }: { request: Request }) {
           },
           ...(years === null || years === 0 ? [] : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
           ...(price === null ? [] : [{ key: "price", label: t("price"), value: <Price value={price} /> }]),
-          { key: "created", label: t("created"), value: <DateTime value={created} show="exact" /> },
-          ...(endedat === null ? [] : [{ key: "ended", label: t("ended"), value: <DateTime value={endedat} show="exact" /> }]),
+          { key: "created", label: t("created"), value: <DateTime value={created} show="moment" /> },
+          ...(endedat === null ? [] : [{ key: "ended", label: t("ended"), value: <DateTime value={endedat} show="moment" /> }]),
           { key: "attempts", label: t("attempts"), value: <span className="np-num">{attempts}</span> },
           ...(release === null || price?.totalMinor === 0
             ? []

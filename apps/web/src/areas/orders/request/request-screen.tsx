@@ -11,7 +11,7 @@ import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { RequestAttempts } from "./request-attempts.tsx";
+import { RequestDetails } from "./request-details.tsx";
 import { kindOf } from "../kinds/index.ts";
 import { RequestDocuments } from "./request-documents.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
@@ -65,6 +65,12 @@ function Loaded({ request }: { request: Request }) {
     : domainname === null
       ? words.type(request)
       : words.of(request, name);
+  const isTransfer = kindOf(request)?.panel === "transfer";
+  const progress = request.timeline.length > 0 && (
+    <Panel title={t("timeline")}>
+      <RequestTimeline request={request} />
+    </Panel>
+  );
   const when = () => <DateTime value={created} show="relative" />;
   return (
     <Page
@@ -79,10 +85,9 @@ function Loaded({ request }: { request: Request }) {
       <div className="np-main-side">
         <div className="np-col np-gap-20">
           <RequestWhat request={request} />
-          {kindOf(request)?.panel === "transfer" && <TransferPanel request={request} />}
+          {isTransfer ? <TransferPanel request={request} otherwise={progress} /> : progress}
           <RequestDocuments request={request} />
-          <RequestTimeline request={request} />
-          <RequestAttempts commands={request.commands} />
+          <RequestDetails request={request} hasTimeline={isTransfer} />
         </div>
         <RequestFacts request={request} />
       </div>

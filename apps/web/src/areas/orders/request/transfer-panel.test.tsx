@@ -23,9 +23,10 @@ const move: TransferView = {
   itemid: null,
   mayanswer: false,
   codeuntil: null,
+  compares: false,
 };
 const show = (parts: Partial<TransferView>) =>
-  renderApp(<TransferPanel request={{ requestid: 7, status: 2001 } as Request} />, {
+  renderApp(<TransferPanel request={{ requestid: 7, status: 2001 } as Request} otherwise={null} />, {
     fetch: stubFetch(() => ok({ transfer: { ...move, ...parts } })).fetch,
     areas: ["requests"],
   });

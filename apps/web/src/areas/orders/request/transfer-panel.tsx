@@ -1,5 +1,6 @@
 import { getTransfer } from "@nameplane/contracts/domains/operations";
 import type { TransferView } from "@nameplane/contracts/domains/transfers";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
@@ -9,12 +10,13 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { Timeline, type TimelineStep } from "../../../ui/layout/steps.tsx";
 import { ACTION_REQUIRED, type Request } from "../requests/index.ts";
 
-/** Who waits for whom while a name moves here, with the registry's own dates. */
-export function TransferPanel({ request }: { request: Request }) {
+/** Who waits for whom while a name moves here, with the registry's own dates. `otherwise` stands there before the transfer is begun. */
+export function TransferPanel({ request, otherwise }: { request: Request; otherwise: ReactNode }) {
   const t = useTranslations("requests.transfer");
   const { data, error, refetch } = useApiQuery(getTransfer, { requestid: request.requestid });
   if (error) return <PanelFailure error={error} onRetry={() => void refetch()} />;
-  if (!data?.transfer) return null;
+  if (data === undefined) return null;
+  if (data.transfer === null) return otherwise;
   return (
     <Panel title={t("title")}>
       <Steps transfer={data.transfer} needsYou={request.status === ACTION_REQUIRED} />

@@ -16,4 +16,4 @@ export {
   type Request,
   stepState,
 } from "./request.rules.ts";
-export { useFix, useRequestsChanged } from "./use-request-acts.ts";
+export { type Said, useFix, useRequestsChanged } from "./use-request-acts.ts";

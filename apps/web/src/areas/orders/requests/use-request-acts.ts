@@ -55,13 +55,16 @@ export function useCancel(name: string, onDone: () => void) {
   });
 }
 
-export function useFix() {
+export type Said = { readonly title: string; readonly body: string };
+
+/** `said` holds what success says, where that is more than that it was sent. */
+export function useFix(said: { readonly current: Said | null } = { current: null }) {
   const t = useTranslations("requests.action");
   const changed = useRequestsChanged();
   return useApiMutation(fixRequest, {
     call: { handled: true },
     onSuccess: () => {
-      showToast({ tone: "success", title: t("fixed"), body: t("fixedText") });
+      showToast({ tone: "success", title: said.current?.title ?? t("fixed"), body: said.current?.body ?? t("fixedText") });
       changed();
     },
   });

@@ -97,9 +97,10 @@ export function HistoryDrawer({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** "+2 ~1 -0", spoken in words. */
+/** "1 record added, 1 removed": the noun stands once, and what did not happen is not said. */
 export function VersionCounts({ version }: { version: Pick<VersionView, "added" | "changed" | "removed"> }) {
   const t = useTranslations("dns.history");
-  const { added, changed, removed } = version;
-  return <span className="np-num">{t("counts", { added, changed, removed })}</span>;
+  const happened = (["added", "changed", "removed"] as const).filter((what) => version[what] > 0);
+  const parts = happened.map((what, at) => t(at === 0 ? `counts.${what}` : `counts.${what}Too`, { count: version[what] }));
+  return <span className="np-num">{parts.length === 0 ? t("counts.nothing") : parts.join(", ")}</span>;
 }

@@ -76,7 +76,7 @@ export function VersionDetail({ version, versions, more, onBack, onRestored }: P
           {t("back")}
         </Button>
         <span className="np-soft np-end">
-          {version.author}, <DateTime value={version.at} show="exact" />
+          {version.author}, <DateTime value={version.at} show="moment" />
         </span>
       </div>
       {version.note && <p>{version.note}</p>}

@@ -67,7 +67,7 @@ export function ApprovalDrawer({ approval, onClose }: { approval: ApprovalView; 
             {zone.name}
           </span>
           {", "}
-          <DateTime value={approval.askedat} show="exact" />
+          <DateTime value={approval.askedat} show="moment" />
         </span>
         {failure !== null && (
           <Banner tone="problem" title={t("failed")} live>

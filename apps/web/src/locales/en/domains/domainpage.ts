@@ -52,6 +52,7 @@ export const texts = {
       endsbychoice: "This domain is cancelled and works until it expires",
       unpayable: "Auto-renew on, but nothing to pay with",
       undelegated: "Registered, but without name servers",
+      silent: "Registered. DNS does not answer",
       switchedoff: "We have taken this domain offline",
       leavable: "This domain has a valid auth code",
       transferring: "This domain is being transferred to another registrar",
@@ -83,6 +84,7 @@ export const texts = {
       endsbychoice: "It will not be renewed.",
       unpayable: "There is no saved card for renewals, and your credit does not cover the price.",
       undelegated: "Nothing works under it until it has name servers.",
+      silent: "Its name servers do not all answer for it, so websites and email can fail.",
       switchedoff: "It is registered but does not answer in DNS.",
       leavable:
         "Anyone with the code can transfer the domain while its transfer lock is off. The code stops working when it expires or a new one is created.",
@@ -161,6 +163,14 @@ export const texts = {
       dns: "View DNS",
     },
   },
+  setupdns: {
+    act: "Set up DNS here",
+    why: "You are pointing {name} to our name servers.",
+    done: "DNS for {name} is being set up here",
+    doneText:
+      "The zone is ready to be edited. The registry gets our name servers now; it can take up to 24 hours until everyone sees it.",
+    failed: "DNS could not be set up here",
+  },
   ended: {
     happened: "What happened",
     how: "Status",
@@ -236,7 +246,9 @@ export const texts = {
     unlockedNote: "anyone with the auth code can transfer it",
     code: "Auth code",
     codeHidden: "Hidden. We log it when it is shown.",
-    codeLocked: "Unlock the domain to get the auth code.",
+    codeLocked: "The domain is locked.",
+    codeLockedNoRight: "The domain is locked. Someone with the right to unlock it has to do so first.",
+    unlockAndShow: "Unlock to get the auth code",
     codeNone: "Not used for .{tld}.",
     show: "Show",
     showLong: "Show the auth code",
@@ -272,6 +284,8 @@ export const texts = {
   },
   code: {
     text: "We create a new code for {name} at the registry and show it once. We do not store it, and any older code stops working.",
+    unlockText:
+      "We turn off the transfer lock of {name}, create a new auth code at the registry and show it once. We do not store it, and any older code stops working.",
     label: "Auth code",
     valid: "Valid until {date}. Only give it to the registrar you are transferring to.",
     once: "Copy it now: it cannot be shown again after you close this.",
@@ -308,8 +322,7 @@ export const texts = {
     title: "DNSSEC",
     text: {
       unsigned: "The zone is not signed: nothing proves that answers about this domain are genuine.",
-      signing:
-        "The zone is being signed. No DS record is published until the delegation is complete, which takes 24 to 48 hours.",
+      signing: "The zone is being signed. No DS record is published until the delegation is complete.",
       signed: "The zone is signed and the registry has the DS record: resolvers can verify that answers are genuine.",
       unsigning: "Signing is being turned off. Removing the DS record takes up to 24 hours.",
       broken:

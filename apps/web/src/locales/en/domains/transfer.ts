@@ -34,7 +34,7 @@ export const texts = {
     later: "not right now",
     never: "nothing to transfer",
     adds: "{years, plural, one {adds # year} other {adds # years}}",
-    addsNothing: "no extra year",
+    addsNothing: "one-off fee; the paid time stays",
   },
   again: "Check again",
   drop: "Remove from the list",
@@ -65,7 +65,7 @@ export const texts = {
   openYours: "View domain",
   refusedName: "This domain cannot be checked",
   addsYears: "{years, plural, one {The transfer adds one year.} other {The transfer adds # years.}}",
-  addsNothing: "The transfer does not change that date.",
+  addsNothing: "The fee is one-off; the paid time stays.",
   readyOf:
     "{left, plural, =0 {Everything is ready.} other {{ready, plural, =0 {None of {all, number} is ready.} other {{ready, number} of {all, number} ready. You can continue with those; the rest stay on this page while it is open.}}}}",
   goOn: "{count, plural, =0 {Continue} one {Continue with # ready domain} other {Continue with # ready domains}}",
@@ -168,6 +168,10 @@ export const texts = {
     },
     dnssecUnknown: { title: "DNSSEC unknown", text: "Neither the registry nor its directory shows whether {name} is signed." },
     nameserversFound: { title: "Name servers found", text: "{values}. The transfer does not change them." },
+    nameserversSilent: {
+      title: "Name servers do not answer",
+      text: "{values} do not answer for {name}. The transfer works all the same, but nobody reaches the domain until its DNS is set up. You can do that here afterwards.",
+    },
     noNameservers: { title: "Name servers unknown", text: "We could not find out which name servers {name} has." },
   },
   all: {
@@ -210,6 +214,9 @@ export const texts = {
     carry: "Copy the records now",
     carryNote:
       "We create a zone from them when the domain is here. Nothing changes until you switch the name servers, and we show the difference first.",
+    goOnWithout: "Go on without copying",
+    goOnWithoutText:
+      "The transfer does not depend on it. You can ask another server, paste the zone file, or set up DNS here afterwards.",
     keep: "Keep the current name servers",
     keepNote: "Nothing changes for the domain. You can set up DNS here later.",
     found: "{count, plural, one {# record found.} other {# records found.}}",

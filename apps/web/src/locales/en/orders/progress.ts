@@ -76,6 +76,7 @@ export const texts = {
   awaitsPayment: "Waiting for payment",
   took: "Time",
   thisLine: "this item",
+  viewRequest: "View request",
   usual: {
     seconds: "usually {count, number} s",
     minutes: "usually {count, number} min",
@@ -127,6 +128,15 @@ export const texts = {
     },
     pay: "Pay {sum}",
     again: "Pay again, {sum}",
+    byBank: "Pay by bank transfer instead",
+    onInvoice: "Pay by invoice instead",
+    cancel: {
+      act: "Cancel the order",
+      title: "Cancel order O{number}?",
+      text: "Nothing has been paid and nothing has been done. All items in the order are cancelled; if you change your mind, order them again.",
+      keep: "Keep the order",
+      done: "Order O{number} is cancelled",
+    },
   },
   bank: {
     title: "Pay by bank transfer",

@@ -128,6 +128,7 @@ export const texts = {
     asked: "Question from us",
     askedTodo: "We have a question before we can continue. Correct what it mentions and try again, or answer it in a ticket.",
     timeline: "Progress",
+    details: "Details",
     nextCheck: "Next check {when}.",
     actor: {
       you: "you",
@@ -317,6 +318,10 @@ export const texts = {
     codeHint: "We test it at the registry first. Same order, same price.",
     codeWrong: "The registry did not accept this code. Copy it again, or get a new one.",
     codeSubmit: "Check code and continue",
+    codeAccepted: "Code accepted",
+    codeSent: "Code sent",
+    codeUnderWay: "The transfer is under way.",
+    codeDoneBy: "The transfer is under way, done by {date}.",
     unlockTitle: "Turn off the lock",
     unlockText: "Turn the transfer lock off at {registrar}. We check once a minute while this page is open.",
     stillLocked: "It is still locked",

@@ -382,7 +382,15 @@ export const texts = {
     text: "Every saved version for a year. Choose one to see what it changed, or to restore it.",
     version: "Version {version, number}",
     current: "now",
-    counts: "+{added, number} ~{changed, number} -{removed, number}",
+    counts: {
+      added: "{count, plural, one {# record added} other {# records added}}",
+      changed: "{count, plural, one {# record changed} other {# records changed}}",
+      removed: "{count, plural, one {# record removed} other {# records removed}}",
+      addedToo: "{count, plural, one {# added} other {# added}}",
+      changedToo: "{count, plural, one {# changed} other {# changed}}",
+      removedToo: "{count, plural, one {# removed} other {# removed}}",
+      nothing: "no records changed",
+    },
     origin: {
       editor: "editor",
       import: "import",

@@ -55,6 +55,7 @@ export const texts = {
       endsbychoice: "Domänen är uppsagd och fungerar till slutdatumet",
       unpayable: "Automatisk förnyelse på, men inget att betala med",
       undelegated: "Registrerad, men utan namnservrar",
+      silent: "Registrerad. DNS svarar inte",
       switchedoff: "Vi har stängt av domänen",
       leavable: "Det finns en giltig auktoriseringskod för domänen",
       transferring: "Domänen håller på att flyttas till en annan registrar",
@@ -86,6 +87,7 @@ export const texts = {
       endsbychoice: "Den kommer inte att förnyas.",
       unpayable: "Det finns inget sparat kort för förnyelser, och tillgodohavandet täcker inte priset.",
       undelegated: "Inget fungerar under domänen förrän den har namnservrar.",
+      silent: "Alla dess namnservrar svarar inte för den, så webbplats och e-post kan sluta fungera.",
       switchedoff: "Den är registrerad men svarar inte i DNS.",
       leavable:
         "Den som har koden kan flytta domänen så länge flyttlåset är av. Koden slutar gälla när den går ut eller när en ny skapas.",
@@ -164,6 +166,14 @@ export const texts = {
       dns: "Visa DNS",
     },
   },
+  setupdns: {
+    act: "Lägg upp DNS här",
+    why: "Du pekar {name} till våra namnservrar.",
+    done: "DNS för {name} läggs upp här",
+    doneText:
+      "Zonen går att redigera direkt. Registret får våra namnservrar nu; det kan ta upp till 24 timmar innan alla ser det.",
+    failed: "Det gick inte att lägga upp DNS här",
+  },
   ended: {
     happened: "Vad som har hänt",
     how: "Status",
@@ -239,7 +249,9 @@ export const texts = {
     unlockedNote: "den som har auktoriseringskoden kan flytta den",
     code: "Auktoriseringskod",
     codeHidden: "Dold. Det loggas när den visas.",
-    codeLocked: "Lås upp domänen för att hämta auktoriseringskoden.",
+    codeLocked: "Domänen är låst.",
+    codeLockedNoRight: "Domänen är låst. Någon som har rätt att låsa upp den måste göra det först.",
+    unlockAndShow: "Lås upp för att få auktoriseringskoden",
     codeNone: "Används inte för .{tld}.",
     show: "Visa",
     showLong: "Visa auktoriseringskoden",
@@ -275,6 +287,8 @@ export const texts = {
   },
   code: {
     text: "Vi skapar en ny kod för {name} hos registret och visar den en gång. Den sparas inte här, och en äldre kod slutar gälla.",
+    unlockText:
+      "Vi stänger av flyttlåset för {name}, skapar en ny auktoriseringskod hos registret och visar den en gång. Den sparas inte här, och en äldre kod slutar gälla.",
     label: "Auktoriseringskod",
     valid: "Gäller till {date}. Ge den bara till den registrar du flyttar till.",
     once: "Kopiera den nu: den kan inte visas igen när du har stängt det här.",
@@ -311,8 +325,7 @@ export const texts = {
     title: "DNSSEC",
     text: {
       unsigned: "Zonen är inte signerad: inget bevisar att svar om domänen är äkta.",
-      signing:
-        "Zonen håller på att signeras. Ingen DS-post publiceras förrän delegeringen är klar, vilket tar 24 till 48 timmar.",
+      signing: "Zonen håller på att signeras. Ingen DS-post publiceras förrän delegeringen är klar.",
       signed: "Zonen är signerad och registret har DS-posten: resolvrar kan kontrollera att svaren är äkta.",
       unsigning: "Signeringen stängs av. Att ta bort DS-posten tar upp till 24 timmar.",
       broken:

@@ -37,7 +37,7 @@ export const texts = {
     later: "inte just nu",
     never: "inget att flytta",
     adds: "{years, plural, one {lägger till # år} other {lägger till # år}}",
-    addsNothing: "inget extra år",
+    addsNothing: "engångsavgift; den betalda tiden står kvar",
   },
   again: "Kontrollera igen",
   drop: "Ta bort från listan",
@@ -68,7 +68,7 @@ export const texts = {
   openYours: "Visa domänen",
   refusedName: "Domänen kan inte kontrolleras",
   addsYears: "{years, plural, one {Flytten lägger till ett år.} other {Flytten lägger till # år.}}",
-  addsNothing: "Flytten ändrar inte det datumet.",
+  addsNothing: "Avgiften är en engångsavgift; den betalda tiden står kvar.",
   readyOf:
     "{left, plural, =0 {Allt är klart.} other {{ready, plural, =0 {Ingen av {all, number} är klar.} other {{ready, number} av {all, number} klara. Du kan gå vidare med dem; resten ligger kvar så länge sidan är öppen.}}}}",
   goOn: "{count, plural, =0 {Fortsätt} one {Fortsätt med # klar domän} other {Fortsätt med # klara domäner}}",
@@ -171,6 +171,10 @@ export const texts = {
     },
     dnssecUnknown: { title: "DNSSEC okänt", text: "Varken registret eller dess katalog visar om {name} är signerad." },
     nameserversFound: { title: "Namnservrar hittade", text: "{values}. Flytten ändrar dem inte." },
+    nameserversSilent: {
+      title: "Namnservrarna svarar inte",
+      text: "{values} svarar inte för {name}. Flytten fungerar ändå, men ingen når domänen förrän dess DNS har lagts upp. Det kan du göra här efteråt.",
+    },
     noNameservers: { title: "Okända namnservrar", text: "Det gick inte att ta reda på vilka namnservrar {name} har." },
   },
   all: {
@@ -213,6 +217,9 @@ export const texts = {
     carry: "Kopiera posterna nu",
     carryNote:
       "Vi skapar en zon av dem när domänen är här. Inget ändras förrän du byter namnservrar, och vi visar skillnaden först.",
+    goOnWithout: "Fortsätt utan att kopiera",
+    goOnWithoutText:
+      "Flytten är inte beroende av det. Du kan fråga en annan server, klistra in zonfilen eller lägga upp DNS här efteråt.",
     keep: "Behåll nuvarande namnservrar",
     keepNote: "Inget ändras för domänen. Du kan lägga upp DNS här senare.",
     found: "{count, plural, one {# post hittad.} other {# poster hittade.}}",

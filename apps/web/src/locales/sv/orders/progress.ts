@@ -80,6 +80,7 @@ export const texts = {
   awaitsPayment: "Väntar på betalning",
   took: "Tid",
   thisLine: "den här raden",
+  viewRequest: "Visa beställningen",
   usual: {
     seconds: "oftast {count, number} s",
     minutes: "oftast {count, number} min",
@@ -131,6 +132,15 @@ export const texts = {
     },
     pay: "Betala {sum}",
     again: "Betala igen, {sum}",
+    byBank: "Betala med banköverföring i stället",
+    onInvoice: "Betala mot faktura i stället",
+    cancel: {
+      act: "Avbryt ordern",
+      title: "Avbryta order O{number}?",
+      text: "Inget är betalt och inget är gjort. Allt i ordern avbryts; vill du ha det senare beställer du på nytt.",
+      keep: "Behåll ordern",
+      done: "Order O{number} är avbruten",
+    },
   },
   bank: {
     title: "Betala med banköverföring",

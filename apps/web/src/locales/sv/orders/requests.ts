@@ -130,6 +130,7 @@ export const texts = {
     askedTodo:
       "Vi har en fråga innan vi kan fortsätta. Rätta det som frågan gäller och försök igen, eller svara i ett ärende till supporten.",
     timeline: "Förlopp",
+    details: "Detaljer",
     nextCheck: "Nästa kontroll {when}.",
     actor: {
       you: "dig",
@@ -318,6 +319,10 @@ export const texts = {
     codeHint: "Vi testar den hos registret först. Samma order, samma pris.",
     codeWrong: "Registret godtog inte koden. Kopiera den igen, eller hämta en ny.",
     codeSubmit: "Kontrollera koden och fortsätt",
+    codeAccepted: "Koden godtogs",
+    codeSent: "Koden är skickad",
+    codeUnderWay: "Flytten är på gång.",
+    codeDoneBy: "Flytten är på gång och klar senast {date}.",
     unlockTitle: "Stäng av låset",
     unlockText: "Stäng av flyttlåset hos {registrar}. Vi kontrollerar en gång i minuten så länge sidan är öppen.",
     stillLocked: "Den är fortfarande låst",

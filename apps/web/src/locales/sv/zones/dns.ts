@@ -383,7 +383,15 @@ export const texts = {
     text: "Varje sparad version i ett år. Välj en för att se vad den ändrade eller för att återställa den.",
     version: "Version {version, number}",
     current: "nu",
-    counts: "+{added, number} ~{changed, number} -{removed, number}",
+    counts: {
+      added: "{count, plural, one {# post tillagd} other {# poster tillagda}}",
+      changed: "{count, plural, one {# post ändrad} other {# poster ändrade}}",
+      removed: "{count, plural, one {# post borttagen} other {# poster borttagna}}",
+      addedToo: "{count, plural, one {# tillagd} other {# tillagda}}",
+      changedToo: "{count, plural, one {# ändrad} other {# ändrade}}",
+      removedToo: "{count, plural, one {# borttagen} other {# borttagna}}",
+      nothing: "inga poster ändrade",
+    },
     origin: {
       editor: "redigerare",
       import: "import",

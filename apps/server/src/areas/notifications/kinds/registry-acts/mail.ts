@@ -25,7 +25,7 @@ function page(pen: Pen, facts: Facts): PageBody {
         amountHead: null,
         rows: acts.map(({ name, kind, at, until }) => ({
           title: { name: pen.format.name(name) },
-          details: [words.did[kind](until === null ? "" : pen.format.date(until.slice(0, 10))), pen.format.moment(at)],
+          details: [words.did[kind](until === null ? "" : pen.format.date(until)), pen.format.moment(at)],
           amount: null,
         })),
         more: others === 0 ? null : words.more(pen.format.count(others)),

@@ -5,7 +5,7 @@ import { ticketAnsweredJob, type TicketNews } from "../../../tickets/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
-import { findMember, languageOf, ownerReader, type Recipient } from "../../readers/index.ts";
+import { addressed, findMember, languageOf, ownerReader, type Recipient } from "../../readers/index.ts";
 import { findTicketNews, type TicketNewsFacts } from "../../tickets/index.ts";
 import { ticketAnswered } from "./mail.ts";
 
@@ -46,5 +46,5 @@ async function openerOf(
   const userId = /^user:([0-9a-f-]{36})$/.exec(ticket.created_by)?.[1];
   const user = userId === undefined ? null : await findMember(trx, scope, userId, deps.clock.now());
   if (user === null || !isEmail(user.email)) return ownerReader(trx, scope);
-  return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+  return { ...addressed(user), why };
 }

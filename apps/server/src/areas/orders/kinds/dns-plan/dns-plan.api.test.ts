@@ -252,7 +252,7 @@ describe("is refused, in words that say why", () => {
     await db.query("update membership set denied = '{service_order}' where user_id = $1", [account.userId]);
     expect((await put(name, dnsPlans.premium))?.code).toBe(2201);
     await db.query("update membership set denied = '{}' where user_id = $1", [account.userId]);
-    const config = defaultConfig({ name: "Kvarnen", isOperator: true, timeZone: "+02:00" });
+    const config = defaultConfig({ name: "Kvarnen", isOperator: true, timeZone: "Europe/Stockholm" });
     const globals = { ...config.globals, enableServiceOrder: false };
     await db.query(
       "insert into whitelabel_config (brand_id, version, config, published_at, created_by) values ($1, 99, $2, now(), 'test')",

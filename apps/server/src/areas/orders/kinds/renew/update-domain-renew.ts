@@ -43,6 +43,7 @@ export const updateDomainRenew = defineKind({
   limit: "renew",
   basket: { by: "item", reading: async () => readLine },
   yearsMax: ({ maxYears }) => maxYears,
+  runsFrom: ({ paidUntil, period }) => paidUntil ?? period ?? null,
   run: "renew",
   fixable: [],
   usualSeconds: () => 10,
