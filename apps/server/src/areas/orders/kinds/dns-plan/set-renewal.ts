@@ -10,11 +10,7 @@ import { openTypesOn } from "../../ordering/index.ts";
 import { lockService, setServiceRenewal } from "../../services/index.ts";
 
 /**
-<<<<<<< HEAD
- * Whether a DNS plan renews automatically, or ends with what is paid for. To let it end, the name of the service has to be typed.
-=======
- * Whether a DNS plan renews automatically, or ends with what is paid for.
->>>>>>> h-comments
+ * Decides whether a DNS plan renews automatically, or ends with its paid period. To let it end, the user has to type the domain.
  *
  * Refuses NotFound (no plan of the account), StatusProhibits (it has ended, or its zone is not served any more), PlanNotRenewed (a
  *         trial), NameNotTyped, AlreadyOrdered (its renewal is under way)

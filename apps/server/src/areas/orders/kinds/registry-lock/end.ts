@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { RequestRow } from "../../requests.repository.ts";
 import { endInBasket } from "./in-basket.ts";
 
-/** The end of a registry lock for good. It goes by the hands of the operator's people, like every opening of it. */
+/** Ends a registry lock for good. Staff do it by hand, as every opening of it. */
 export const endedLock = defineKind({
   type: "cancel-service",
   productId: registryLockProduct,
