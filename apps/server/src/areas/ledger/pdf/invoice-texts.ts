@@ -4,7 +4,7 @@ export type Language = "en" | "sv";
 
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", sv: "sv-SE" };
 
-/** Words of the document. */
+/** Texts of the document. */
 export const invoiceTexts = {
   en: {
     invoice: "Invoice",
@@ -100,7 +100,7 @@ export const invoiceTexts = {
   },
 } as const;
 
-/** 104233 as "104 233": easier to read out; copies and file names carry the plain digits. */
+/** 104233 as "104 233", which is easier to read out; copied text and file names have no space. */
 export function groupDigits(number: number): string {
   return String(number).replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
 }
@@ -137,7 +137,7 @@ export function dateText(date: string, language: Language, month: "long" | "shor
 
 const dateFormat = (language: Language, month: "long" | "short") =>
   new Intl.DateTimeFormat(locales[language], { day: "numeric", month, year: "numeric", timeZone: "UTC" });
-// Building one costs more than a page of text; a long invoice formats two per line.
+// // Making a formatter costs more than a page of text, and a long invoice formats two dates per line.
 const dateFormats = {
   en: { long: dateFormat("en", "long"), short: dateFormat("en", "short") },
   sv: { long: dateFormat("sv", "long"), short: dateFormat("sv", "short") },
