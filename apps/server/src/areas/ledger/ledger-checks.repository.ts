@@ -58,7 +58,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.3",
     kind: "credit_wrong",
-    // // Credit that is used beside a card reservation is held until the card is captured, which may be after the order has
+    // Credit that is used beside a card reservation is held until the card is captured, which may be after the order has
     // ended.
     says: {
       en: "what is held of an account is the credit its orders wait or work with, and nothing of an order that has ended",
@@ -72,7 +72,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.4",
     kind: "credit_wrong",
-    // // Only the order's own invoice counts: a line whose price changed is paid on a separate invoice.
+    // Only the order's own invoice counts: a line whose price changed is paid on a separate invoice.
     says: {
       en: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
       sv: "en beställnings kredit hålls precis så länge beställningen säger det, och används på dess faktura precis som den säger",
@@ -102,7 +102,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.6",
     kind: "price_differs",
-    // // Orders with a card payment are left out: when a reservation is lost, that is a task of its own.
+    // Orders with a card payment are left out: when a reservation is lost, that is a task of its own.
     says: {
       en: "what was delivered of an order that was invoiced at its end stands on an invoice",
       sv: "det som levererades av en beställning som fakturerades när den var klar står på en faktura",
@@ -217,7 +217,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.1",
     kind: "money_misplaced",
-    // // The customer may have agreed to a higher price for a line since.
+    // The customer may have agreed to a higher price for a line since.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -230,7 +230,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.2",
     kind: "money_misplaced",
-    // // A capture in progress counts, too: its amount is written before the provider is called.
+    // A capture in progress counts, too: its amount is written before the provider is called.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -288,7 +288,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
       en: "price charged is the frozen one",
       sv: "priset som togs är det frysta",
     },
-    // // Compares with the price at which a line was ordered: a price that was agreed to later does not change the order.
+    // Compares with the price at which a line was ordered: a price that was agreed to later does not change the order.
     sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id
   join lateral (select coalesce((select f.total_minor from quote f where f.account_id = r.account_id and f.request_id = r.id and f.accepted_at is not null order by f.accepted_at limit 1),
                                 (select q.total_minor from quote q where q.account_id = r.account_id and q.id = r.quote_id)) t) q on true

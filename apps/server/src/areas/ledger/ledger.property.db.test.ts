@@ -140,7 +140,7 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
     }),
   );
   expect(invoiced).toEqual(sek(total));
-  // // Another order of the account holds credit while it waits for a card payment of the rest.
+  // Another order of the account holds credit while it waits for a card payment of the rest.
   const waiting = await createOrder(db, account, [priceAt(sek(99_999_999), 0, 12)]);
   const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, held: 0, left: total };
   for (const step of sequence) await apply(account, { ...order, waitingId: waiting.orderId }, invoiceId, lines, model, step);

@@ -130,7 +130,7 @@ export async function insertDraft(
       note: draft.note,
     }),
   );
-  // // Passed as one text for any number of lines: a statement with a thousand values takes longer to parse than to run.
+  // Passed as one text for any number of lines: a statement with a thousand values takes longer to parse than to run.
   const rows = JSON.stringify(
     lines.map((line) => ({
       position: line.position,
@@ -241,7 +241,7 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
     .where("l.request_id", "=", requestId)
     .where("i.kind", "=", "invoice")
     .where("i.state", "!=", "draft")
-    // // A line whose price changed is on a later invoice, too; the later one counts.
+    // A line whose price changed is on a later invoice, too; the later one counts.
     .orderBy("i.created_at", "desc")
     .orderBy("i.id", "desc")
     .limit(1)

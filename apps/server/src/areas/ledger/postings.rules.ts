@@ -70,7 +70,7 @@ export function creditMovements(lines: readonly BookedLine[], rounding: Money, l
     { code: "prepaid", amount: subtractMoney(total, receivable), text: "" },
   ];
   const movements = pair(back, given).map(({ debit, credit, amount, text }): Movement => {
-    // // Reversed rounding only shares the voucher: the credit note is worth what the customer gets.
+    // Reversed rounding only shares the voucher: the credit note is worth what the customer gets.
     const namesInvoice = credit !== "rounding";
     return { kind: namesInvoice ? "credit_note" : "rounding", debit, credit, amount, namesInvoice, text };
   });

@@ -13,7 +13,7 @@ const commandsEach = 3;
  */
 export type Line = { readonly ahead: number; readonly commandsPerMinute: number };
 
-// // A tenth of the commands is reserved for people who wait and for turns that are just being given.
+// A tenth of the commands is reserved for people who wait and for turns that are just being given.
 const minutesFor = (requests: number, { commandsPerMinute }: Line) => (requests * commandsEach) / (commandsPerMinute * 0.9);
 
 /** Minutes until it is the request's turn at its registry, at least one. */

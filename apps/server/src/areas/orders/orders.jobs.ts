@@ -21,7 +21,7 @@ export const fulfilRequestJob = defineJob({
   name: "orders.fulfil-request",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), requestId: z.uuid() }),
   keyOf: (payload) => payload.requestId,
-  // // The sweep starts a request again when next_check_at comes; the queue's own retries are for a crash in between.
+  // The sweep starts a request again when next_check_at comes; the queue's own retries are for a crash in between.
   retries: 3,
   retryDelaySeconds: 1,
 });

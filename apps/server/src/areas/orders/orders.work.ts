@@ -15,7 +15,7 @@ import { endByReading } from "./staff/index.ts";
 export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [
-      // // More than the registry sessions that we use at once (4 of 8 as a rule), so that they stay busy while other requests
+      // More than the registry sessions that we use at once (4 of 8 as a rule), so that they stay busy while other requests
       // use the database.
       accountJob(fulfilRequestJob, 12, "job:fulfil-request", (scope, { requestId }) => fulfilRequest(deps, scope, requestId)),
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
@@ -25,10 +25,10 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
     ],
     sweeps: [
       sweep("requests", paces.sweep, () => sweepRequests(deps, sweeping)),
-      // // Renewals are ordered days before a domain expires, so minutes are soon enough.
+      // Renewals are ordered days before a domain expires, so minutes are soon enough.
       sweep("renewals", paces.sweep * 150, () => renewDue(deps, sweeping)),
       sweep("services", paces.sweep * 150, () => renewServices(deps, sweeping)),
-      // // A registry lock that stays open too long must be noticed soon.
+      // A registry lock that stays open too long must be noticed soon.
       sweep("registry locks", paces.registry, () => watchLocks(deps, sweeping)),
     ],
   };

@@ -21,7 +21,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   edge.outsideTransaction(makeDeposit, makeDepositSpec, mayDeposit, { feature: "EconomyDeposit" }, async (call, input) => {
     const { card } = deps;
     if (card === null || !(await call.isOn("enableCardPayment"))) throw new Refused(MethodNotAllowed, { param: "method" });
-    // // The key covers the payment only; its page may be opened as often as needed.
+    // The key covers the payment only; its page may be opened as often as needed.
     const { paymentId, amount, email } = await call.tx(async (trx) => {
       const account = await findAccount(trx, call.scope);
       const amount = moneyIn(account.currency)(input.amountMinor);
@@ -55,7 +55,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
     });
   });
 
-  // // The payer is back, so the provider is asked now, without waiting for its callback.
+  // The payer is back, so the provider is asked now, without waiting for its callback.
   edge.inTransaction(checkDeposit, checkDepositSpec, mayView, { feature: "EconomyDeposit" }, async ({ trx, scope }) => {
     const latest = await latestDeposit(trx, scope);
     if (latest !== null && isOpenPayment(latest.state))

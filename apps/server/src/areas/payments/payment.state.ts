@@ -66,7 +66,7 @@ export type ReportedState = "requires_action" | "processing" | "authorised" | "s
  * nothing.
  */
 export function afterReport(current: PaymentState, reported: ReportedState): PaymentState {
-  // // A processing payment that ends without money has failed: there is no edge to cancelled.
+  // A processing payment that ends without money has failed: there is no edge to cancelled.
   const wanted = current === "processing" && reported === "cancelled" ? "failed" : reported;
   return paymentEdges.some(([from, , to]) => from === current && to === wanted) && !capturedStates.includes(current)
     ? wanted

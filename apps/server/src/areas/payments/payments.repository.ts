@@ -290,7 +290,7 @@ export async function findPaymentAnywhere(
   trx: Trx,
   known: { provider: string; providerObject: string | null; accountId: string | null; paymentId: string | null },
 ): Promise<FoundPayment | null> {
-  // // Another program that uses the same provider account may store its own ids there, which are not ours.
+  // Another program that uses the same provider account may store its own ids there, which are not ours.
   const areOurs = isId(known.accountId) && isId(known.paymentId);
   const [accountId, paymentId] = areOurs ? [known.accountId, known.paymentId] : [null, null];
   const { rows } = await sql<RowOf<FoundPayment>>`

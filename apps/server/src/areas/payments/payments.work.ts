@@ -25,7 +25,7 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
-      // // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
+      // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
       sweep("books", paces.sweep * 10_800, () => compareBooks(deps)),
     ],
   };

@@ -18,7 +18,7 @@ import { depositRoutes } from "./deposits.routes.ts";
 import { paymentHook } from "./events/payments.hook.ts";
 import type { CardProvider } from "./card.port.ts";
 
-// // A card payment from end to end: our code, the provider's library, HTTP, a provider with books of its own, signed callbacks.
+// A card payment from end to end: our code, the provider's library, HTTP, a provider with books of its own, signed callbacks.
 let db: TestDatabase;
 let simulator: PaymentSimulator;
 let card: CardProvider;

@@ -53,7 +53,7 @@ export async function creditRequest(
 ): Promise<CreditNote | null> {
   const invoiceId = await findInvoiceOfRequest(trx, scope, input.requestId);
   if (invoiceId === null) return null;
-  // // Two credits of one invoice wait for each other here; the second sees the first one's note.
+  // Two credits of one invoice wait for each other here; the second sees the first one's note.
   const invoice = await lockInvoice(trx, scope, invoiceId);
   if (invoice === null) throw new Error(`invoice ${invoiceId} went away`);
   const notes = await findCreditNotes(trx, scope, invoiceId);
@@ -94,7 +94,7 @@ async function writeCreditNote(
       ...sums,
       total,
       rounding: plan.rounding,
-      // // At the rate of the invoice, not today's: the note reverses the VAT that was declared then.
+      // At the rate of the invoice, not today's: the note reverses the VAT that was declared then.
       booksVat: invoice.fxPpm === null ? null : inBooksCurrency(sums.vat, invoice.fxPpm, parties.booksCurrency),
       fxPpm: invoice.fxPpm,
       vatKind: invoice.vatKind,

@@ -26,7 +26,7 @@ export async function drawInvoice(
   invoiceId: string,
 ): Promise<{ content: Buffer; fileName: string }> {
   const document = invoiceDocument(await within((trx) => loadInvoice(trx, scope, invoiceId)));
-  // // Loaded with the first document, because the PDF library would add a tenth of a second to every start.
+  // Loaded with the first document, because the PDF library would add a tenth of a second to every start.
   const { renderInvoice } = await import("../pdf/render-invoice.ts");
   return { content: await renderInvoice(document), fileName: document.fileName };
 }

@@ -83,7 +83,7 @@ export async function issueInvoice(
       : await findRate(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
 
-  // // The series is locked from here on; the draft needs its name.
+  // The series is locked from here on; the draft needs its name.
   const { series, number } = await takeNumber(trx, input.sellerId, "invoice");
   const ocr = ocrOf(number);
   await insertDraft(

@@ -137,7 +137,7 @@ export function dateText(date: string, language: Language, month: "long" | "shor
 
 const dateFormat = (language: Language, month: "long" | "short") =>
   new Intl.DateTimeFormat(locales[language], { day: "numeric", month, year: "numeric", timeZone: "UTC" });
-// // Making a formatter costs more than a page of text, and a long invoice formats two dates per line.
+// Making a formatter costs more than a page of text, and a long invoice formats two dates per line.
 const dateFormats = {
   en: { long: dateFormat("en", "long"), short: dateFormat("en", "short") },
   sv: { long: dateFormat("sv", "long"), short: dateFormat("sv", "short") },

@@ -28,7 +28,7 @@ export type TextStyle = {
 
 type Structure = PDFKit.PDFStructureElement;
 
-// // Half of (ascender - descender) of Inter, per em: centres the letters in the line box.
+// Half of (ascender - descender) of Inter, per em: centres the letters in the line box.
 const baselineShift = 0.364;
 
 /**

@@ -15,7 +15,7 @@ export function wrapText(runs: readonly Run[], width: number, measure: (run: Run
   for (const word of wordsOf(runs)) {
     const current = lines.at(-1) ?? [];
     const isFirst = current.length === 0;
-    // // The space is as wide as in the word before it: a monospaced space would leave too large a gap before a domain.
+    // The space is as wide as in the word before it: a monospaced space would leave too large a gap before a domain.
     const space = isFirst ? 0 : measure({ text: " ", face: current.at(-1)?.face ?? word.face });
     const wide = measure(word);
     if (used + space + wide <= width) {

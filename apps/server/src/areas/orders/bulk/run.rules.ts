@@ -40,7 +40,7 @@ const approvalReason = 4015;
 export function progressOf(row: RunRow): Progress {
   if (row.request !== null) {
     if (row.request.state === "completed") return "done";
-    // // The order still has to be approved within the account, which is no failure.
+    // The order still has to be approved within the account, which is no failure.
     if (row.request.reason === approvalReason) return "waiting";
     return failedStates.includes(row.request.state) ? "failed" : "waiting";
   }

@@ -13,7 +13,7 @@ import { startRegistrySimulator, type RegistrySimulator } from "../../../testing
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { orderManyNow, type ManyLine } from "../ordering/order-many-now.ts";
 
-// // A bulk run on two workers at a registry that takes a hundred commands a minute. A request that waits for its turn is not
+// A bulk run on two workers at a registry that takes a hundred commands a minute. A request that waits for its turn is not
 // begun before it is called, nothing is sent twice or lost, and the request of a person is carried out in between.
 
 const count = 150;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const settings = {
     DATABASE_URL: db.url,
     REGISTRIES_FILE: file,
-    // // No mail is sent in this test, but a worker requires an address.
+    // No mail is sent in this test, but a worker requires an address.
     SMTP_URL: "smtp://127.0.0.1:1",
     DATA_DIR: folder,
     LOG_LEVEL: "error",
@@ -114,7 +114,7 @@ const poll = { timeout: 60_000, interval: 100 };
 
 test("a hundred and fifty names at a slow registry: none is changed twice, none is lost, each is looked at a few times, and a person goes first", async () => {
   const many = await order(await own(Array.from({ length: count }, (_, index) => `many-${index}.org`)));
-  // // Each one was checked within seconds. A few are at the registry; the others wait without being in its queue.
+  // Each one was checked within seconds. A few are at the registry; the others wait without being in its queue.
   await expect.poll(async () => (await seen(many)).checked, poll).toBe(count);
   const person = await order(await own(["a-person.org"]));
   await expect.poll(async () => (await seen(person)).done, poll).toBe(1);
@@ -124,7 +124,7 @@ test("a hundred and fifty names at a slow registry: none is changed twice, none 
   expect(middle.attempts).toBeLessThanOrEqual(middle.done + 2 * (few + turns));
   expect(middle.looks).toBeLessThanOrEqual(count + middle.done + 2 * (few + turns));
 
-  // // Minutes later in the test's time, the registry takes more, and everything that waits is checked again.
+  // Minutes later in the test's time, the registry takes more, and everything that waits is checked again.
   await agreeOn(60_000);
   await db.query("update request set next_check_at = now() where order_id = $1 and not is_final", [many.orderId]);
   await expect.poll(async () => (await seen(many)).done, poll).toBe(count);

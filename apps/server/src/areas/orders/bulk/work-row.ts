@@ -47,7 +47,7 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
   if (end.kind === "away" && awayMs < awayMaxMs)
     return tx(deps.pool, scope, async (trx) => {
       await setAway(trx, scope, runId, position, awaySince);
-      // // The interval grows with the outage, so that a run of thousands asks a registry that does not answer only a few times
+      // The interval grows with the outage, so that a run of thousands asks a registry that does not answer only a few times
       // for each.
       await checkAgain(trx, Math.min(awayLatestMs, Math.max(turnLaterMs, awayMs / 2)));
     });

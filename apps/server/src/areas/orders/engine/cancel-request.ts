@@ -38,7 +38,7 @@ export async function withdrawFirst(
   }
   const { request } = seen;
   if (request === null || request.is_locked) return;
-  // // The check sent a command after the user had pressed cancel, and it cannot be taken back.
+  // The check sent a command after the user had pressed cancel, and it cannot be taken back.
   const cannotWithdraw = request.state === "pending_registry" && deps.kinds.of(request)?.withdraw === undefined;
   if (wasChecked && cannotWithdraw) throw new Refused(TooLateToCancel);
   await withdrawAtRegistry(deps, scope, request);

@@ -48,7 +48,7 @@ export async function endUnfulfilled(
 ): Promise<void> {
   const now = deps.clock.now();
   const isFunded = request.funded_at !== null;
-  // // An unpaid bank-transfer invoice has the line too: its amount is deducted from what is owed.
+  // An unpaid bank-transfer invoice has the line too: its amount is deducted from what is owed.
   await creditRequest(deps, trx, scope, { requestId: request.id, reason: end.text ?? "", language: null, now });
   await writeEnd(trx, deps, scope, request, {
     state: end.state,
@@ -61,11 +61,11 @@ export async function endUnfulfilled(
 }
 
 async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
-  // // Only in these states can a document be requested or under review.
+  // Only in these states can a document be requested or under review.
   if (request.state === "action_required" || request.state === "manual")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
-  // // Tasks for the request end with it: for example, no lock is opened for an order that is over.
+  // Tasks for the request end with it: for example, no lock is opened for an order that is over.
   await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: true });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });

@@ -56,7 +56,7 @@ export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, reques
   try {
     await attempt(deps, scope, started);
   } catch (error) {
-    // // When the far end fails, we cannot repair it; every other error is a fault of this program.
+    // When the far end fails, we cannot repair it; every other error is a fault of this program.
     if (error instanceof OutcomeError || !(await failAfterFaults(deps, scope, started, error))) throw error;
   }
 }
@@ -122,7 +122,7 @@ async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: Re
       faults: 0,
       stop_cause: cause,
       next_check_at: addDays(now, 1),
-      // // On that date a person looks at it again; it does not end automatically.
+      // On that date a person looks at it again; it does not end automatically.
       limit_at: addDays(now, answerDays),
     });
     await callNext(trx, deps, request);
@@ -177,7 +177,7 @@ async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestR
   try {
     return registries.of(registryId).waitedMs("background") > patienceMs ? checkAgainMs : null;
   } catch (error) {
-    // // We have no account there, which fulfilment will report.
+    // We have no account there, which fulfilment will report.
     if (error instanceof OutcomeError) return null;
     throw error;
   }
@@ -208,7 +208,7 @@ async function finish(
     }
     case "waiting":
       return setRequestState(trx, deps, scope, request, {
-        // // A background request returns to its place in the queue and is called when its turn comes.
+        // A background request returns to its place in the queue and is called when its turn comes.
         state: fulfilment.isCrowded === true && goesInBackground(request) ? "queued" : "pending_registry",
         reason_text: fulfilment.text,
         next_check_at: fulfilment.nextCheckAt,
@@ -293,7 +293,7 @@ async function holdRequest(
     { ...request, version: request.version + 1 },
     {
       state: "on_hold",
-      // // Our trouble with a registry does not concern the customer, who only sees that the request is late.
+      // Our trouble with a registry does not concern the customer, who only sees that the request is late.
       ...(outage === undefined
         ? { reason_text: hold.text }
         : { reason_text: null, stop_cause: registryCause(outage.registryId) }),

@@ -49,7 +49,7 @@ export async function requeue(
     reason_text: null,
     next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
-    // // Clears the cause: whether the registry accepts orders again shows when the request is tried.
+    // Clears the cause: whether the registry accepts orders again shows when the request is tried.
     ...(request.stop_cause === null || registryOfCause(request.stop_cause) === null ? {} : { stop_cause: request.stop_cause }),
   });
   if (stopped.includes(request.state)) await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: false });

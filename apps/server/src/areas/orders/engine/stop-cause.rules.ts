@@ -12,7 +12,7 @@ export function causeOfWords(
     .replaceAll(/\d+/g, "#")
     .trim()
     .slice(0, 200);
-  // // A fault is ours and concerns every TLD; what a registry answers concerns only its own TLD.
+  // A fault is ours and concerns every TLD; what a registry answers concerns only its own TLD.
   return kind === "fault" ? `fault:${plain}` : `manual:${tld ?? ""}:${plain}`;
 }
 

@@ -38,7 +38,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
         const rules = tld === null ? null : (catalogue.get(tld)?.rules ?? null);
-        // // The limit of the TLD where it has one for such orders, else the general one.
+        // The limit of the TLD where it has one for such orders, else the general one.
         const limit = workLimit(deps.kinds.of({ type, product_id: null }), fundedAt, rules);
         if (isOverdue && limit !== null && limit > now) await setLimit(trx, scope, requestId, limit);
         else if (isOverdue || (limit !== null && limit <= now))
@@ -71,7 +71,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
         if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
         return checkAgain(trx, scope, requestId, addMs(now, lockCheckMs));
       }
-      // // A paid request on hold continues on its date. An unpaid one waits until a person releases it.
+      // A paid request on hold continues on its date. An unpaid one waits until a person releases it.
       if (state === "on_hold" && locked.funded_at !== null)
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
       await checkAgain(trx, scope, requestId, addDays(now, 1));

@@ -101,7 +101,7 @@ beforeEach(async () => {
   serials.clear();
   for (const address of addressOf.values()) serials.set(address, 7);
   fixture.iis.forgetFaults();
-  // // the number of times that a user may prove who they are is limited, so every test gets an account of its own
+  // the number of times that a user may prove who they are is limited, so every test gets an account of its own
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   browser = api.browser();
@@ -477,7 +477,7 @@ describe("DNS of a name that is registered elsewhere", () => {
     });
     expect((await proven(removeDnsName, { itemid, name })).body.code).toBe(1000);
     expect([await stateOf(name), (await zoneOf(name))?.served_until !== null]).toEqual(["cancelled_by_user", true]);
-    // // the domain is added again before the name servers have removed the zone
+    // the domain is added again before the name servers have removed the zone
     expect((await add(name)).body.code).toBe(1000);
     await fixture.work(account);
     expect([await stateOf(name), (await zoneOf(name))?.served_until]).toEqual(["dns_only", null]);

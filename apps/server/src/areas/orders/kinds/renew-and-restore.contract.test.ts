@@ -232,7 +232,7 @@ describe.each(["com", "app"])("a restore under .%s", (tld) => {
     await expect(order("renew", name)).rejects.toThrow("must be restored");
     await pass(1);
     const request = await order("restore", name);
-    // // The first answer is lost: reading finds what the registry did.
+    // The first answer is lost: reading finds what the registry did.
     await simulator.fault("domain:update", { dropAfter: true });
     let current = await work(request);
     for (let looks = 0; current.state !== "completed" && looks < 4; looks++) {

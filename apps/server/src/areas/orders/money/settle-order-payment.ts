@@ -92,7 +92,7 @@ async function applyMoney(
 
 /** The order's money is reserved: work begins, and nothing is invoiced before something is captured. */
 async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
-  // // Another payment was first, or the order has ended meanwhile: this reservation is released.
+  // Another payment was first, or the order has ended meanwhile: this reservation is released.
   if (order.state !== "awaiting_payment") return;
   await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id, true), "held");
 }

@@ -49,7 +49,7 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     }
     await fundedByTaking(trx, scope, plan.requestIds, "captured");
     const amount = subtractMoney(plan.amount, creditTaken(order, plan.amount, leastCard(currency)));
-    // // The credit alone covers what was delivered, so the card's reservation is released.
+    // The credit alone covers what was delivered, so the card's reservation is released.
     if (isZeroMoney(amount)) await bookReserved(trx, deps, scope, order, null);
     else await freezeCapture(trx, scope, payment, amount, now);
     return { providerObject, amount };
@@ -59,7 +59,7 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     if (isZeroMoney(step.amount)) await card.cancel(step.providerObject, `${paymentId}:release`);
     else await card.capture(step.providerObject, step.amount, `${paymentId}:capture`);
   } catch (error) {
-    // // A refusal means that the payment is in another state than we knew, so it is read.
+    // A refusal means that the payment is in another state than we knew, so it is read.
     if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   }
   return true;
@@ -77,7 +77,7 @@ export async function bookReserved(
   payment: PaymentRecord | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  // // A line with a changed price was invoiced separately when the new price was agreed to.
+  // A line with a changed price was invoiced separately when the new price was agreed to.
   const invoiced = await invoicedRequests(trx, scope, order.id);
   const sold = (await requestsOfOrder(trx, scope, order.id, true)).filter(
     ({ id, funding }) => funding === "captured" && !invoiced.has(id),

@@ -175,7 +175,7 @@ describe("on the account's invoice", () => {
     const account = await postpaid(transferPrice + besidePrice - 1);
     const [one, two] = [await filled(account, 1), await filled(account, 0)];
     const prepared = await fixture.prepare(one.browser);
-    // // There is only one basket: the second order is for what is added after the first was placed.
+    // There is only one basket: the second order is for what is added after the first was placed.
     const first = await fixture.place(one.browser, prepared, { method: "invoice" });
     expect(first.body.code).toBe(1000);
     await fixture.fillBasket(two.browser, [`sen-${(nextName += 1)}.se`]);

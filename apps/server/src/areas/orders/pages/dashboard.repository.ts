@@ -88,7 +88,7 @@ export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')
-       -- -- An order is paid as a whole, so only one of its lines that wait for payment is listed.
+       -- An order is paid as a whole, so only one of its lines that wait for payment is listed.
        and not (r.funded_at is null and (r.reason = 4006 or r.state = 'awaiting_payment') and exists (
          select from request other where other.account_id = r.account_id and other.order_id = r.order_id
             and other.funded_at is null and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))

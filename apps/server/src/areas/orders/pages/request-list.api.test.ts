@@ -35,7 +35,7 @@ beforeAll(async () => {
       registries: new FakeRegistries(),
       card: null,
       vault: testVault(),
-      // // Listing writes no jobs and asks no registry.
+      // Listing writes no jobs and asks no registry.
       jobs: { enqueue: async () => undefined } as never,
       checkNames: async () => new Map() as never,
     }),

@@ -156,7 +156,7 @@ async function passThrough(
   states: readonly RequestState[],
 ): Promise<RequestRow> {
   let current = request;
-  // // A document that the customer was to send, or staff to review, is no longer waited for.
+  // A document that the customer was to send, or staff to review, is no longer waited for.
   if (request.state === "manual" || request.state === "action_required")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   for (const state of states) {

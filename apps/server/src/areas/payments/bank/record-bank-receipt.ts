@@ -218,7 +218,7 @@ async function bookForOrder(
   const now = deps.clock.now();
   const paymentId = newId(now.getTime());
   const nothing = zeroMoney(receipt.amount.currency);
-  // // The order is locked before the payment, as in all code.
+  // The order is locked before the payment, as in all code.
   const order = await lockOrderMoney(trx, scope, orderId, paymentId);
   const isNew = await insertBankLine(
     trx,

@@ -41,7 +41,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   await tx(pool, scope, (trx) => checkAgainAt(trx, scope, addMs(now, checkAgainMs)));
   const listed = await card.listCards(holder.ref);
   const seen = planSync(await tx(pool, scope, (trx) => allCards(trx, scope)), listed);
-  // // The list may have been read before a card was added, so the provider is asked about each missing card.
+  // The list may have been read before a card was added, so the provider is asked about each missing card.
   const gone = new Set<string>();
   for (const { ref } of seen.missing) if ((await card.holderOf(ref)) !== holder.ref) gone.add(ref);
 

@@ -41,7 +41,7 @@ export async function chargeKept(
     if (payment.providerObject !== null || payment.provider !== card.name) return null;
     const facts = await chargeFacts(trx, scope, paymentId);
     if (facts === null) return null;
-    // // Committed before the call, so that after a crash the next run searches for the object first.
+    // Committed before the call, so that after a crash the next run searches for the object first.
     const isFirst = payment.step === null;
     const may = mayCharge(payment, facts, there);
     if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge" });
@@ -56,15 +56,15 @@ export async function chargeKept(
     const mayBeUnderWay = !isFirst && ageMs < callEndsMs;
     return mayBeUnderWay ? null : over(payment, scope, "cancelled", null);
   }
-  // // The sweep gives the payment up after a day.
+  // The sweep gives the payment up after a day.
   if (ageMs >= sendForMs) return null;
   try {
     const { providerObject } = await charge(card, scope, payment, facts, there);
     return await keepObject(deps, scope, paymentId, providerObject);
   } catch (error) {
-    // // The key was used with other content: there was a call before, and its object is searched for.
+    // The key was used with other content: there was a call before, and its object is searched for.
     if (!(error instanceof OutcomeError) || error.kind !== "refused" || error.code === keyUsedOtherwise) throw error;
-    // // No object was made: the card is gone, or a card cannot pay the sum. The list of cards tells which.
+    // No object was made: the card is gone, or a card cannot pay the sum. The list of cards tells which.
     await tx(deps.pool, scope, (trx) =>
       deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]),
     );
@@ -95,7 +95,7 @@ function charge(
     holder: facts.holder,
     card: facts.cardRef,
     returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),
-    // // Reserved only, so that nothing is captured for what a registry refuses (ADR 40).
+    // Reserved only, so that nothing is captured for what a registry refuses (ADR 40).
     capture: payment.offSession ? "manual" : (there?.capture ?? "automatic"),
     idempotencyKey: `${paymentId}:charge`,
   });

@@ -92,7 +92,7 @@ async function open(
   display: HostedDisplay,
 ): Promise<{ redirectUrl: string }> {
   const { id, asked: amount } = payment;
-  // // The key is made of payment and step, so the provider makes one object however often this runs (docs/faults.md#payments).
+  // The key is made of payment and step, so the provider makes one object however often this runs (docs/faults.md#payments).
   const input = {
     ...display,
     paymentId: id,
@@ -104,13 +104,13 @@ async function open(
     if (isKeyUsedOtherwise(error)) return null;
     throw error;
   });
-  // // An earlier call with the same key got lost, and had other content, such as another language or another host of the brand.
+  // An earlier call with the same key got lost, and had other content, such as another language or another host of the brand.
   if (created === null) return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, payment.id);
     // another run of this call was first, with the same object
     if (current === null || current.providerObject !== null) return;
-    // // Also for an attempt that was given up meanwhile: if money comes nevertheless, it is found by its object.
+    // Also for an attempt that was given up meanwhile: if money comes nevertheless, it is found by its object.
     const opened =
       current.state === "created"
         ? { state: "requires_action" as const, next_check_at: nextCheckAt(current.createdAt, deps.clock.now()) }

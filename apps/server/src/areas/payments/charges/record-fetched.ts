@@ -52,7 +52,7 @@ export async function recordFetched(
 ): Promise<PaymentRecord> {
   const known = await findPayment(trx, scope, paymentId);
   if (known === null) throw new Error(`no payment ${paymentId} in account ${scope.accountId}`);
-  // // The order is locked before the payment, as in all code, so two captures for one order are handled one after the other.
+  // The order is locked before the payment, as in all code, so two captures for one order are handled one after the other.
   const order = known.orderId === null ? null : await lockOrderMoney(trx, scope, known.orderId, paymentId);
   const payment = await lockPayment(trx, scope, paymentId);
   if (payment === null) throw new Error(`payment ${paymentId} went away`);
@@ -72,7 +72,7 @@ export async function recordFetched(
   const mismatch = mismatchOf(ours, fetched);
   if (mismatch !== null) return holdInSuspense(trx, scope, payment, fetched, mismatch, now);
   const captured = money(fetched.capturedMinor, asked.currency);
-  // // A captured reservation always pays for its order, for what was delivered.
+  // A captured reservation always pays for its order, for what was delivered.
   const place = toCapture !== null && order !== null ? "order" : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(
@@ -191,7 +191,7 @@ async function holdInSuspense(
     text: taskText("moneyDoesNotFit", { why }),
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
-  // // Nothing was captured, or in a currency without books: a person takes care of it, and the provider is not asked again.
+  // Nothing was captured, or in a currency without books: a person takes care of it, and the provider is not asked again.
   if (fetched.capturedMinor <= 0 || !isCurrency(fetched.currency)) {
     const state = afterReport(payment.state, "processing");
     await changePayment(trx, scope, payment, { state, failure: why.en, next_check_at: null });

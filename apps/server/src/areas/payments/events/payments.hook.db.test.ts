@@ -389,7 +389,7 @@ describe("callbacks about kept cards", () => {
     fixture.card.cards.set(ref, { ...kept, holder: null });
     await report(account, { holder: null, card: ref }, "payment_method.detached");
     expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
-    // // An older event that arrives later does not restore the card.
+    // An older event that arrives later does not restore the card.
     await report(account, { holder, card: ref }, "payment_method.attached");
     expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
   });

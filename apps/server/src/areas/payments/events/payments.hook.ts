@@ -33,7 +33,7 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
     labelNames: ["provider"],
     registers: [deps.metrics.registry],
   });
-  // // Registered separately, because elsewhere bodies are parsed, and here the raw bytes are needed.
+  // Registered separately, because elsewhere bodies are parsed, and here the raw bytes are needed.
   void edge.app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_httpRequest, body, done) => done(null, body));

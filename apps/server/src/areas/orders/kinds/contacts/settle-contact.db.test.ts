@@ -26,7 +26,7 @@ async function strayed(): Promise<string> {
   await fixture.work(account);
   const handle = fixture.gtld.domains.get(name)?.registrant ?? "";
   atRegistry(handle, "Uppsala");
-  // // The contact itself was last changed long ago.
+  // The contact itself was last changed long ago.
   await db.query("update contact set changed_at = $2 where account_id = $1", [
     account.accountId,
     new Date(fixture.clock.now().getTime() - 7_200_000),
@@ -74,7 +74,7 @@ test("pressed twice at once ours is put back by one request", async () => {
   const handle = await strayed();
   const ends = await Promise.all([settle("putback"), settle("putback")]);
   expect(ends.filter((end) => typeof end !== "string")).toHaveLength(1);
-  // // Depending on timing it meets the request while it is being made, or the finished one.
+  // Depending on timing it meets the request while it is being made, or the finished one.
   expect(["AlreadyOrdered", "StatusProhibits"]).toContain(ends.find((end) => typeof end === "string"));
   expect(await requests()).toBe(1);
   await fixture.work(account);

@@ -65,7 +65,7 @@ export async function readContactDifferences(
 /** Both values of each field, in the sequence of a contact's fields. */
 export function sidesOf(differs: ContactDiffers, ours: RegistryContact): ContactDifference["fields"] {
   const mine: Partial<Record<ContactField, string>> = contactFields(ours);
-  // // The database stores the keys in a sequence of its own.
+  // The database stores the keys in a sequence of its own.
   const order = Object.keys(mine);
   return (Object.entries(differs) as [ContactField, string][])
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))

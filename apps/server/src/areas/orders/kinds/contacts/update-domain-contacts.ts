@@ -89,7 +89,7 @@ export const updateDomainContacts = defineKind<ContactsParams>({
         const step = await updateContactAtRegistry(talk, typed);
         return step.kind === "stop" ? step : { kind: "go", value: null };
       },
-      // // For a change of the data, the objects were already updated and read back in `prepare`; the domain itself stays as it
+      // For a change of the data, the objects were already updated and read back in `prepare`; the domain itself stays as it
       // is.
       next: ({ found, prepared: handle, readAt }) =>
         params.ownObjects === true

@@ -23,7 +23,7 @@ export const orderedPlan = defineKind({
   words: { ...serviceWords.ordered, service: (productId) => planName(productId) },
   operation: "create",
   does: ["keepsName", "keepsService"],
-  // // What is left of the former plan is added to the new one.
+  // What is left of the former plan is added to the new one.
   rulesOut: ["renewsPlan"],
   basket: inBasket,
   shown: ({ params: { carries } }) => (carries === undefined ? null : { carries }),
@@ -56,7 +56,7 @@ async function deliverPlan(deps: OutsideDeps, scope: AccountScope, request: Requ
     case "until":
     case "endless":
       return { kind: "rejected", text: ownReason("planLarger", { name }) };
-    // // Records that were added meanwhile stay, even if there are more than the plan allows; no further ones can be added.
+    // Records that were added meanwhile stay, even if there are more than the plan allows; no further ones can be added.
     case "tooSmall":
     case null:
       return { kind: "done", record: (trx) => record(trx, deps, scope, request, of) };

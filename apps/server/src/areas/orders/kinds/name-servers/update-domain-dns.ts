@@ -199,7 +199,7 @@ async function record(
     await saveHostRow(trx, scope, { id: newId(), domainId, registryId, name, addresses, seen: addresses });
   await recordSight(trx, scope, domainId, found, readAt);
   if (work.dropsDs) await dnssecLetGo(deps, trx, scope, domainId, deps.clock.now());
-  // // Whether resolvers see the change is checked after a minute, so that caches have had some time.
+  // Whether resolvers see the change is checked after a minute, so that caches have had some time.
   await makeCheckDue(trx, scope, domainId, addMs(deps.clock.now(), 60_000));
   return { domainId };
 }

@@ -159,7 +159,7 @@ describe("a change of owner", () => {
     expect(await answer(tokens.get("old"), true)).toMatchObject({ state: "agreed" });
     await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "completed", stage: "main" });
-    // // The last consent continued the request: the timeline says that an owner did it, not a payment.
+    // The last consent continued the request: the timeline says that an owner did it, not a payment.
     const { body } = await browser.call(getRequest, { requestid: Number(begun["requestid"]) });
     const { timeline } = body["request"] as { timeline: { actor: string }[] };
     expect(timeline.map(({ actor }) => actor)).toEqual(["you", "system", "system", "owner", "system", "system"]);
@@ -264,7 +264,7 @@ describe("a change of owner", () => {
     const kind = orderKinds.of({ type: "update-domain-registrant", product_id: null });
     if (kind === null) throw new Error("no such kind");
     const fulfil = kind.fulfil.bind(kind);
-    // // The answer comes after the answers were read and before the attempt ends.
+    // The answer comes after the answers were read and before the attempt ends.
     const spy = vi.spyOn(kind, "fulfil").mockImplementationOnce(async (...work) => {
       const ended = await fulfil(...work);
       expect(await answer((await links(name)).get("both"), true)).toMatchObject({ code: 1000 });
@@ -319,7 +319,7 @@ describe("a changed contact", () => {
       [account.accountId],
     );
     expect(rows.map(({ how }) => how)).toEqual(journal);
-    // // The journal has no personal data.
+    // The journal has no personal data.
     expect(JSON.stringify(rows.map(({ args }) => args))).not.toContain("iruna");
     expect(
       await db.query("select state from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId]),

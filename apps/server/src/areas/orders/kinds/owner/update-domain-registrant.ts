@@ -37,13 +37,13 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
       sv: { act: "Byte av innehavare", deed: "Bytet av innehavare", of: "för" },
     },
   },
-  // // Nobody has agreed yet, so the change begins with its first stage.
+  // Nobody has agreed yet, so the change begins with its first stage.
   firstStage: { stage: "pre", action: "update-domain-registrant-pre" },
   operation: "trade",
   isAtRegistry: true,
   does: ["keepsName"],
   limit: "registrantChange",
-  // // The sides are asked to agree when work on the order begins.
+  // The sides are asked to agree when work on the order begins.
   basket: {
     by: "change",
     permission: "contact_registrant",
@@ -64,7 +64,7 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
     ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
     ...(fields === undefined ? {} : { fields }),
   }),
-  // // 4011 and 4013 are only tried again: sides that have not answered are asked once more, and the verification of the owner is
+  // 4011 and 4013 are only tried again: sides that have not answered are asked once more, and the verification of the owner is
   // checked.
   fixable: [4004, 4012],
   fix: correctedSameOwner,
@@ -113,7 +113,7 @@ async function prepare(
 ): Promise<Fulfilment | null> {
   if (request.stage !== "pre") return null;
   const { rules } = tld;
-  // // Suspended: the new owner never confirmed an address, so they are given no domain.
+  // Suspended: the new owner never confirmed an address, so they are given no domain.
   const isSuspended = async (at: Trx) => (await findContact(at, scope, contact.contactId)) === null;
   if (await isSuspended(trx)) return { kind: "customer", reason: 4013, text: null, stands: isSuspended };
   if (rules.registrantConsent === "both") {
@@ -153,7 +153,7 @@ async function gatherConsents(
   const old = oldContactId === null ? null : await factsOfContact(trx, scope, oldContactId);
   if (next === null) throw new Error(`request ${request.id}: the new owner is not there`);
   const before = await consentsOf(trx, scope, request.id);
-  // // Once somebody was asked, a corrected address does not change how many have to agree.
+  // Once somebody was asked, a corrected address does not change how many have to agree.
   const sides = before.length > 0 ? before.map(({ side }) => side) : sidesOf(old?.email ?? next.email, next.email);
   const asked = sides.map((side) => {
     const of = side === "old" ? (old ?? next) : next;
@@ -180,7 +180,7 @@ async function sendOwner(deps: OutsideDeps, scope: AccountScope, request: Reques
     next: ({ found, prepared: handle, readAt }) =>
       nextOwnerStep(asciiName, { found, handle, everyRole: request.params.ownObjects === true }, readAt),
     meaning: (verb, code) =>
-      // // The registry's own check of the new owner failed.
+      // The registry's own check of the new owner failed.
       verb === "domain:update" && code === 2308 ? { kind: "customer", reason: 4004 } : null,
   });
   return fulfilmentOf(outcome, deps.clock.now(), (seen) => ({

@@ -40,7 +40,7 @@ export const createDomainRegistration = defineKind({
   rulesOut: ["getsName"],
   limit: "register",
   basket: { by: "item", reading: async () => readLine },
-  // // These reasons are fixed by corrected contact data.
+  // These reasons are fixed by corrected contact data.
   fixable: [4004, 4012],
   fix: correctedOwner,
   ownerOf: (owner) => owner,

@@ -49,7 +49,7 @@ export function nextLockStep(
   const isOpenForNow = isAhead(found.unlockedUntil, seen.now);
   if (wish === "on") return closed || isOpenForNow ? { kind: "done", openUntil: null } : putOn(found, sent, seen.byEpp);
   if (closed) return { kind: "locked" };
-  // // A lock that is open for a while is not removed.
+  // A lock that is open for a while is not removed.
   if (wish === "off") return isOpenForNow ? { kind: "locked" } : { kind: "done", openUntil: null };
   if (isOpenForNow) return { kind: "done", openUntil: found.unlockedUntil };
   return seen.byEpp ? { kind: "rejected", text: ownReason("noLock") } : { kind: "done", openUntil: null };

@@ -110,7 +110,7 @@ export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: st
   const { accountId, actor } = scope;
   await call.tx(async (trx) => {
     await audit(trx, { accountId, actor, action: "domain.registrylock-close", object: itemid });
-    // // From now on the lock is watched until it is closed.
+    // From now on the lock is watched until it is closed.
     const opening = service.params.opening;
     await setOpening(trx, scope, service.id, {
       by: opening?.by ?? "",

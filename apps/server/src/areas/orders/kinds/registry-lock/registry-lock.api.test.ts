@@ -71,7 +71,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture.iis.forgetFaults();
   fixture.iis.locksAgain = true;
-  // // the number of times that a user may prove who they are is limited, so every test gets an account of its own
+  // the number of times that a user may prove who they are is limited, so every test gets an account of its own
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   await twoStep(true);
@@ -153,7 +153,7 @@ describe("the order", () => {
     expect(await view(xyz.itemid)).toMatchObject({ state: "none", may: false, why: "tld", price: null });
     expect(await view(com.itemid)).toMatchObject({ may: true, relocks: "operator" });
     for (const tld of ["se", "nu", "net"]) expect(await view((await held(tld)).itemid), tld).toMatchObject({ may: true });
-    // // No other TLD has a registry lock for sale.
+    // No other TLD has a registry lock for sale.
     const [sold] = await db.query("select limits -> 'tlds' as tlds from product where id = 2298");
     expect(new Set(sold?.["tlds"] as string[])).toEqual(new Set(["se", "nu", "com", "net"]));
     expect((await proven(orderRegistryLock, { itemid: newId(), people })).body.code).toBe(2303);
@@ -248,7 +248,7 @@ describe("an opening", () => {
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
-    // // the registry closes the lock without being asked, and the account is told once that was seen
+    // the registry closes the lock without being asked, and the account is told once that was seen
     fixture.clock.advance(121 * minuteMs);
     expect(await watchLocks(fixture.deps, db.readonly)).toBeGreaterThan(0);
     expect(await view(itemid)).toMatchObject({ state: "on", openuntil: null });
@@ -278,7 +278,7 @@ describe("an opening", () => {
     await open(name, itemid);
     fixture.clock.advance(116 * minuteMs);
     await watchLocks(fixture.deps, db.readonly);
-    // // in the first minutes after the time the lock is only read
+    // in the first minutes after the time the lock is only read
     expect((await view(itemid))["state"]).toBe("open");
     fixture.clock.advance(6 * minuteMs);
     await watchLocks(fixture.deps, db.readonly);
@@ -368,7 +368,7 @@ describe("the end", () => {
     expect((await proven(endRegistryLock, { itemid, name, when: "now" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await view(itemid)).toMatchObject({ state: "ending", request: { status: 16 } });
-    // // a lock that is open for a while has not ended
+    // a lock that is open for a while has not ended
     fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 30 * minuteMs));
     await later(6 * minuteMs);
     expect((await view(itemid))["state"]).toBe("ending");

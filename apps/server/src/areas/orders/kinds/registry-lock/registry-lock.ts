@@ -12,6 +12,6 @@ export const registryLock: Service = {
   claims: ({ productId }) => productId === registryLockProduct,
   renewal: renewedLock,
   end: endedLock,
-  // // A lock that protects a domain is not removed just because an invoice is late: a person decides.
+  // A lock that protects a domain is not removed just because an invoice is late: a person decides.
   suspended: (trx, scope, service) => askPerson(trx, scope, service, "lockUnpaid"),
 };

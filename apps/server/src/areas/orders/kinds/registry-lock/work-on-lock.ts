@@ -63,7 +63,7 @@ export async function workOnLock(
       isByHand = step.isByHand;
       return step.next;
     },
-    // // A refusal may mean that the domain was already locked, so the registry is read after it.
+    // A refusal may mean that the domain was already locked, so the registry is read after it.
     meaning: () => null,
   });
   if (isByHand || outcome.kind === "registry_locked")

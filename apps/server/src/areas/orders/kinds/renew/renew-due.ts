@@ -135,7 +135,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     if (!isOrderDue(name.state, name.mode, clock, now)) continue;
     const { lastSafeAt } = clock;
     const answer = checked.get(name.asciiName);
-    // // When the registry does not answer now, a later run asks again.
+    // When the registry does not answer now, a later run asks again.
     if (name.isPremium && answer === undefined) continue;
     const fee = name.isPremium ? feeOf(answer, "renew") : null;
     const usual = book.net(name.tld, "renew", periodMonths);
@@ -150,7 +150,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       await askForPrice(trx, scope, name);
       continue;
     }
-    // // It costs more than an ordinary domain of the TLD, which nobody is charged without having agreed to it.
+    // It costs more than an ordinary domain of the TLD, which nobody is charged without having agreed to it.
     const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
@@ -183,7 +183,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     room: await availableCredit(trx, scope, book.currency),
     byCard: card !== null,
   });
-  // // All domains that have to be paid by the same day are one charge; if it is declined they wait together. Domains that cannot
+  // All domains that have to be paid by the same day are one charge; if it is declined they wait together. Domains that cannot
   // be paid now get an order each, so that each can be paid without the others.
   const byDay = Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values();
   const orders: { lines: Line[]; card: CardRow | null }[] = [
@@ -233,7 +233,7 @@ async function askForPrice(trx: Trx, scope: AccountScope, name: { domainId: stri
 
 async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, deps.clock.now(), atOnce));
-  // // Lines that nobody wants any more are handled first: another line of the order may have become affordable then.
+  // Lines that nobody wants any more are handled first: another line of the order may have become affordable then.
   for (const one of waiting.toSorted((a, b) => Number(a.isWanted) - Number(b.isWanted))) {
     const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
     const mayCharge = one.isCardDue && (await mayChargeFor(deps, scope));

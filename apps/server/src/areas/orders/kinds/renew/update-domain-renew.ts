@@ -50,7 +50,7 @@ export const updateDomainRenew = defineKind({
   async dropped(trx, scope, { domain_id: domainId }) {
     if (domainId !== null) await renewNoMore(trx, scope, domainId);
   },
-  // // An automatic renewal can be paid until the last day on which the domain can be renewed, no longer.
+  // An automatic renewal can be paid until the last day on which the domain can be renewed, no longer.
   payableUntil: ({ origin, params: { period, paidUntil } }, rules) =>
     origin !== "system" || period === undefined || paidUntil === undefined
       ? null
@@ -64,7 +64,7 @@ function readLine(reader: LineReader, item: AskedItem): LineRead<RenewalParams> 
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
-  // // The registry is asked for its price; the basket refuses a domain whose price is unknown.
+  // The registry is asked for its price; the basket refuses a domain whose price is unknown.
   const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
   const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
   if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
@@ -131,7 +131,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
 function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   const { asciiName: name, tld } = work;
   const { found, history, prepared, readAt } = sight;
-  // // Our row may already show the effect of our own command; the first command says to which date the order adds.
+  // Our row may already show the effect of our own command; the first command says to which date the order adds.
   const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
   const said = first?.args["currentExpiresOn"];
   const wish: RenewWish = {

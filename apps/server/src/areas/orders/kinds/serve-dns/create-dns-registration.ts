@@ -65,7 +65,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   if (name === null || tld === null || proof === undefined) throw new Error(`request ${request.id} lacks its name or its proof`);
   const served = await serve(deps, scope, { name, tld }, false);
   if (served !== null) return done(served);
-  // // Another account serves the domain here. A record in its DNS can prove who controls it.
+  // Another account serves the domain here. A record in its DNS can prove who controls it.
   const isProved = await proves(deps, name, proof);
   if (isProved === null) return { kind: "waiting", text: null, nextCheckAt: addMs(deps.clock.now(), checkAgainMs) };
   const taken = isProved ? await serve(deps, scope, { name, tld }, true) : null;

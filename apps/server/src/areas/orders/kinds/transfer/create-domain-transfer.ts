@@ -66,7 +66,7 @@ export const createDomainTransfer = defineKind({
   rulesOut: ["getsName"],
   limit: "transfer",
   basket: { by: "item", reading: async () => readLine },
-  // // All three take an auth code. With 4008 and 4010 it is optional: the owner may have got a new one at the other registrar.
+  // All three take an auth code. With 4008 and 4010 it is optional: the owner may have got a new one at the other registrar.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
   ownerOf: (owner) => owner,
@@ -211,7 +211,7 @@ async function follow(
       return save("requested");
     case "customer": {
       if (outcome.reason !== 4010) return save("open", { reason: outcome.text });
-      // // The time of the objection replaces the one at which the transfer would have been complete.
+      // The time of the objection replaces the one at which the transfer would have been complete.
       const [at, now] = [dateOf((await read())?.actsAt), deps.clock.now()];
       return save("rejected", { reason: outcome.text, actsAt: at !== null && at < now ? at : now });
     }
@@ -219,7 +219,7 @@ async function follow(
       return save("open", { reason: outcome.text, actsAt: outcome.until });
     case "rejected":
       return save("failed", { reason: outcome.text });
-    // // The end is written together with the domain; a problem on our side changes nothing that the customer sees.
+    // The end is written together with the domain; a problem on our side changes nothing that the customer sees.
     case "done":
     case "registry_locked":
     case "staff":
@@ -247,7 +247,7 @@ async function record(
     createdAt: domain.createdAt === null ? readAt : new Date(domain.createdAt),
     expiresAt: new Date(domain.expiresAt),
     statuses: [...domain.statuses, ...domain.rgpStatuses],
-    // // A transfer changes no delegation: the present name servers count as wanted until the owner decides otherwise.
+    // A transfer changes no delegation: the present name servers count as wanted until the owner decides otherwise.
     nameServersWanted: domain.nameServers,
     nameServersSeen: domain.nameServers,
     fee: null,

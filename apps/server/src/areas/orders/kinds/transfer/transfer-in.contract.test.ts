@@ -270,7 +270,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     const after = await ours().domain(name, "interactive");
     expect([after?.delegationSigners, after?.nameServers]).toEqual([[], before?.nameServers]);
     expect(await ds(name)).toEqual([{ state: "revoked", dnssec_state: "unsigning" }]);
-    // // Resolvers cache the DS for an hour; until then the name servers cannot be changed.
+    // Resolvers cache the DS for an hour; until then the name servers cannot be changed.
     const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
     const blocked = () =>
       tx(db.worker, scope(), (trx) =>

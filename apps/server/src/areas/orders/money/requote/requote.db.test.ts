@@ -139,7 +139,7 @@ describe.each([
     expect((await check(requestid)).quoteid).toBe(view.quoteid);
     await fixture.deposit(account, 75_000);
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
-    // // One cent more than was agreed to is asked about again; the fee for a year says nothing about the longer term.
+    // One cent more than was agreed to is asked about again; the fee for a year says nothing about the longer term.
     fee(name, feeMinor + 500, { 2: 30_001 });
     await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
@@ -189,7 +189,7 @@ describe("a paid request whose registry asks another fee", () => {
       methods: ["credit"],
       agreed: false,
     });
-    // // Reading again gives the same price, not another one.
+    // Reading again gives the same price, not another one.
     expect((await check(requestid)).quoteid).toBe(view.quoteid);
     const keyed = key();
     for (let press = 0; press < 2; press++)
