@@ -4,12 +4,12 @@ import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { openDoor } from "../identity/sessions/index.ts";
 import { saleTerms, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 
-/** Who buys on a public page, if anybody is signed in there. */
+/** The terms at which the caller of a public page buys, with their account and session when they are signed in. */
 export type Caller = SaleTerms & { readonly scope: AccountScope | null; readonly session: SessionFacts | null };
 
 /**
- * Terms of whoever makes a public call: the account's when a live session stands behind it, the brand's otherwise.
- * Opens the row context of the account in trx, so own rows can be read afterwards.
+ * The terms of a public call: those of the account when the call has a live session, otherwise those of the brand. Sets the row
+ * context of the account in trx, so that the account's own rows can be read afterwards.
  */
 export async function callerTerms(trx: Trx, call: PublicCall): Promise<Caller> {
   const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);

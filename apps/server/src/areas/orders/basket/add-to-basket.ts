@@ -51,8 +51,6 @@ export const basketMax = 1000;
  * other. For TLDs with premium prices the registry is asked first, so that the first price is the right one. Changes are read by
  * the same code as where they are ordered at once; the fresh proof that the call used is kept with them (ADR 41).
  *
- * Changes are read by what reads them where they are ordered at once; the proof that the call has used is kept with them (ADR 41).
- *
  * Refuses KeyMissing (a change that asks for proof)
  *         per item: NotYetSold, NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull,
  *         ConflictInBasket, ConflictUnderWay, PeriodRefused, PremiumUnpriced, and what its kind or its change refuses

@@ -18,9 +18,6 @@ import { requeue } from "./restart-request.ts";
  * Takes the customer's corrected values and queues the same request again, at the same price and place. A request that waits for
  * money is paid instead (payOrder).
  *
- * Takes the customer's corrected values and puts the request back into the queue: same request, price and place.
- * A request that waits for money is fixed by paying (payOrder), not here.
- *
  * Refuses NotFound (request or contact), RequestLocked, StatusProhibits (nothing to fix, or not by the customer), BadParameter (a
  *         number that would be refused again)
  */

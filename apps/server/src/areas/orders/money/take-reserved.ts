@@ -23,9 +23,6 @@ import { giveCreditBack } from "./use-credit.ts";
  * first. The amount is written down before the provider is called, so that every repeat asks for the same amount. Gives whether
  * the provider was called.
  *
- * Takes of reserved money what was delivered, or lets it go, when it is time. Credit that is kept beside the card goes first. How much is written down before the provider is told, so
- * that it is told the same however often this runs. Gives whether the provider was told something.
- *
  * Throws OutcomeError of the provider: the same call later is safe
  */
 export async function takeReserved(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<boolean> {

@@ -23,9 +23,6 @@ export type HostedDisplay = Pick<
  * Gives the URL of the provider's page for a payment. Repeatable: an open page is given again, and an attempt that ended without
  * money gets a successor for the same order.
  *
- * Gives the address of the provider's page for a payment. Repeatable: an open page is given again, an attempt that ended
- * without money gets a successor for the same order.
- *
  * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, such
  *         as to a sum that is too small; PaymentProviderSilent when it does not answer, then the same call may be repeated
  */

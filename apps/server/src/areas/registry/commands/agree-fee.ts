@@ -3,19 +3,21 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { isSameFee, soldFee, type SoldFee } from "./premium-fee.rules.ts";
 import type { CheckedName, FeeOperation, RegistryConnection, RegistryFee } from "../registry.port.ts";
 
-/** What a command may agree to: the fee that the name was sold at, or nothing when the registry asks another fee now. */
+/** What a command may agree to: the fee at which the domain was sold, or nothing when the registry now asks another fee. */
 export type AgreedFee =
   | { readonly kind: "agreed"; readonly fee: RegistryFee | null }
   | { readonly kind: "changed"; readonly text: string };
 
-/** For an ordinary name the command agrees to no fee, and a registry that wants more than its usual price refuses. */
+/** For an ordinary domain the command contains no fee, and a registry that wants more than its usual price refuses it. */
 export const noFee: AgreedFee = { kind: "agreed", fee: null };
 
-/** What a registry asks now. sold: in the form in which it would be sold; whole: for the whole term, as in the command. */
+/**
+ * What a registry asks now. sold: in the form in which the domain would be sold; whole: for the whole term, as in the command.
+ */
 export type AskedFee =
   | { readonly kind: "ordinary" }
   | { readonly kind: "premium"; readonly sold: SoldFee; readonly whole: RegistryFee }
-  /** The registry says what a year costs, but not what the term costs. */
+  /** The registry gives the fee for a year, but not the fee for the term. */
   | { readonly kind: "untold" };
 
 type Asked = { readonly asciiName: string; readonly operation: FeeOperation; readonly periodMonths: number };

@@ -16,7 +16,7 @@ const identity: readonly ContactField[] = ["name", "organization", "organization
 
 type Readable = Exclude<ContactField, "gone" | "foreign">;
 
-/** One text for each field of a contact object, as people read it. */
+/** The fields of a contact object as texts for people. */
 export function contactFields(contact: RegistryContact): Record<Readable, string> {
   return {
     name: contact.name,
@@ -46,9 +46,9 @@ function plainNumber(text: string): string {
 }
 
 /**
- * What differs between a contact of ours and its object at a registry. From an object of another registrar nothing is read. An
- * empty field says nothing where the registry is told to disclose nothing (RFC 5733 section 2.9), or where we keep no value
- * because it was typed for a single name.
+ * The differences between a contact of ours and its object at a registry. Nothing is read from an object of another registrar. An
+ * empty field is no difference where the registry is told to disclose nothing (RFC 5733 section 2.9), or where we store no value
+ * because it was typed for a single domain.
  */
 export function contactDiffers(
   ours: RegistryContact,
