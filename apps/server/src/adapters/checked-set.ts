@@ -6,8 +6,8 @@ import { OutcomeError } from "../platform/outcomes.ts";
 const neverGiven = new Set(["SOA", "REDIRECT", "MAILFORWARD"]);
 
 /**
- * A record set checked before it is given to a name server. Throws OutcomeError refused, naming the set, when it is not allowed: LUA,
- * unknown types, bad values, and ALIAS where the server cannot look up addresses.
+ * Checks a record set before it is given to a name server. Throws OutcomeError refused, naming the set, when it is not allowed:
+ * LUA, unknown types, bad values, and ALIAS where the server cannot look up addresses.
  */
 export function checkedSet(rrset: PublishedRrset, apex: string, hasAlias = false): RecordSet {
   if (rrset.type === "ALIAS" && !hasAlias) {

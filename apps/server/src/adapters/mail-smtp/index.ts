@@ -35,7 +35,7 @@ type Progress = { body: Readable | null };
 /**
  * Sends mail by SMTP through a small pool of connections.
  *
- * Repeats  nothing by itself: callers repeat with the same messageId, so that a receiver can recognise it
+ * Repeats  nothing: callers repeat with the same messageId, so that a receiver can recognise it
  * Throws   OutcomeError: refused (5xx, or an invalid address), unavailable (not accepted, try again), unknown (sent to the last byte
  * without a reply: it may arrive), misconfigured (login, TLS, address of the server)
  */

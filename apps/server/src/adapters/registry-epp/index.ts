@@ -17,7 +17,7 @@ export type EppRegistriesOptions = {
   /** Accounts by registry id; the key "*" is for all registries without an account of their own. */
   readonly accounts: ReadonlyMap<string, RegistryAccount>;
   readonly log: Log;
-  /** This process's share of the limits of each account. Half by default: an HTTP process and a worker. */
+  /** This process's share of the limits of each account. Half by default, because there are an HTTP process and a worker. */
   readonly part?: number;
   /** The commands per minute of a registry, shared by all processes; absent: each process keeps to its own share. */
   readonly pace?: (registryId: string) => CommandPace;

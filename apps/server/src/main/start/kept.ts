@@ -13,7 +13,7 @@ const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 const stopWithinMs = 5000;
 
-/** Keeps a child running: when it ends by itself it is started again, with longer pauses when it ends at once. */
+/** Keeps a child running: when it ends unasked it is started again, with longer pauses when it ends at once. */
 export class Kept {
   readonly #startChild: () => Promise<Child>;
   readonly #hooks: KeptHooks;
