@@ -952,7 +952,7 @@ describe("whose it is", () => {
         const proven =
           /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
         type Item = { itemaction: string; change?: { productid?: number } };
-        // A DNS plan locks nothing.
+        // Of the services, only a registry lock needs proof; a DNS plan does not.
         const isPlan = ({ itemaction, change }: Item) =>
           itemaction === "create-service" && (change?.productid ?? registryLockProduct) !== registryLockProduct;
         return !(items as Item[]).some((item) => proven.test(item.itemaction) && !isPlan(item));

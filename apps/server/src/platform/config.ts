@@ -167,7 +167,7 @@ const shape = z.object({
   REDIRECTS: z.enum(["on", "off"]).default("off"),
   REDIRECT_ADDRESSES: addresses.default([]),
   REDIRECT_PORT: port.default(80),
-  /** HTTPS; needs ACME_DIRECTORY_URL and MASTER_KEY. */
+  /** Port on which redirects are served over HTTPS, which also needs ACME_DIRECTORY_URL and MASTER_KEY. */
   REDIRECT_TLS_PORT: port.default(443),
   /** Whether MAILFORWARD records are served: their names get these mail exchangers, for which forward.ts answers. */
   MAILFORWARDS: z.enum(["on", "off"]).default("off"),

@@ -48,7 +48,7 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     ...(auth ? { auth, forceAuth: true } : {}),
     pool: true,
     maxConnections: 4,
-    // A pool that repeats by itself may send a message twice when a reply was lost.
+    // The pool's own repeats could send a message twice when a reply was lost.
     maxRequeues: 0,
     idleTimeout: idleTimeoutMs,
     connectionTimeout: timeoutMs,

@@ -25,7 +25,10 @@ export type EppRegistriesOptions = {
 
 type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
 
-/** Sessions of a pool for an account that serves several registries: each of them logs in with its own extensions. */
+/**
+ * The most sessions for one registry where several share an account. Each registry has its own pool, because it logs in with its
+ * own extensions.
+ */
 const sharedSessionsMax = 2;
 
 /** Registries over EPP: one session pool for each, opened when first needed. A missing account is only reported when a registry is used. */

@@ -357,7 +357,8 @@ export async function namesakesOf(trx: Trx, scope: AccountScope, contactId: stri
 }
 
 /**
- * Contacts of the next `most` names that several contacts have, after the given name. last: the name to continue after; null at the end.
+ * Takes the next `most` names that more than one contact has, after the given name, and gives the contacts with these names.
+ * last: the name to continue after; null at the end.
  */
 export async function namesakesAfter(
   trx: Trx,

@@ -204,7 +204,7 @@ export type DelegationFacts = Pick<
   own_keys_fit: boolean;
   /** Our own name servers that are in use. */
   own_hosts: string[];
-  /** Addresses of the hosts below the name. */
+  /** Addresses of the hosts below the domain. */
   hosts: Record<string, string[]>;
 };
 

@@ -82,7 +82,7 @@ type Ds = {
  * with which it can sign. Servers may also answer with the keys of another signer (RFC 8901, model 2). Ours sign only with our
  * keys; a server that answers with any key that is not ours counts as a separate signer.
  *
- * Takes  own: our hosts, and the DS of every key with which the name is signed here
+ * Takes  own: our hosts, and the DS of every key with which the domain is signed here
  */
 export function keysFitDs(
   asked: readonly AskedHost[],
@@ -139,7 +139,7 @@ export type Round = {
 /**
  * The DNS status of a domain after a round of checks.
  *
- * Takes `before` as it was stored; judgement null: no delegation, or the registry holds the name
+ * Takes `before` as it was stored; judgement null: no delegation, or the registry keeps the domain out of the zone
  * Source docs/states.md#dns-status
  */
 export function afterRound(

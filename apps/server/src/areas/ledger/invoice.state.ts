@@ -1,6 +1,9 @@
 import { isPositiveMoney, isSameMoney, type Money } from "@nameplane/values";
 
-/** Life of an invoice or credit note (docs/states.md#money). The same edges stand in state_edge; a database test compares them. */
+/**
+ * Life of an invoice or credit note (docs/states.md#money). The table state_edge has the same edges; a database test compares
+ * them.
+ */
 export type InvoiceState = "draft" | "unpaid" | "partly_paid" | "paid" | "voided" | "bad_debt" | "collection";
 export type InvoiceEvent = "draft" | "finalise" | "part" | "settle" | "unsettle" | "credit" | "collect" | "write_off";
 

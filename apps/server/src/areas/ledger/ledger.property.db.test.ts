@@ -62,7 +62,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** What the customer should see of their money, computed by the test beside the ledger. */
+/** What the customer should see of their money, computed by the test independently of the ledger. */
 type Model = { total: number; paid: number; credited: Set<number>; prepaid: number; held: number; left: number };
 
 async function payment(

@@ -53,7 +53,7 @@ export function invoiceMovements(lines: readonly BookedLine[], rounding: Money):
  * Postings of a credit note over lines. Revenue and VAT are reversed: first against what is still owed on the invoice, then to
  * the customer's prepaid credit.
  *
- * Takes  the credited lines, the share of the invoice's rounding that goes back with them, and what is left to pay on it
+ * Takes  the credited lines, the share of the invoice's rounding that is credited with them, and what is left to pay on it
  */
 export function creditMovements(lines: readonly BookedLine[], rounding: Money, left: Money): Movement[] {
   const nothing = zeroMoney(left.currency);

@@ -25,7 +25,7 @@ export type RowEnd =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/** What an act needs beside the domains themselves. */
+/** What an act needs in addition to the domains themselves. */
 export type BulkDeps = Pick<OutsideDeps, "clock" | "delegation">;
 
 /** One act on many domains. */

@@ -128,7 +128,7 @@ export type ActLine<Params = StoredParams> = Pick<NewLine<Params>, "asciiName" |
  */
 export type ChangeForm<Params> = {
   readonly by: "change";
-  /** The permission that is needed beside the one to order. */
+  /** The permission that is needed in addition to the one to order. */
   readonly permission: string;
   readonly features: readonly Feature[];
   readonly asksProof: boolean;
@@ -197,7 +197,7 @@ type Special<Params> = {
   operationOf?(params: Params): PriceOperation;
   /** It is about a domain that the account does not have yet; refused when the account has it. */
   readonly isForNewName?: true;
-  /** Checkout asks the registry whether the name is free. */
+  /** Checkout asks the registry whether the domain is free. */
   readonly needsFreeName?: true;
   /** Checkout asks for the owner and for the fields of the TLD (OwnerParams). */
   readonly asksOwner?: true;

@@ -92,9 +92,9 @@ const parts = 64;
 
 /**
  * Says how much of the order is done, now that this line has ended. The lines of a large order are divided into 64 parts, and
- * only the last line of a part locks the order. So many lines may end at once, and the very last one still sees that all others
- * have ended. In a small order, and in one whose payment may depend on the line, every line locks the order. Lines are read after
- * locking, so all that ended before are committed by then.
+ * only the last line of a part locks the order. This lets many lines end at the same time, and the very last one still sees that
+ * all others have ended. In a small order, and in one whose payment may depend on the line, every line locks the order. Lines are
+ * read after locking, so all that ended before are committed by then.
  */
 export async function lockProgress(
   trx: Trx,

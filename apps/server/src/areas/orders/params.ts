@@ -6,5 +6,8 @@ export type CommonParams = {
   readonly agreedQuote?: string;
 };
 
-/** The input of a request as stored, never secrets. Only its kind knows the fields beside the common ones (defineKind). */
+/**
+ * The input of a request as stored, never secrets. Only its kind knows which fields there are in addition to the common ones
+ * (defineKind).
+ */
 export type StoredParams = CommonParams & { readonly [field: string]: unknown };

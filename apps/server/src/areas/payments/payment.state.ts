@@ -1,4 +1,4 @@
-/** Life of a payment (docs/states.md#money). The same edges stand in state_edge; a database test compares them. */
+/** Life of a payment (docs/states.md#money). The table state_edge has the same edges; a database test compares them. */
 export type PaymentState =
   | "created"
   | "requires_action"

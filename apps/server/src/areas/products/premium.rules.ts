@@ -2,8 +2,8 @@ import { money, type Currency, type Money } from "@nameplane/values";
 import type { RegistryFee } from "../registry/registry.port.ts";
 
 /**
- * The operator's margin on a premium domain beside the registry's fee, which also covers the exchange risk. With a lower one, a
- * week's change of the exchange rate could make the sale a loss; with a higher one, other registrars sell the same domain for
+ * The operator's margin on a premium domain on top of the registry's fee, which also covers the exchange risk. With a lower one,
+ * a week's change of the exchange rate could make the sale a loss; with a higher one, other registrars sell the same domain for
  * less.
  */
 export const premiumMarkupBasisPoints = 2000;

@@ -140,7 +140,7 @@ export const rowOfZone: CopiedRows = {
   begins: { service_id: null, next_try_at: null, tries: 0, rrset_count: 0, proof: "registration", tags: {} },
 };
 
-/** Rows of all zones of the domain, copied after the zones. Who wrote what stays with the giver. */
+/** Rows of all zones of the domain, copied after the zones. The authors of changes are not copied. */
 export const rowsOfZones: readonly CopiedRows[] = [
   {
     table: "zone_rrset",

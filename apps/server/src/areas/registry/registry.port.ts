@@ -11,8 +11,8 @@ export type CheckedName = {
   /** Registry's words, null when it gave none. */
   readonly reason: string | null;
   /**
-   * Fees of a premium name by operation, all in one currency; null: the registry did not say. A name that is taken has the fees it
-   * would have if it were free.
+   * Fees of a premium domain by operation, all in one currency; null: the registry did not say. A domain that is taken has the
+   * fees that it would have if it were free.
    */
   readonly fees: (Readonly<Record<FeeOperation, RegistryFee | null>> & { readonly feeClass: string | null }) | null;
 };
@@ -77,7 +77,7 @@ export type RegistryDomain = {
   readonly releasesAt: string | null;
   /** Whether the domain is set to end at its expiry date (capability cancelAtExpiry). */
   readonly endsAtExpiry: boolean;
-  /** Host objects below the name. */
+  /** Host objects below the domain. */
   readonly hosts: readonly string[];
   readonly isRegistryLocked: boolean;
   /** The registry lock is open until then; null when it is not open for a limited time. */
@@ -110,7 +110,7 @@ export type Transform =
       readonly contacts: readonly ContactInRole[];
       readonly nameServers: readonly string[];
       readonly delegationSigners: readonly DelegationSigner[];
-      /** For premium names: the fee as quoted, sent along so that the registry refuses at any other price. */
+      /** For premium domains: the quoted fee, which is sent with the command so that the registry refuses at any other price. */
       readonly fee: RegistryFee | null;
     }
   | {

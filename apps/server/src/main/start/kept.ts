@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
 export type KeptHooks = {
-  /** Called when the child ended by itself, or did not become ready, and is about to be started again. */
+  /** Called when the child ended unasked, or did not become ready, and is about to be started again. */
   readonly onEnded: () => void;
   readonly onStarted: () => void;
 };

@@ -64,7 +64,7 @@ export class FakeRegistry implements RegistryConnection {
   backgroundWaitedMs = 0;
   /** The registry refuses our login: every query and command ends with this error. */
   refusesLogin = false;
-  /** Whether a registry lock that was opened for a while closes by itself. */
+  /** Whether a registry lock that was opened for a while closes automatically. */
   locksAgain = true;
   /** Called when a transform command arrives, before anything else. */
   onSend: ((transform: Transform, lane: Lane) => Promise<void> | void) | null = null;

@@ -17,7 +17,7 @@ const addressesMax = 4;
  * Asks every server for the SOA of the domain, as resolvers would after a change of the delegation; where a DS exists, for its
  * keys, too.
  *
- * Takes addresses: of hosts below the name from the wish (glue), of our own servers from the database, of all others from a
+ * Takes addresses: of hosts below the domain from the wish (glue), of our own servers from the database, of all others from a
  *       resolver
  */
 export function askServers(

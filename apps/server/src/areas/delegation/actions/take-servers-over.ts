@@ -15,7 +15,7 @@ import { sameHosts } from "../live-check.rules.ts";
  * Accepts the name servers that the registry has as the wanted ones: our database is updated, and nothing changes outside. The
  * registry is read first, and its answer has to be what the caller saw.
  *
- * Refuses NotFound, StatusProhibits (not registered here, or a change is under way), DifferenceChanged, RegistryBusy,
+ * Refuses NotFound, StatusProhibits (not registered here, or a change is in progress), DifferenceChanged, RegistryBusy,
  *         RegistryRefusesUs
  */
 export async function takeServersOver(

@@ -305,7 +305,7 @@ test("a change of contacts has a way back: each name gets whom it had before, in
   const held = fixture.gtld.domains.get(one.name)?.contacts.find(({ role }) => role === "tech");
   expect(fixture.gtld.contacts.get(held?.handle ?? "")).toMatchObject({ email: "first@example.com" });
 
-  // A second run goes forward again. A contact that was suspended meanwhile is nobody's former contact.
+  // The second run changes back to the newer contact. A contact that was suspended meanwhile is nobody's former contact.
   expect(judged(await preview(back), one.name)).toBe("change");
   expect(judged(await preview({ ...back, roles: ["admin"] }), one.name)).toBe("noFormer");
   await db.query("update contact set state = 'suspended', version = version + 1 where id = $1", [third]);

@@ -124,7 +124,7 @@ test("a hundred and fifty names at a slow registry: none is changed twice, none 
   expect(middle.attempts).toBeLessThanOrEqual(middle.done + 2 * (few + turns));
   expect(middle.looks).toBeLessThanOrEqual(count + middle.done + 2 * (few + turns));
 
-  // Minutes later in the test's time, the registry takes more, and everything that waits is checked again.
+  // The registry now takes more commands. The waiting time is skipped by making every request due for its check.
   await agreeOn(60_000);
   await db.query("update request set next_check_at = now() where order_id = $1 and not is_final", [many.orderId]);
   await expect.poll(async () => (await seen(many)).done, poll).toBe(count);

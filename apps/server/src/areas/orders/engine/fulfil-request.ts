@@ -122,7 +122,7 @@ async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: Re
       faults: 0,
       stop_cause: cause,
       next_check_at: addDays(now, 1),
-      // On that date a person looks at it again; it does not end automatically.
+      // On that date a person has to decide again; the request does not end automatically.
       limit_at: addDays(now, answerDays),
     });
     await callNext(trx, deps, request);

@@ -292,7 +292,8 @@ describe("a request that waits for its turn at the registry", () => {
     };
     await check(0);
     fixture.iis.onSend = null;
-    // 39 requests before it, three commands each, at 54 a minute: 130 s, doubled.
+    // There are 39 requests before it with three commands each, at 54 commands a minute: that takes 130 s, and the check is due
+    // after twice as long.
     expect(await due(29)).toEqual({ state: "queued", attempt: 0, ms: 260_000 });
     expect((await turns()).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 

@@ -35,7 +35,7 @@ export type FreeOrder = {
 /**
  * Orders something that costs nothing, at once and without the basket: an order of one line, which is worked on at once.
  *
- * Refuses AlreadyOrdered (an open request of the same type for the name)
+ * Refuses AlreadyOrdered (an open request of the same type for the domain)
  */
 export async function orderNow(
   trx: Trx,

@@ -27,7 +27,7 @@ const actor = "job:services";
  * Renews the services of domains: orders those that are due (a month ahead), tries those again that wait for money, and ends what
  * was not paid for: a plan that was to end ends, a lock that was to end is removed, the rest is suspended.
  *
- * Gives  how many it looked at
+ * Gives  how many it checked
  * Source docs/states.md#steps-of-each-kind
  */
 export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<number> {

@@ -20,8 +20,8 @@ export type PaymentRecord = {
    * What this call changed.
    * succeeded: the order's money arrived; the caller books it on the order's invoice in this same transaction.
    * deposited: money arrived that the order did not wait for (paid twice, or too late); it is booked as prepaid credit.
-   * suspense: money arrived that is not what was asked for; it is booked aside, a person looks, nothing may be released.
-   * authorised: the order's money is reserved on the card and nothing is taken yet.
+   * suspense: money arrived that is not what was asked for; it is in suspense for a person to check, and pays no order.
+   * authorised: the order's money is reserved on the card and nothing is captured yet.
    * failed, cancelled: the attempt is over. waiting: not yet over. unchanged: all this was known before.
    */
   readonly became: "succeeded" | "deposited" | "suspense" | "authorised" | "failed" | "cancelled" | "waiting" | "unchanged";

@@ -23,9 +23,10 @@ export type AskedFee =
 type Asked = { readonly asciiName: string; readonly operation: FeeOperation; readonly periodMonths: number };
 
 /**
- * Asks the registry for the fee of a premium name just before a command carries it. A fee that has changed is never agreed to.
+ * Asks the registry for the fee of a premium domain just before it is sent in a command. A fee that has changed is never agreed
+ * to.
  *
- * Takes   quoted: the fee the name was sold at; null for an ordinary name. periodMonths: 0 for an act without a term
+ * Takes   quoted: the fee the name was sold at; null for an ordinary domain. periodMonths: 0 for an act without a term
  * Gives   the fee for the whole term
  * Throws  OutcomeError of the check; nothing changed
  * Source  RFC 8748 sections 3.7, 5.1.1 and 5.2
@@ -65,7 +66,7 @@ export async function askFee(
   return sold === null || whole === null ? { kind: "untold" } : { kind: "premium", sold, whole };
 }
 
-/** The fee of one command on a name, as the registry's check gave it; null for an ordinary name. */
+/** The fee of one command on a name, as the registry's check gave it; null for an ordinary domain. */
 function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): RegistryFee | null {
   return fees === null ? null : fees[operation];
 }

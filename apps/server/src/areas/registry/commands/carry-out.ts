@@ -56,7 +56,7 @@ const commandsMax = 12;
  * Carries a request out at the registry, one command after the other, resumable at any point. What an earlier run sent is settled
  * first, by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
- * Gives   done with the value of `next`, or how the request goes on
+ * Gives   done with the value of `next`, or how the request continues
  * Retries calling it again with the same undertaking is always safe
  * Source  docs/states.md#registry-answers, docs/faults.md#lost-replies
  */

@@ -19,7 +19,7 @@ export function soldFee(year: RegistryFee, whole: RegistryFee | null, periodMont
   return amountMinor <= wholeFee(year, periodMonths) ? year : { ...year, term: { months: periodMonths, amountMinor } };
 }
 
-/** Whether two fees for one term are the same; null is the fee of an ordinary name. */
+/** Whether two fees for one term are the same; null is the fee of an ordinary domain. */
 export function isSameFee(some: SoldFee | null, other: SoldFee | null, periodMonths: number): boolean {
   if (some === null || other === null) return some === other;
   return some.currency === other.currency && wholeFee(some, periodMonths) === wholeFee(other, periodMonths);

@@ -29,9 +29,9 @@ export type Registration = {
   readonly periodMonths: number;
   readonly registrant: ContactForRegistry;
   readonly nameServers: readonly string[];
-  /** What the customer was quoted for a premium name; null for an ordinary one. */
+  /** What the customer was quoted for a premium domain; null for an ordinary one. */
   readonly fee: SoldFee | null;
-  /** Whether to set the transfer lock on the new name before it is delivered. */
+  /** Whether to set the transfer lock on the new domain before it is delivered. */
   readonly isLocked: boolean;
 };
 
@@ -41,7 +41,7 @@ type Outcome = RegistryOutcome<RegisteredFacts>;
  * Registers a domain for a request: all commands, resumable at any point. What an earlier attempt sent is settled first, by
  * reading. Nothing is sent twice unless two readings have found no trace of it.
  *
- * Gives   done with what the registry holds, or how the request goes on (see RegistryOutcome)
+ * Gives   done with what the registry holds, or how the request continues (see RegistryOutcome)
  * Retries calling it again with the same registration is always safe
  * Source  docs/states.md#registry-answers and #steps-of-each-kind, docs/faults.md#lost-replies
  */
@@ -115,7 +115,7 @@ async function create(talk: Conversation, job: Registration, registrant: string 
     const { sent } = step.value;
     return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
   }
-  // Read the journal again: another worker may have created the name while this one was busy with contact and hosts.
+  // Read the journal again: another worker may have created the domain while this one was busy with contact and hosts.
   const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
   return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
 }
@@ -136,7 +136,7 @@ function mayHaveHappened({ state, decidedBy }: Command): boolean {
   return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
 
-/** The name is not free. The reason may be that an earlier command of this very request was executed after all. */
+/** Handles a domain that is not free. The reason may be that an earlier command of this very request was executed after all. */
 async function adoptOwn(
   talk: Conversation,
   job: Registration,

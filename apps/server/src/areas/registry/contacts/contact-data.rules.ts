@@ -11,7 +11,7 @@ export type ContactDiffers = Partial<Record<ContactField, string>>;
 const folded = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 const joined = (text: string) => folded(text).replaceAll(/[ -]/g, "");
 
-/** Fields that say who somebody is. Where the registry never changes them, only a change of owner does. */
+/** Fields that identify a person or company. Where the registry never changes them, only a change of owner does. */
 const identity: readonly ContactField[] = ["name", "organization", "organizationNumber"];
 
 type Readable = Exclude<ContactField, "gone" | "foreign">;
@@ -69,8 +69,8 @@ export function contactDiffers(
 }
 
 /**
- * What can be done about a difference. A person decides whose data are right. Who somebody is (name, number) is never taken over
- * from the registry, and is sent only where the registry lets it change.
+ * What can be done about a difference. A person decides whose data are right. Name and number, which identify the holder, are
+ * never copied from the registry, and is sent only where the registry lets it change.
  */
 export function contactFixesOf(
   differs: ContactDiffers,

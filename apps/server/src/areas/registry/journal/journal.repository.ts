@@ -242,7 +242,7 @@ export async function postponeCommand(trx: Trx, scope: AccountScope, id: string,
 
 export type Frame = { readonly direction: "out" | "in"; readonly body: string };
 
-/** How much of a frame is kept: enough for a list of a thousand names, but not for what an attacker may send. */
+/** How much of a frame is kept: enough for a list of a thousand domains, but not for what an attacker may send. */
 const frameMax = 100_000;
 
 /** A text from outside, made storable: no NUL, no half surrogate pairs, no more than `max` characters. */

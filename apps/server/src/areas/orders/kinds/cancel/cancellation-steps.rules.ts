@@ -39,7 +39,7 @@ export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null):
  * The next step towards the end of a domain. Its own hosts are deleted first: a registry refuses to delete a domain while other
  * domains are delegated to hosts below it.
  *
- * Takes   saysExpiry: the registry can be told to end the name at its expiry; else the operator does it then
+ * Takes   saysExpiry: the registry can be told to end the domain at its expiry date; else the operator does it then
  * Source  docs/states.md#steps-of-each-kind
  */
 export function nextCancellationStep(

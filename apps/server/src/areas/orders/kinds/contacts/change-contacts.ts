@@ -21,7 +21,7 @@ import { orderContacts } from "./order-contacts.ts";
 type Wanted = InputOf<typeof changeOperation>;
 type ContactView = AnswerOf<typeof readOperation>["roles"][number]["now"];
 
-/** The contacts that the registry shows for a domain beside its owner. Refuses NotFound. */
+/** The contacts that the registry shows for a domain in addition to its owner. Refuses NotFound. */
 export async function readContacts(
   trx: Trx,
   scope: AccountScope,

@@ -13,7 +13,7 @@ import { lockService, setServiceRenewal } from "../../services/index.ts";
  * Decides whether a DNS plan renews automatically, or ends with its paid period. To let it end, the user has to type the domain.
  *
  * Refuses NotFound (no plan of the account), StatusProhibits (it has ended, or its zone is not served any more), PlanNotRenewed (a
- *         trial), NameNotTyped, AlreadyOrdered (its renewal is under way)
+ *         trial), NameNotTyped, AlreadyOrdered (its renewal is in progress)
  */
 export async function setPlanRenewal(
   call: SessionCall & { trx: Trx },

@@ -25,7 +25,7 @@ const relockTask = "registry_relock";
  * Checks locks whose time to be open is over, until each was seen closed at its registry. Where registries close locks without
  * being asked they are only read; else the lock is set again over EPP, and where that is not possible a person is asked.
  *
- * Gives  how many it looked at
+ * Gives  how many it checked
  */
 export async function watchLocks(deps: OutsideDeps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor }, (trx) => openTooLong(trx, deps.clock.now(), atOnce));

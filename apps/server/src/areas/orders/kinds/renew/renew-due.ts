@@ -47,7 +47,7 @@ const actor = "job:renewals";
  * Orders due automatic renewals, those with the nearest last safe day first. It tries those again that wait for money, and turns
  * auto-renew off for domains that were to be renewed only once more.
  *
- * Gives  how many names were ordered or tried
+ * Gives  how many domains were ordered or tried
  * Source ADR 32, I-D7
  */
 export async function renewDue(deps: OrderDeps, sweeping: Pool): Promise<number> {

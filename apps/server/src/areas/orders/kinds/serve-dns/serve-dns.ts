@@ -24,7 +24,7 @@ const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "canc
 /**
  * Orders DNS for a domain that is registered elsewhere.
  *
- * Refuses NameRefused (no whole name under a suffix known here), AlreadyYours, AlreadyOrdered, TooFast
+ * Refuses NameRefused (not a whole domain under a TLD that is known here), AlreadyYours, AlreadyOrdered, TooFast
  */
 export async function addDnsName(
   deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,
