@@ -5,8 +5,8 @@ import { SetRefused, type PublishedRrset } from "../areas/zones/dns-publisher.po
 const neverGiven = new Set(["SOA", "REDIRECT", "MAILFORWARD"]);
 
 /**
- * A record set checked before it is given to a name server. Throws SetRefused when it is not allowed: LUA,
- * unknown types, bad values, and ALIAS where the server cannot look up addresses.
+ * Checks a record set before it is given to a name server. Throws SetRefused when it is not allowed: LUA, types that may not stand in
+ * a zone, bad values, and ALIAS where the server cannot look up addresses.
  */
 export function checkedSet(rrset: PublishedRrset, apex: string, hasAlias = false): RecordSet {
   if (rrset.type === "ALIAS" && !hasAlias) {

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses that cannot be on the internet (IANA special-purpose registries): our own machines and networks. */
+/** Addresses that are never on the public internet (IANA special-purpose registries): our own machines and networks. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -29,7 +29,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, "ipv6");
 
-/** Of IPv6 only 2000::/3 is assigned; mapped, translated, local and unassigned addresses are outside it. */
+/** The only assigned part of IPv6 is 2000::/3; mapped, translated, local and unassigned addresses are outside it. */
 const given = new BlockList();
 given.addSubnet("2000::", 3, "ipv6");
 
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && given.check(address, "ipv6") && !inside.check(address, "ipv6");
 }
 
-/** The name has addresses, but none that may be connected to. */
+/** The host has addresses, but none that we may connect to. */
 export class NoPublicAddress extends Error {}
 
 /**

@@ -12,7 +12,7 @@ import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./dns-powe
 import { createPowerDnsSigner } from "./dns-powerdns/sign-zones.ts";
 import { rrset, zoneOf } from "./testing/example-zone.ts";
 
-// A real PowerDNS as secondary: it is configured with the catalog and the key only, and learns the zones by itself.
+// A real PowerDNS as secondary: only the catalog and the key are configured, and it learns the zones from the catalog.
 
 const secret = Buffer.from("a secret of at least 16 octets");
 const key = { name: "np-key", algorithm: "hmac-sha256", secret } as const;

@@ -3,8 +3,8 @@ const weekMs = 7 * 86_400_000;
 const slackMs = 3_600_000;
 
 /**
- * Since when the signatures served at this instant are the same. Signatures change every Thursday at 00:00 UTC, and are valid from a week
- * before until two weeks after that.
+ * Since when the signatures served at this instant have been the same. Signatures change every Thursday at 00:00 UTC, and are
+ * valid from a week before until two weeks after that.
  */
 export function signaturesSince(now: Date): Date {
   return new Date(Math.floor((now.getTime() - slackMs) / weekMs) * weekMs + slackMs);

@@ -154,7 +154,7 @@ function findTsig(reader: WireReader): ReadTsig | null | "malformed" {
   return null;
 }
 
-/** Checks a signature: 0 when it is right, else the error of RFC 8945 section 5.2. */
+/** Checks a signature: gives 0 when it is correct, else the error code of RFC 8945 section 5.2. */
 export function verifyTsig(tsig: ReadTsig, key: TsigKey | undefined, at: number, chain: TsigChain | null = null): number {
   if (key === undefined || tsig.name !== key.name || tsig.algorithm !== key.algorithm) return tsigErrors.BADKEY;
   const signed = Buffer.from(tsig.unsigned);

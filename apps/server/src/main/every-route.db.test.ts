@@ -152,7 +152,7 @@ async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: 
   return { brandId, priceGroupId };
 }
 
-/** What every route requires of its caller, by the oracle. */
+/** What every route requires of its caller, from the authorisation oracle. */
 const oracle: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ...anybody.map((each) => [each, "public"] as const),
   ...anyUser.map((each) => [each, "session"] as const),
@@ -167,7 +167,7 @@ describe("who may call", () => {
     /** The expected answer of routes, by what they require of the caller; null: any answer but the refusals in this list. */
     readonly answers: Readonly<Record<Asked, Refusal | null>>;
   };
-  /** Separates rights of staff from those of customers. */
+  /** Separates permissions of staff from those of customers. */
   type Asked = Registered["access"]["kind"] | "staff";
   const askedBy = ({ access }: Registered): Asked =>
     access.kind === "permission" && isStaffRight(access.permission) ? "staff" : access.kind;
@@ -180,7 +180,7 @@ describe("who may call", () => {
     return cookie;
   }
 
-  /** A half login: the password was given, the second factor was not. */
+  /** A half login: the password was given, but not the second factor. */
   async function halfOf(step: "code" | "activate_totp"): Promise<string> {
     const { userId, scope } = await createAccount(db);
     const token = newToken();
@@ -365,7 +365,10 @@ describe("who may call", () => {
     const wrong: string[] = [];
     let cells = 0;
 
-    /** A user with exactly these rights: customers' rights in an account of its own, rights of staff in the operator's account. */
+    /**
+     * A user with exactly these permissions: customers' permissions in a new account, permissions of staff in the operator's
+     * account.
+     */
     async function userWith(permissions: readonly string[]): Promise<string> {
       const account = await (permissions.some(isStaffRight) ? createStaff(db) : createAccount(db));
       const roleId = newId();
@@ -382,7 +385,7 @@ describe("who may call", () => {
       return signIn(db, account);
     }
 
-    /** Whether the route lets the caller pass on to the check of the input, which is wrong on purpose. */
+    /** Whether the route lets the caller get as far as the check of the input, which is wrong on purpose. */
     async function isLetIn(route: Registered, cookie: string): Promise<boolean | string> {
       const answer = await call(route, { of: { no: ["contract"] } }, cookie);
       cells += 1;
@@ -391,7 +394,7 @@ describe("who may call", () => {
       return answer.status < 500 && !isNamed(answer, refusals.LoginRequired) ? true : answer.text;
     }
 
-    /** The right that a route needs; null for routes without one. */
+    /** The permission that a route needs; null for routes without one. */
     const neededFor = ({ operation }: Registered): string | null => {
       const needed = oracle[operation.name] ?? "";
       return byPermission[needed] === undefined ? null : needed;
@@ -415,8 +418,8 @@ describe("who may call", () => {
       const routes = edge.registered.filter((route) => neededFor(route) !== null);
       for (const [index, one] of rights.entries()) {
         await tryEach(`only ${one}`, await userWith([one]), routes, (needed) => needed === one);
-        // What a user with one right may do, users with more rights may do, too: so each open route is tried with only some of the other
-        // rights missing.
+        // A user with more permissions may do at least as much as one with a single permission, so each open route is tried with
+        // only some of the other permissions missing.
         const tried = routes.filter((route, at) => neededFor(route) === one || at % 8 === index % 8);
         const others = rights.filter((each) => each !== one);
         await tryEach(`all but ${one}`, await userWith(others), tried, (needed) => needed !== one);
@@ -517,7 +520,7 @@ describe("switches of a brand", () => {
 
   const samples = new Map<string, Record<string, unknown>>();
 
-  /** The routes that answer on a host like a path that does not exist. */
+  /** The routes that answer on a host as if their path did not exist. */
   function missingOn(host: string, cookie: string | null) {
     const nobodys = new Map<string, Answer>();
     return async (route: Registered): Promise<boolean> => {
@@ -613,7 +616,7 @@ describe("switches of a brand", () => {
     expect(tlds?.length).toBeGreaterThan(10);
     expect(tlds?.filter(({ create, renew }) => create !== null || renew !== null)).toEqual([]);
     expect((await ask(tldInfo, { tld: "se" })).body["prices"]).toEqual([]);
-    // But what it costs to keep a name is published whatever a brand hides.
+    // But what it costs to keep a domain is published whatever a brand hides.
     const { body: keeping } = await ask(keepingNames);
     const com = keepingNamesSpec.answer
       .partial()
@@ -929,14 +932,14 @@ describe("whose it is", () => {
       "update domain set is_locked = true, version = version + 1 where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
-    // Names at a registry, so that acts there are not refused before the proof is asked for.
+    // Domains at a registry, so that acts there are not refused before the proof is asked for.
     await db.query(
       "insert into domain_detail (account_id, domain_id, registry_id, source) select account_id, id, 'iis', 'registered' from domain where account_id = $1 and ascii_name = 'kvarn.se'",
       [alva.accountId],
     );
     const secrets = () =>
       db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [alva.userId]);
-    // Another user of the account, whom its owner may change and end.
+    // Another user of the account, whom its owner may change and remove.
     await db.query(
       "insert into membership (account_id, user_id, role_account_id, role_id, created_by) select $1, $2, account_id, id, 'test' from role where account_id = $1",
       [alva.accountId, parent.userId],
@@ -950,7 +953,7 @@ describe("whose it is", () => {
         const proven =
           /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
         type Item = { itemaction: string; change?: { productid?: number } };
-        // A DNS plan locks nothing.
+        // Of the services, only a registry lock needs proof; a DNS plan does not.
         const isPlan = ({ itemaction, change }: Item) =>
           itemaction === "create-service" && (change?.productid ?? registryLockProduct) !== registryLockProduct;
         return !(items as Item[]).some((item) => proven.test(item.itemaction) && !isPlan(item));
@@ -977,8 +980,8 @@ describe("whose it is", () => {
     let asked = 0;
     for (const route of dangerous)
       for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
-        const keyed = withKeys(sample, own).value as Record<string, unknown>; // These ids are alva's own.
-        // Replaces fields that a rule would refuse first.
+        const keyed = withKeys(sample, own).value as Record<string, unknown>; // These ids belong to alva's account.
+        // Replaces values that an earlier rule would refuse.
         const value = Object.fromEntries(Object.entries(keyed).map(([field, given]) => [field, formed[field] ?? given]));
         const isHarmless = harmless[route.operation.name]?.(value) === true;
         if (isHarmless && route.operation.name !== "setDomainLock") continue;
@@ -993,7 +996,7 @@ describe("whose it is", () => {
       }
     expect(done).toEqual([]);
     expect(dangerous.length).toBeGreaterThan(5);
-    // Some routes ask for a proof only for a part of their inputs.
+    // Some routes ask for a proof for only some of their inputs.
     expect(asked).toBeGreaterThan(dangerous.length * 2);
     expect([await stateOf(alva.accountId), await secrets()]).toEqual(before);
   });

@@ -98,7 +98,7 @@ log.info({ event: "http.ready", url: address, version: productVersion }, "ready"
 reportReady();
 
 endOnSignal("http", log, async () => {
-  // Requests in progress are answered; event streams are closed, and their browsers reconnect by themselves.
+  // Requests in progress are answered. Event streams are closed, and their browsers reconnect on their own.
   await edge.app.close();
   await beside?.close();
   await Promise.all([jobs.stop(), hub.close(), registries.close(), pages.close()]);

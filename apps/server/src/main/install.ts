@@ -47,8 +47,9 @@ const nameServers = ["ns1.nameplane.test", "ns2.nameplane.test"];
 const panelHosts = ["localhost", "127.0.0.1"];
 
 /**
- * Makes an empty migrated database usable, and brings reference data up to date in a used one: operator brand and account, seller with
- * accounting, shared roles, name servers, then the data of TLDs and prices. Runs at every start; a repeat changes nothing.
+ * Makes an empty migrated database usable, and brings reference data up to date in a used one: the operator's brand and account,
+ * the seller with its accounting, shared roles, name servers, then the data of TLDs and prices. Runs at every start; a repeat
+ * changes nothing.
  */
 export async function install(client: pg.Client, now: Date, extraHosts: readonly string[] = []): Promise<Installation> {
   await client.query("begin");

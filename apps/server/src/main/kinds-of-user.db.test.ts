@@ -335,7 +335,7 @@ describe("the setting that includes sub-accounts", () => {
     );
     const locked = await browser.call(domainList, { subaccounts: true, tags: "registrylock", locks: true, limit: 10 });
     expect((locked.body["data"] as Listed[]).map(({ unicodename }) => unicodename)).toEqual(["norr3.se"]);
-    // The state of a registry lock is only shown in the account of the name.
+    // The state of a registry lock is only shown in the account of the domain.
     expect((locked.body["data"] as object[]).every((row) => !("registrylock" in row))).toBe(true);
   });
 });

@@ -6,8 +6,8 @@ import { errorFields, type Log } from "../platform/log.ts";
 let parentGone = (): void => process.exit(0);
 
 /**
- * The settings: the environment, and what a parent adds over the channel as soon as it knows it (ports and keys of programs started at the
- * same time). Meanwhile this process loads its code. From here on it ends when its parent ends, also by kill -9.
+ * The settings: the environment, and what a parent process sends over the channel when it knows it (ports and keys of programs
+ * started at the same time). Meanwhile this process loads its code. From here on it ends when its parent ends, also by kill -9.
  */
 export async function receiveSettings(): Promise<NodeJS.ProcessEnv> {
   if (process.env["NAMEPLANE_SETTINGS"] !== "channel") return process.env;

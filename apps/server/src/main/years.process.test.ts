@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { YearsFixture, type HeldName } from "../testing/fixtures/years-fixture.ts";
 
-// A year and a half of three names under each of three registries, at the registry simulator with its clock advanced: what is renewed,
-// notified, charged and ended automatically, and that nothing of it happens twice or is left out.
+// A year and a half of three domains under each of three registries, at the registry simulator with its clock advanced: what is
+// renewed, notified, charged and ended automatically, and that nothing happens twice or is left out.
 
-/** How many years a name lives after its first two ends; a longer run is started by hand (docs/performance/methods.md). */
+/**
+ * How many years the domains live after their first two expiry dates; a longer run is started by hand
+ * (docs/performance/methods.md).
+ */
 const count = Number(process.env["YEARS"] ?? 1);
 const dayMs = 86_400_000;
 /** Days after the end of a period on which something happens at one of the registries. */
@@ -57,7 +60,7 @@ beforeAll(async () => {
       await years.pass(days, { twice: at % 3 === 0 });
     }
   }
-  // From here, no leap in time is longer than the shortest stage, and each ends in the hours in which mails are sent.
+  // From here, no step in time is longer than the shortest stage, and each ends in the hours in which mails are sent.
   await years.pass(0.5, { twice: true });
   while (years.fixture.clock.now().getTime() < inYears(count).getTime() - 5 * dayMs) await years.pass(4, { twice: true });
 }, 300_000 * count);
@@ -94,7 +97,7 @@ describe.each(tlds)("a year of .%s", (tld) => {
     async (kind) => {
       const name = nameOf(kind, tld);
       const { states, charged } = await years.renewals(name);
-      // Taken back by the first sweep that finds the name deleted or the time over.
+      // The first sweep that finds the domain deleted, or the deadline passed, cancels it.
       expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
       expect(charged).toEqual(zeroMoney("SEK"));
       expect(await years.notices(name)).toEqual(

@@ -67,7 +67,7 @@ const shape = z.object({
   FORWARD_METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
-  /** The provider's own development host, which is the only one with a development mode. */
+  /** The provider's own development host, the only host with a development mode. */
   DEVELOPMENT_HOST: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
@@ -86,7 +86,10 @@ const shape = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   /** JSON file with the EPP accounts by registry id (iis, verisign, ...); the key "*" is for all other registries. */
   REGISTRIES_FILE: z.string(),
-  /** Pause between searches for names that are due to be read at their registries; poll messages are fetched three times as often. */
+  /**
+   * Pause between searches for domains that are due to be read at their registries; poll messages are fetched three times as
+   * often.
+   */
   REGISTRY_CHECK_SECONDS: z.coerce.number().min(1).max(3600).default(30),
   /** embedded (the product's own name server) or powerdns. */
   NAMESERVER: z.enum(["embedded", "powerdns"]).default("embedded"),
@@ -169,15 +172,15 @@ const shape = z.object({
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is notified when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
-  /** What happens, on its last safe day, to a name that its registry renews at our cost and that nobody has paid for. */
+  /** What happens, on its last safe day, to a domain that its registry renews at our cost and that nobody has paid for. */
   UNPAID_NAMES: z.enum(["delete", "fund"]).default("delete"),
-  /** Whether REDIRECT records are served: their names get these addresses, at which the process forward.ts answers. */
+  /** Whether REDIRECT records are served: their names get these addresses, on which the process forward.ts answers. */
   REDIRECTS: z.enum(["on", "off"]).default("off"),
   REDIRECT_ADDRESSES: addresses.default([]),
   REDIRECT_PORT: port.default(80),
-  /** HTTPS; needs ACME_DIRECTORY_URL and MASTER_KEY. */
+  /** Port on which redirects are served over HTTPS, which also needs ACME_DIRECTORY_URL and MASTER_KEY. */
   REDIRECT_TLS_PORT: port.default(443),
-  /** Whether MAILFORWARD records are served: their names get these mail exchangers, at which forward.ts answers. */
+  /** Whether MAILFORWARD records are served: their names get these mail exchangers, for which forward.ts answers. */
   MAILFORWARDS: z.enum(["on", "off"]).default("off"),
   /** In order of preference; the first is the name under which mail is passed on. */
   MAILFORWARD_HOSTS: names.default([]),

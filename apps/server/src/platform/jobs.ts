@@ -113,7 +113,10 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, timeout: 10_000 });
   }
 
-  /** Adds jobs in the caller's transaction: they exist exactly when its changes do. `behind`: run when no other job of the kind waits. */
+  /**
+   * Adds jobs in the caller's transaction: they exist if and only if its changes do. `behind`: run when no other job of the kind
+   * waits.
+   */
   async enqueue<Payload extends object>(
     trx: Trx,
     kind: JobKind<Payload>,

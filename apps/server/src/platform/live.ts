@@ -12,12 +12,12 @@ export async function notifyBrowsers(trx: Trx, accountId: string, event: LiveEve
   await sendUnread(trx, sql`select pg_notify(${channel}, ${text})`);
 }
 
-/** A page reads its lists before its stream is open: events of this time are sent again when it opens. */
+/** A page reads its lists before its stream is open: events of the last ten seconds are sent again when it opens. */
 const RECENT_MS = 10_000;
 
 type Listener = (event: LiveEvent, sequence: number) => void;
 
-/** One listening connection for each process, whose events are passed on to the open streams of each account. */
+/** One listening connection for each process, which passes events on to the open streams of each account. */
 export class LiveHub {
   readonly #listener: ChannelListener;
   readonly #listeners = new Map<string, Set<Listener>>();

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** The hours in which little is bought: from one to five o'clock UTC. */
+/** The hours in which few orders are placed: from one to five o'clock UTC. */
 const night = { from: 1, to: 5 } as const;
 
 /** Whether nightly work is due: at the first start, at night after half a day, and by day only when a whole night was missed. */

@@ -3,7 +3,9 @@ import type { Trx } from "./db/transaction.ts";
 
 export type OperatorAccount = { readonly accountId: string; readonly brandId: string; readonly sellerId: string };
 
-/** The operator's own account, which also has money and tasks that belong to no customer. For roles that see all accounts. */
+/**
+ * The operator's own account, which also has money and tasks that belong to no customer. Runs as a role that sees all accounts.
+ */
 export async function operatorAccount(trx: Trx): Promise<OperatorAccount> {
   const { rows } = await sql<OperatorAccount>`
     select a.id as "accountId", a.brand_id as "brandId", b.seller_id as "sellerId"

@@ -4,7 +4,7 @@ import type { Refusal } from "@nameplane/contracts";
 /** What a route requires of its caller. Every route declares exactly one; a route without one stops the start. */
 export type Access =
   | { readonly kind: "public" }
-  /** Any signed-in user, whatever the rights: for their own user only. */
+  /** Any signed-in user, whatever their permissions, and only about themselves. */
   | { readonly kind: "session" }
   | { readonly kind: "permission"; readonly permission: string };
 
@@ -45,12 +45,12 @@ export type Decision =
 const allowed: Decision = { allowed: true };
 
 /**
- * The only place that decides whether a caller may do something. Pure: takes the caller's rights, the account's state and the brand's
- * switches, and gives a decision. Objects are not checked here: they are loaded through the caller's scope, so those of other accounts are
- * simply not found.
+ * The only place that decides whether a caller may do something. Pure: takes the caller's permissions, the account's state and
+ * the brand's switches, and gives a decision. Objects are not checked here: they are loaded through the caller's scope, so those
+ * of other accounts are simply not found.
  */
 export function decide(actor: Actor, access: Access | TokenAccess, feature: { isOn: boolean } = { isOn: true }): Decision {
-  // The same refusal as for a route that does not exist.
+  // Answered in the same way as a route that does not exist.
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };

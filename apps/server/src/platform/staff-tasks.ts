@@ -5,10 +5,10 @@ import { newId } from "./ids.ts";
 
 export type StaffTask = {
   readonly kind: string;
-  /** While a task is open, the same key of the same kind is the same task. */
+  /** Identifies the cause: while a task of this kind with this key is open, it is not made a second time. */
   readonly key: string;
   readonly severity: "low" | "normal" | "high" | "alarm";
-  /** Its subject; absent: something without an id. */
+  /** The subject of the task; absent: it has no id. */
   readonly subject?: { readonly kind: string; readonly id: string | null };
   readonly text: TaskText;
   /** Values for the text and for the button that solves it. */
@@ -23,7 +23,7 @@ export async function raiseTask(trx: Trx, scope: At, task: StaffTask): Promise<v
   await sql`${insertOf(scope, task)} on conflict do nothing`.execute(trx);
 }
 
-/** Makes a task for staff; an open one gets the newest text. */
+/** Makes a task for staff; if it is open already, it gets the newest text. */
 export async function renewTask(trx: Trx, scope: At, task: StaffTask): Promise<void> {
   await sql`
     ${insertOf(scope, task)}
@@ -46,7 +46,7 @@ export async function raiseOutage(
   );
 }
 
-/** Ends that task: the registry has carried out an order again. */
+/** Ends that task, because the registry has carried out an order again. */
 export async function endOutage(
   trx: Trx,
   of: { readonly registryId: string; readonly by: string; readonly at: Date },
@@ -54,7 +54,7 @@ export async function endOutage(
   await sql`select np_registry_answers(${of.registryId}, ${of.by}, ${of.at})`.execute(trx);
 }
 
-/** Ends the tasks about a request of the scope's account: it continues, or has ended. */
+/** Ends the tasks about a request of the scope's account, because it continues or has ended. */
 export async function endTasksOfRequest(
   trx: Trx,
   of: { readonly requestId: string; readonly by: string; readonly isOver: boolean },

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 /** Where a secret is stored: an encrypted value is only valid in its own place (docs/threats.md#secrets). */
 export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
 
-/** Id of the key in data_key; the first byte of every encrypted value. */
+/** Id of the key in data_key; it is the first byte of every encrypted value. */
 const keyId = 1;
 const [ivLength, tagLength, masterLengthMin] = [12, 16, 32] as const;
 
@@ -37,7 +37,7 @@ export class Vault {
     return Buffer.concat([cipher.update(sealed.subarray(1 + ivLength + tagLength)), cipher.final()]);
   }
 
-  /** A key for one purpose, which encrypts nothing that is stored; the same in every process. */
+  /** Derives a key for one purpose other than storage; it is the same in every process. */
   keyFor(purpose: string): Buffer {
     return Buffer.from(hkdfSync("sha256", this.#master, "", `nameplane:${keyId}:purpose:${purpose}`, 32));
   }

@@ -15,7 +15,7 @@ export type SweepWork = { readonly name: string; readonly seconds: number; reado
 export type Paces = {
   /** For sweeps that read our own database. */
   readonly sweep: number;
-  /** For sweeps that read names at registries. */
+  /** For sweeps that read domains at registries. */
   readonly registry: number;
 };
 

@@ -1,10 +1,10 @@
 /**
- * Who may call which operation, written down independently of the routes: from the purpose of the rights (docs/threats.md, the descriptions
- * in the table permission). Where the routes differ, one of the two is wrong. A new route is added here by its operation's name, under the
- * right that a person would expect it to need.
+ * Who may call which operation, written down independently of the routes: from the purpose of the permissions (docs/threats.md,
+ * the descriptions in the table permission). Where the routes differ, one of the two is wrong. A new route is added here by its
+ * operation's name, under the permission that a person would expect it to need.
  *
- * The lists were also compared with the specification (S2 and S6) and docs/threats.md alone. Where a route requires less than these say, or
- * another right, the reason is beside it.
+ * The lists were also compared with the specification (S2 and S6) and docs/threats.md alone. Where a route requires less than
+ * these say, or another permission, the reason is beside it.
  */
 export const anybody: readonly string[] = [
   // Logging in, with all steps, and logging out.
@@ -36,7 +36,7 @@ export const anybody: readonly string[] = [
   "stopTransfer",
   "readForwardAsk",
   "answerForwardAsk",
-  // What visitors may do. WHOIS is used by users who are logged in, and beside the public search; feedback opens a ticket for a user and
+  // What visitors may do. WHOIS is used by signed-in users and beside the public search; feedback opens a ticket for a user and
   // sends a mail for a visitor; a failure may happen before the caller is known. All of them are limited by address.
   "fetchWhitelabel",
   "searchDomains",
@@ -51,7 +51,10 @@ export const anybody: readonly string[] = [
   "reportFailure",
 ];
 
-/** The user's own things: identity, proof, views, basket; and answers that contain only what the user's rights allow, item by item. */
+/**
+ * What concerns the user alone (identity, proof, views, basket), and answers that contain only what the user's permissions allow,
+ * item by item.
+ */
 export const anyUser: readonly string[] = [
   "accountDetails",
   "userDetails",
@@ -80,8 +83,9 @@ export const anyUser: readonly string[] = [
   "renewRecoveryCodes",
   "pendingReset2Step",
   "cancelReset2Step",
-  // Users: without a right to see or change others, only oneself. Prices: every visitor sees those of the brand, so a right to see them
-  // would protect nothing. Basket and files: each line and file requires the right for what it belongs to.
+  // Users: without a permission to see or change others, users see only themselves. Prices: every visitor sees those of the
+  // brand, so a permission to see them would protect nothing. Basket and files: each line and file requires the permission for
+  // what it belongs to.
   "accountUsers",
   // Notices: each is shown only with the right to see what it is about.
   "noticeCount",
@@ -98,7 +102,7 @@ export const anyUser: readonly string[] = [
   "getFile",
 ];
 
-/** Rights without routes of their own, with the place inside other operations where they are checked. */
+/** Permissions without routes of their own, each with the place inside other operations where it is checked. */
 export const askedInside: Readonly<Record<string, string>> = {
   subaccounts_act: "which accounts may be chosen (np_reachable_accounts), and lists over all of them",
   loginlog_view: "loginHistory: the logins of all, or one's own",
@@ -106,7 +110,10 @@ export const askedInside: Readonly<Record<string, string>> = {
   service_order: "addToBasket and everything that reads the basket, for lines of services",
 };
 
-/** Operations by right. A right with an empty list is checked inside other operations (askedInside), or is offered to nobody. */
+/**
+ * Operations by permission. A permission with an empty list is checked inside other operations (askedInside), or is used by no
+ * operation.
+ */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.
   account_view: ["accountProfile", "resellerInfo", "accountSettings", "ownBrands"],
@@ -118,7 +125,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
   subaccounts_act: [],
-  // Who has such an address can read without a login.
+  // A DNS token or a calendar address gives access without a login.
   apikey_manage: [
     "dnsTokens",
     "createDnsToken",
@@ -167,7 +174,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "bulkRuns",
     "exportBulkRun",
   ],
-  // Approving a colleague's order places it, so it needs this right and order_approve, which decideOrder checks inside.
+  // Approving a colleague's order places it, so it needs this permission and order_approve, which decideOrder checks inside.
   domain_order: [
     "addToBasket",
     "updateBasketItem",
@@ -187,13 +194,13 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "checkTransfer",
     "stageZone",
     "stagedZone",
-    // Names pushed from another account are accepted with the same right as bought ones.
+    // Domains pushed from another account are accepted with the same permission as bought ones.
     "readPush",
     "acceptPush",
     "declinePush",
   ],
-  // Bulk acts also require the right for what they do. Whether they need a fresh proof depends on what they do (name servers, contacts,
-  // unlocking), for one name as for ten thousand: labels, renewal and locking need none.
+  // Bulk acts also require the permission for what they do. Whether they need a fresh proof depends on what they do (name
+  // servers, contacts, unlocking), for one domain as for ten thousand: labels, renewal and locking need none.
   domain_manage: [
     "changeContacts",
     "saveLabel",
@@ -272,7 +279,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs", "removeDs"],
   dns_zone_delete: ["removeDnsName"],
   dns_template: ["saveTemplate", "deleteTemplate", "setDefaultTemplate"],
-  // Signing publishes a DS of our own keys and harms nobody, so it needs no fresh proof. Unsigning, and a DS from elsewhere, need one.
+  // Signing publishes a DS of our own keys and harms nobody, so it needs no fresh proof. Unsigning, and a DS of another
+  // operator's key, need one.
   dnssec_manage: ["signDomain", "unsignDomain"],
   // ---- Orders.
   order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
@@ -301,7 +309,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   service_cancel: ["setPlanRenewal"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
-  // ---- Staff, in the operator's own account: users of other accounts cannot have these rights.
+  // ---- Staff, in the operator's own account: users of other accounts cannot have these permissions.
   staff_requests: [
     "taskList",
     "taskCounts",
@@ -317,7 +325,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
-  // What these rights are for is done by commands on the server, or does not exist yet.
+  // What these permissions are for is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
   staff_bank: [],
@@ -335,5 +343,5 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   staff_view: [],
 };
 
-/** Whether only staff can have this right. */
+/** Whether only staff can have this permission. */
 export const isStaffRight = (permission: string): boolean => permission.startsWith("staff_");

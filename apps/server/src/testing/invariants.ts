@@ -3,8 +3,8 @@ import { ledgerChecks } from "../areas/ledger/index.ts";
 import type { Check } from "../platform/db/run-check.ts";
 
 /**
- * The invariants (docs/invariants.md) as queries, which never may give a row. Those that need the data of a registry or payment provider
- * are in the tests with such data.
+ * The invariants (docs/invariants.md) as queries that must never give a row. Those that need the data of a registry or payment
+ * provider are in the tests with such data.
  */
 export type Invariant = { readonly id: string; readonly says: string; readonly sql: string };
 
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
    and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.kind = 'cost_unknown' and t.subject_id = r.id)
 union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
   },
-  // Those of orders, names and notices, without the ones that hold only after sweeps.
+  // Those of orders, domains and notices, without the ones that are only true after sweeps.
   ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined).map(inEnglish),
   {
     id: "counters",
@@ -108,7 +108,7 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
   {
     id: "I-A5",
     says: "grant closure: roles and memberships name known permissions only",
-    // Rights of staff only occur in the operator's own account, and in no role that other accounts can use.
+    // Permissions of staff only occur in the operator's own account, and in no role that other accounts can use.
     sql: `select r.id from role r join account a on a.id = r.account_id, unnest(r.permissions) p
   where not exists (select 1 from permission x where x.name = p and (not x.is_staff or a.kind = 'operator' and not r.is_shared))
  union all

@@ -11,7 +11,10 @@ export type AcmeOptions = {
   readonly directory: string;
   /** The authority writes to this address about expiry and abuse; null: no address. */
   readonly email: string | null;
-  /** PEM of a root certificate that is trusted for the authority's own server, beside the usual ones; null: only the usual ones. */
+  /**
+   * PEM of a root certificate that is trusted for the authority's own server, in addition to the usual ones; null: only the usual
+   * ones.
+   */
   readonly root?: string | null;
 };
 

@@ -23,12 +23,15 @@ export type EmbeddedDnsOptions = {
   readonly transferAllowed?: readonly string[];
   /** Secondaries that copy the zones, are notified of changes and follow the catalog. */
   readonly transfers?: DnsTransfers | null;
-  /** Where the keys of signed zones are stored. By default they are only in memory, for installations that do not sign names for long. */
+  /**
+   * Where the keys of signed zones are stored. By default they are only in memory, for installations that do not sign zones for
+   * long.
+   */
   readonly keys?: Keys;
   readonly log: Log;
 };
 
-/** The name server for installations without one of their own: authoritative, in memory, in this process. */
+/** The name server for installations that run no other one: authoritative, in memory, in this process. */
 export type EmbeddedDns = DnsPublisher & { readonly host: string; readonly port: number; readonly signer: ZoneSigner };
 
 /**

@@ -57,7 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** A UDP port that is free may be taken for TCP: with port 0 another pair is tried. */
+/** A port that is free for UDP may be in use for TCP; with port 0 another pair of ports is tried then. */
 async function bindBoth(server: Server, options: ListenOptions): Promise<UdpSocket> {
   for (let attempt = 1; ; attempt += 1) {
     const udp = createSocket(options.host.includes(":") ? "udp6" : "udp4");

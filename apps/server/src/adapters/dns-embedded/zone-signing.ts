@@ -35,7 +35,7 @@ export const nsecType = 47;
 /** TTL of keys. A replaced key has to stay published for as long as resolvers may cache it (RFC 7583). */
 const keyTtlSeconds = 3600;
 
-/** Signs record sets of one zone when they are asked for, and keeps the signatures of unchanged sets. */
+/** Signs record sets of one zone when they are asked for, and remembers the signatures of unchanged sets. */
 export class ZoneSigning {
   readonly apex: Fqdn;
   readonly state: SigningState;
@@ -54,7 +54,10 @@ export class ZoneSigning {
     return this.state.keys.length > 0;
   }
 
-  /** The RRSIG records over a record set, one for each key. `set` is one of the zone's own; for a wildcard, under the wildcard's name. */
+  /**
+   * The RRSIG records over a record set, one for each key. `set` is one of the zone's own; for an answer from a wildcard, it is
+   * the wildcard's set.
+   */
   sign(set: readonly WireRecord[], nowSeconds: number): readonly WireRecord[] {
     const { inception, expires } = signatureTimes(nowSeconds);
     const known = this.#made.get(set);

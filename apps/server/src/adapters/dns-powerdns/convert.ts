@@ -41,7 +41,7 @@ export function readPowerDnsZone(body: unknown): PowerDnsZone {
 
 const errorText = z.object({ error: z.string() });
 
-/** The text of a refusal, which names the record set at fault. */
+/** The text of a refusal, which names the wrong record set. */
 export function refusalText(body: unknown): string {
   const result = errorText.safeParse(body);
   return result.success ? result.data.error : String(body).slice(0, 200);
@@ -89,7 +89,7 @@ export function setKey(set: { readonly name: Fqdn; readonly type: string }): str
   return `${set.name} ${set.type}`;
 }
 
-/** True when a stored record set says the same as the wanted one, even if PowerDNS writes it differently. */
+/** True when a stored record set has the same content as the wanted one, even if PowerDNS writes it differently. */
 export function isSameSet(stored: PowerDnsSet, wanted: PowerDnsSet): boolean {
   if (stored.ttl !== wanted.ttl || stored.records.length !== wanted.records.length) return false;
   if (stored.records.some((record) => record.disabled)) return false;

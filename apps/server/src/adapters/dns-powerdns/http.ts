@@ -84,9 +84,9 @@ function oneCall(settings: PowerDnsSettings): PowerDnsHttp {
 }
 
 /**
- * Sends one request on a connection of its own, because PowerDNS closes connections after each answer: a reused one may be closed just when
- * a write is sent. Not by fetch, which costs as much processor time as the rest of a publication. Follows no redirects: another URL is not
- * this API.
+ * Sends one request on a connection of its own, because PowerDNS closes connections after each answer: a reused one may be closed
+ * just when a write is sent. It does not use fetch, which would take as much processor time as the rest of a publication.
+ * Redirects are not followed, because another URL is not this API.
  */
 function exchange(
   url: string,

@@ -255,7 +255,7 @@ async function sendBodies({ http }: Server, apex: string, bodies: readonly strin
       body,
       ...(ready === undefined ? {} : { ready }),
     });
-    // It was there a moment ago: another process removed it, and the next run makes it again.
+    // The zone existed a moment ago, so another process removed it; the next run creates it again.
     if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
     expectDone(answer);
   }
@@ -267,9 +267,9 @@ async function forgetAndNotify({ http, transfers }: Server, apex: string): Promi
 }
 
 /**
- * Empties the answer cache again, a moment after a write. PowerDNS flushes a zone when it is written, but an answer computed at that moment
- * is cached afterwards with the old data, and served for 20 seconds (cache-ttl), also to secondaries that ask for the serial. Under many
- * questions this happened to every twentieth change. An empty change makes PowerDNS flush again.
+ * Empties the answer cache again, a moment after a write. PowerDNS flushes a zone when it is written, but an answer computed at
+ * that moment is cached afterwards with the old data, and served for 20 seconds (cache-ttl), also to secondaries that ask for the
+ * serial. Under heavy load this happened to every twentieth change. An empty change makes PowerDNS flush again.
  */
 async function forgetAnswers(http: PowerDnsHttp, apex: string): Promise<void> {
   expectDone(await http({ method: "PATCH", path: zonePath(apex), body: { rrsets: [] } }));

@@ -68,9 +68,10 @@ function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn):
 }
 
 /**
- * PowerDNS stores ordering data beside the records. "rectify" updates them, at a cost that grows with the zone. It is needed only when the
- * set of names changes: for unsigned zones when a name two labels or more below the apex comes or goes (until then the empty names in
- * between answer NXDOMAIN) or a delegation changes; for signed zones when any name does (until then negative answers fail).
+ * Whether "rectify" is needed: it updates ordering data that PowerDNS stores beside the records, at a cost that grows with the
+ * zone. It is needed only when the set of names changes: for unsigned zones when a name two labels or more below the apex is
+ * added or removed (until then the empty names in between answer NXDOMAIN) or a delegation changes; for signed zones when any
+ * name is added or removed (until then negative answers fail).
  */
 function rectifyFor(
   stored: readonly PowerDnsSet[],

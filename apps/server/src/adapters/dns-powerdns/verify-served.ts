@@ -13,9 +13,9 @@ const unasked = new Set(["SOA", "ALIAS"]);
 const pauseMs = 30;
 
 /**
- * Reads record sets that were just written back by DNS, and compares them. A referral is accepted: sets at or below a delegation are
- * answered so, and cannot be read. Takes forget, which empties the server's cache of old answers. Throws OutcomeError unknown, naming the
- * set, when another value is served after all tries.
+ * Reads record sets that were just written back by DNS, and compares them. A referral is accepted, because sets at or below a
+ * delegation are answered like that and cannot be read. Takes forget, which empties the server's cache of old answers. Throws
+ * OutcomeError unknown, naming the set, when another value is still served after all tries.
  */
 export async function verifyServed(
   server: DnsServerAddress,

@@ -14,9 +14,9 @@ const namesMax = 200;
 const answer = z.array(z.object({ name_value: z.string() }));
 
 /**
- * Names for which certificates were issued, from the public logs of certificate transparency (RFC 6962). The logs cannot be searched by
- * name, but a search engine over them can, by the JSON of crt.sh. It learns which domains are about to be moved here, so it is only used
- * when the operator configures one.
+ * Names for which certificates were issued, from the public logs of certificate transparency (RFC 6962). The logs cannot be
+ * searched by name, but a search engine over them can, by the JSON of crt.sh. It learns which domains are about to be transferred
+ * to us, so it is only used when the operator configures one.
  */
 export function createCertificateNames(searchUrl: string, log: Pick<Log, "warn">): CertificateNames {
   return async (apex, signal) => {
@@ -50,7 +50,10 @@ async function textOf(reply: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Names with the fewest labels first, because they are the most likely ones. A wildcard counts as the name it is below. */
+/**
+ * The found names below the apex, those with the fewest labels first, because they are the most likely ones. A wildcard counts as
+ * the name it is below.
+ */
 function namesBelow(apex: string, found: z.infer<typeof answer>): string[] {
   const names = new Set<string>();
   for (const { name_value: lines } of found)

@@ -1,4 +1,4 @@
-/** Names that zones commonly have, relative to the apex. From experience with zones moved here; no list is complete. */
+/** Names that zones commonly have, relative to the apex, from experience with transferred zones; no list is complete. */
 export const commonHosts: readonly string[] = [
   "www",
   "mail",
@@ -157,7 +157,7 @@ export const commonHosts: readonly string[] = [
   "minasidor",
 ];
 
-/** Names of which only TXT records are of interest: mail policies, signing keys of common services, proofs of ownership. */
+/** Names at which only TXT records matter: mail policies, signing keys of common services, proofs of ownership. */
 export const commonTexts: readonly string[] = [
   "_dmarc",
   "_mta-sts",

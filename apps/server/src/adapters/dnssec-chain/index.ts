@@ -23,7 +23,7 @@ export type ChainReaderOptions = {
   readonly clock: Clock;
 };
 
-// Three servers of the parent are enough to notice a zone that is still being copied; more cost time and show the same.
+// Three servers of the parent are enough to notice a zone that is still being copied; more would take longer and show the same.
 const parentServersMax = 3;
 
 /** Reads the DNSSEC chain of a name by DNS. */

@@ -208,7 +208,7 @@ describe.skipIf(isMissing)(why, () => {
       );
       expect(history.map(({ what }) => what)).toContain("signers_joined");
 
-      // A publication in between does not touch the keys of the other provider.
+      // A publication between two steps does not touch the keys of the other provider.
       await moving.publish(2026112105);
       expect(await dig(ours, name, "DNSKEY")).toHaveLength(2);
 

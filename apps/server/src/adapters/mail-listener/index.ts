@@ -19,7 +19,7 @@ export type MailListener = { readonly port: number; close(): Promise<void> };
 
 const connectionsMax = 500;
 const connectionsPerAddressMax = 20;
-/** Bytes of all messages that are being received or passed on at once. */
+/** The limit for the bytes of all messages that are being received or passed on at once. */
 const bytesMax = 256 * 1024 * 1024;
 const idleMs = 120_000;
 const closeWithinMs = 5000;
@@ -104,7 +104,7 @@ function receiverFor(handler: MailHandler): (stream: SMTPServerDataStream, sessi
     let isOver = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        // The rest is read and thrown away: clients do not read a reply in the middle of a message.
+        // The rest is read and discarded, because clients do not read a reply in the middle of a message.
         isOver ||= stream.sizeExceeded || bytes + chunk.length > bytesMax;
         if (isOver) continue;
         chunks.push(chunk);

@@ -11,7 +11,7 @@ export type MailRelayOptions = {
   /** All mail goes through this server, such as smtp://user:password@relay.example:587; null: directly to the server of each recipient. */
   readonly smartHost: string | null;
   readonly timeoutMs?: number;
-  /** For tests only: the resolver for exchangers, the port of exchangers, and the addresses they may have. */
+  /** For tests only: the resolver for mail exchangers, their port, and the addresses they may have. */
   readonly resolver?: Pick<Resolver, "resolveMx" | "resolve4" | "resolve6">;
   readonly port?: number;
   readonly mayReach?: (address: string) => boolean;
@@ -121,10 +121,15 @@ function outcomeOf(error: unknown): RelayOutcome {
 
 type Asking = Required<Pick<MailRelayOptions, "resolver" | "mayReach">>;
 
-/** The domain or host does not exist, or has no records of this type; other errors may pass. */
+/**
+ * Error codes that mean that the domain or host does not exist, or has no records of this type; other errors may be temporary.
+ */
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Mail servers of a domain in their order (RFC 5321 5.1). Only public ones: a DNS record must not make us connect to internal hosts. */
+/**
+ * Mail servers of a domain by preference (RFC 5321 5.1). Only public ones: a DNS record must not make us connect to internal
+ * hosts.
+ */
 async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | RelayOutcome> {
   const found = await asking.resolver.resolveMx(domain).catch(codeOf);
   if (typeof found === "string" && !nothing.has(found)) return { kind: "later", text: `no answer for the MX of ${domain}` };
@@ -146,7 +151,7 @@ async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | 
   return { kind: "refused", code: 550, text: "5.1.2 the domain has no mail server" };
 }
 
-/** Null when it could not be found out. */
+/** The addresses of a host that may be connected to; null when they could not be looked up. */
 async function addressesOf(host: string, { resolver, mayReach }: Asking): Promise<string[] | null> {
   const answers = await Promise.all([resolver.resolve4(host).catch(codeOf), resolver.resolve6(host).catch(codeOf)]);
   const addresses = answers.flatMap((answer) => (typeof answer === "string" ? [] : answer));

@@ -35,7 +35,7 @@ type Progress = { body: Readable | null };
 /**
  * Sends mail by SMTP through a small pool of connections.
  *
- * Repeats  nothing by itself: callers repeat with the same messageId, so that a receiver can recognise it
+ * Repeats  nothing: callers repeat with the same messageId, so that a receiver can recognise it
  * Throws   OutcomeError: refused (5xx, or an invalid address), unavailable (not accepted, try again), unknown (sent to the last byte
  * without a reply: it may arrive), misconfigured (login, TLS, address of the server)
  */
@@ -48,7 +48,7 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
     ...(auth ? { auth, forceAuth: true } : {}),
     pool: true,
     maxConnections: 4,
-    // A pool that repeats by itself may send a message twice when a reply was lost.
+    // The pool's own repeats could send a message twice when a reply was lost.
     maxRequeues: 0,
     idleTimeout: idleTimeoutMs,
     connectionTimeout: timeoutMs,

@@ -5,7 +5,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Looks names up; `servers`: host or host:port; when empty, the system's resolvers. */
+/** Looks up host names. `servers`: host or host:port of DNS servers; when empty, the system's resolvers are used. */
 export function createNameLookup(
   servers: readonly string[],
   { timeoutMs = 3000, tries = 2 }: { readonly timeoutMs?: number; readonly tries?: number } = {},

@@ -29,7 +29,7 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
     },
     metadata,
     client_reference_id: input.paymentId,
-    // One of the two, never both: a customer at the provider has an address of its own.
+    // One of the two, never both: a customer at the provider has a mail address already.
     ...(input.keepFor === undefined ? { customer_email: input.customerEmail } : { customer: input.keepFor }),
     locale: input.language,
     submit_type: "pay",
@@ -160,8 +160,8 @@ function openUrlOf(session: Stripe.Checkout.Session): string | null {
 }
 
 /**
- * The intent decides when there is one. While its session is open the payer may still choose another card, so after a declined card the
- * payment still waits; once the session is closed, a declined card means that it failed.
+ * The state of a payment. The intent decides when there is one. While its session is open the payer may still choose another
+ * card, so a payment with a declined card still waits; once the session is closed, a declined card means that it failed.
  */
 function stateOf(session: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): FetchedPayment["state"] {
   if (!intent) return session?.status === "open" ? "requires_action" : "cancelled";
@@ -184,7 +184,10 @@ function stateOf(session: Stripe.Checkout.Session | null, intent: Stripe.Payment
   }
 }
 
-/** When only a part is captured, the released rest is among the charge's refunds; it was never captured, so it is not a refund. */
+/**
+ * The refunded amount. When only a part is captured, the released rest is among the charge's refunds; it was never captured, so
+ * it is not a refund.
+ */
 function refundedOf(charge: Stripe.Charge | null): number {
   if (!charge?.captured) return 0;
   return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));

@@ -21,8 +21,9 @@ const reasons = new Map(
 );
 
 /**
- * The reason shown to a payer, by the provider's decline code or error code. What the bank does not disclose, and every code that says a
- * card is lost, stolen or suspected, is `other`: the provider asks not to tell the person with the card.
+ * The reason shown to a payer, by the provider's decline code or error code. Reasons that the bank does not disclose, and every
+ * code for a card that is lost, stolen or suspected, become `other`: the provider asks us not to tell the person who uses the
+ * card.
  *
  * Source  https://docs.stripe.com/declines/codes
  */

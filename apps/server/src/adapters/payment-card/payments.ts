@@ -87,7 +87,7 @@ export function createPayments(calls: Calls): Payments {
           await write(stripe.paymentIntents.cancel(await intentOf(providerObject), undefined, key));
         }
       } catch (error) {
-        // It may have ended by itself in between; then the aim is reached.
+        // The payment may have ended in between; then there is nothing left to cancel.
         const now = error instanceof OutcomeError && error.kind === "refused" ? await fetchPayment(providerObject) : null;
         if (now?.state !== "cancelled" && now?.state !== "failed") throw error;
       }
@@ -137,7 +137,7 @@ function toRefund(refund: {
   currency: string;
   failure_reason?: string;
 }): CardRefund {
-  // requires_action and unknown states count as pending; canceled means that no money goes back.
+  // requires_action and unknown states count as pending; canceled means that no money is paid back.
   const ended = refund.status === "canceled" ? "failed" : refund.status;
   return {
     refundObject: refund.id,

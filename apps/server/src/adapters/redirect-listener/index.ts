@@ -22,7 +22,7 @@ export type RedirectListener = {
   close(): Promise<void>;
 };
 
-/** Limits: a redirect is a short request and a short response, so whatever is longer or slower is cut off. */
+/** Limits: a redirect is a short request and a short response, so a longer or slower one is cut off. */
 const limits = {
   maxHeaderSize: 8192,
   headersTimeout: 10_000,
@@ -34,7 +34,7 @@ const connectionsMax = 4000;
 const requestsPerConnection = 200;
 const handshakeMs = 10_000;
 
-/** Answers web visitors of redirect hosts over HTTP and, with the certificate of the name in the TLS greeting, HTTPS. */
+/** Answers web visitors of redirect hosts over HTTP and over HTTPS, with the certificate for the host in the TLS greeting. */
 export async function startRedirectListener(options: RedirectListenerOptions): Promise<RedirectListener> {
   const { handler, log } = options;
   const answer = (httpRequest: IncomingMessage, reply: ServerResponse) => void serve(handler, log, httpRequest, reply);
@@ -113,7 +113,7 @@ function send(httpRequest: IncomingMessage, reply: ServerResponse, answer: Visit
   reply.setHeader("X-Content-Type-Options", "nosniff");
   if (answer.kind === "redirect") {
     reply.setHeader("Location", answer.location);
-    // The redirect may change, and a browser that keeps a 301 for ever never asks again.
+    // The redirect may change, but a browser that remembers a 301 for ever would never ask again.
     reply.setHeader("Cache-Control", `max-age=${answer.status === 301 ? 3600 : 0}`);
     reply.writeHead(answer.status);
   } else if (answer.kind === "page") {
@@ -135,7 +135,7 @@ function bodyOf(httpRequest: IncomingMessage, answer: VisitAnswer): [string, str
 
 const contextsMax = 5000;
 
-/** TLS contexts cost more to make than to keep: one for each certificate. */
+/** TLS contexts, one for each certificate; they are remembered because making them is expensive. */
 function contexts(handler: VisitHandler, log: Log) {
   const kept = new Map<string, { of: HostCertificate; context: SecureContext }>();
   const contextOf = async (serverName: string): Promise<SecureContext | null> => {

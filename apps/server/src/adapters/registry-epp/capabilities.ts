@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
 
 /**
- * A country registry that follows the RFCs and has no peculiarities: contacts, host objects, transfer at once with the right auth code,
- * restore by RGP. Registries with schemas of their own (DENIC, Nominet, EURid, FRED) need a profile each.
+ * A country registry that follows the RFCs without exceptions: contacts, host objects, immediate transfer with the correct auth
+ * code, restore by RGP. Registries with schemas of their own (DENIC, Nominet, EURid, FRED) need a profile each.
  */
 const generic: RegistryProfile = {
   ...gtld,

@@ -4,8 +4,8 @@ import { checkedNameOf } from "./convert.ts";
 import { translate } from "./errors.ts";
 
 /**
- * Checks any number of names, with prices where the registry states them. Answers come in chunks as they arrive; a name without an answer
- * of the registry is in none of them. An error about some names is thrown after all answers were given.
+ * Checks any number of domains, with prices where the registry states them. Answers come in chunks as they arrive; a domain
+ * without an answer of the registry is in none of them. An error about some domains is thrown after all answers were given.
  */
 export async function* checkNames(
   pool: EppPool,

@@ -13,7 +13,7 @@ import type {
   TransferSeen,
 } from "../../areas/registry/registry.port.ts";
 
-/** Null when the registry's answer cannot be used: a name is never free by default. */
+/** Null when the registry's answer cannot be used: a domain never counts as free by default. */
 export function checkedNameOf(check: DomainCheck): CheckedName | null {
   const name = check.name.toLowerCase();
   const { isAvailable, reason, fee } = check;
@@ -23,7 +23,7 @@ export function checkedNameOf(check: DomainCheck): CheckedName | null {
   return { name, state: fee !== null && isPremium(fee) ? "premium" : "free", reason, fees };
 }
 
-/** RFC 8748 section 3.7: a name is premium when its fee class says so, or when the fee is not the standard one. */
+/** RFC 8748 section 3.7: a domain is premium when its fee class says so, or when the fee is not the standard one. */
 function isPremium(fee: FeeCheck): boolean {
   return /premium/i.test(fee.feeClass ?? "") || fee.quotes.some((quote) => quote.isStandard === false);
 }
@@ -103,7 +103,7 @@ function signerOfKey(name: string, key: SignerKey): DelegationSigner {
   return { ...ds, digest: ds.digest.toUpperCase(), key };
 }
 
-/** A name that the registry does not let us read: it exists, but at another registrar. */
+/** A domain that the registry does not let us read: it exists, but at another registrar. */
 export function foreignDomain(name: string): RegistryDomain {
   return {
     name,

@@ -4,12 +4,12 @@ import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 const textMax = 500;
 
 /**
- * Translates errors of the EPP client to one of the four outcomes. A query without an answer is "unavailable", because it is safe to
- * repeat. Other errors are bugs and pass through.
+ * Translates errors of the EPP client to one of the four outcomes. A query without an answer is "unavailable", because it is safe
+ * to repeat. Other errors are bugs and are not translated.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof EppRefused) return refused(error);
-  // Our own queue was full: the registry answers, and the command can wait.
+  // Our own queue was full: the registry does answer, and the command can wait.
   if (error instanceof EppCrowded) return new OutcomeError("unavailable", error.message, { cause: error, code: crowded });
   if (error instanceof EppUnavailable) return new OutcomeError("unavailable", error.message, { cause: error });
   if (error instanceof EppOutcomeUnknown)

@@ -17,7 +17,7 @@ export type EppRegistriesOptions = {
   /** Accounts by registry id; the key "*" is for all registries without an account of their own. */
   readonly accounts: ReadonlyMap<string, RegistryAccount>;
   readonly log: Log;
-  /** This process's share of the limits of each account. Half by default: an HTTP process and a worker. */
+  /** This process's share of the limits of each account. Half by default, because there are an HTTP process and a worker. */
   readonly part?: number;
   /** The commands per minute of a registry, shared by all processes; absent: each process keeps to its own share. */
   readonly pace?: (registryId: string) => CommandPace;
@@ -25,7 +25,10 @@ export type EppRegistriesOptions = {
 
 type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
 
-/** Sessions of a pool for an account that serves several registries: each of them logs in with its own extensions. */
+/**
+ * The most sessions for one registry where several share an account. Each registry has its own pool, because it logs in with its
+ * own extensions.
+ */
 const sharedSessionsMax = 2;
 
 /** Registries over EPP: one session pool for each, opened when first needed. A missing account is only reported when a registry is used. */

@@ -4,7 +4,8 @@ import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } fr
 import { orNull, translate } from "./errors.ts";
 
 /**
- * A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of foreign names answer 2201 or 2202.
+ * A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of domains at other
+ * registrars answer 2201 or 2202.
  */
 export async function readDomain(pool: EppPool, clientId: string, name: string, lane: Lane): Promise<RegistryDomain | null> {
   try {
@@ -17,8 +18,9 @@ export async function readDomain(pool: EppPool, clientId: string, name: string, 
 }
 
 /**
- * Asks about a foreign name with its auth code. 2202 means that the code is wrong; 2201 that the registry shows foreign names to nobody, so
- * that the code remains unknown. An answer proves the code only where the registry shows nothing without one.
+ * Asks about a domain at another registrar with its auth code. 2202 means that the code is wrong; 2201 that the registry shows
+ * such domains to nobody, so that the code remains unknown. An answer proves the code only where the registry shows nothing
+ * without one.
  */
 export async function tryCode(pool: EppPool, clientId: string, name: string, code: string, lane: Lane): Promise<CodeTried> {
   try {
@@ -33,7 +35,7 @@ export async function tryCode(pool: EppPool, clientId: string, name: string, cod
   }
 }
 
-/** 2301: no transfer is pending; 2201: none of ours. In both cases the registry has nothing to say. */
+/** The last transfer. 2301 (no transfer is pending) and 2201 (none of ours) mean that the registry tells us nothing. */
 export async function readTransfer(pool: EppPool, name: string, lane: Lane): Promise<TransferSeen | null> {
   try {
     const { data } = await pool.send(domainTransfer({ op: "query", name }), { lane });

@@ -213,7 +213,7 @@ describe("reading", () => {
 
 const usd = (amountMinor: number) => ({ currency: "USD", amountMinor });
 
-/** Names of three letters under .app are premium; some are taken. */
+/** A free premium name: names of three letters under .app are premium, but some are taken. */
 async function freePremiumName(registry: RegistryConnection): Promise<[name: string, feeMinor: number]> {
   for (;;) {
     const label = Array.from(randomBytes(3), (byte) => String.fromCodePoint(97 + (byte % 26))).join("");

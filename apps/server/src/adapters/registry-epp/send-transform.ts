@@ -129,7 +129,7 @@ function feeEcho(fee: RegistryFee | null | undefined): {
   return fee === null || fee === undefined ? {} : { fee: feeText(fee) };
 }
 
-/** Where name and number identify the holder, only the other fields may change. */
+/** The fields of a contact to be changed. Where name and number identify the holder, only the others may be. */
 function contactChange(contact: RegistryContact, { keepsHolder }: RegistryCapabilities): Parameters<typeof contactUpdate>[0] {
   const { handle, name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;
   const address = { street, city, sp: region, pc: postcode, cc: country };
@@ -164,7 +164,7 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
   };
 }
 
-/** Keys where the registry takes keys, else DS records; the caller knows which (RFC 5910 section 4). */
+/** The keys, where the registry takes keys, or else the DS records; the caller knows which (RFC 5910 section 4). */
 function recordsOf(signers: readonly DelegationSigner[]) {
   return {
     ds: signers.flatMap(({ key, keyTag, algorithm, digestType, digest }) =>

@@ -27,7 +27,7 @@ async function agree(perMinute: number | null): Promise<void> {
   ]);
 }
 
-/** An HTTP process and two workers, with a common clock that the test controls. */
+/** An HTTP process and two workers, with a shared clock that the test controls. */
 function processes(now?: () => number): CommandPace[] {
   return [db.app, db.worker, further].map((pool) => sharedPace(pool, "iis", now));
 }
@@ -74,11 +74,11 @@ describe("the commands per minute of a registry, over all processes", () => {
       for (const until = at + count * 60_000; at < until; at += 250) sum += await each();
       return sum / count;
     };
-    // Only one worker has bulk work: it gets nearly all of the minute, not just one process's share.
+    // Only one worker has bulk work: it gets nearly all commands of the minute, not just one process's share.
     const bulk = async (ask: CommandPace | undefined) => (await ask?.({ ...nobody, background: 4 }))?.background ?? 0;
     await minutes(1, () => bulk(worker));
     expect(await minutes(2, () => bulk(worker))).toBeGreaterThan(255);
-    // Now the other worker has some, too: both continue, and together they get what the one had.
+    // Now the other worker has bulk work, too: both continue, and together they get as many commands as the one had.
     const shares = [0, 0];
     // Which process asks first is not defined, so the test lets them take turns.
     let turn = 0;

@@ -7,8 +7,8 @@ const chunkBytes = 64 * 1024;
 const answerMax = 4096;
 
 /**
- * Asks a clamd over TCP (clamd(8), INSTREAM): chunks with their length in front, and an empty one as the end. A file passes only with the
- * answer "OK": a scanner that cannot be reached, is late, or refuses the length has not said that the file is clean.
+ * Asks a clamd over TCP (clamd(8), INSTREAM): chunks with their length in front, and an empty one as the end. A file passes only
+ * with the answer "OK". When the scanner cannot be reached, is too slow, or refuses the length, the file does not count as clean.
  */
 export function createClamdScanner({ host, port }: { readonly host: string; readonly port: number }): FileScanner {
   return {

@@ -26,7 +26,7 @@ const listBody = z.object({ data: z.array(smsBody) });
 /**
  * SMS over the HTTP API of 46elks.
  *
- * Repeats  nothing by itself
+ * Repeats  nothing; callers do
  * Source   46elks.com/docs/send-sms, /docs/sms-history
  */
 export function createElksGateway(settings: ElksSettings): SmsGateway {

@@ -3,13 +3,13 @@ import path from "node:path";
 import { isAsciiDomainName } from "@nameplane/values";
 import { z } from "zod";
 
-/** The servers to ask about names under a TLD, and how. */
+/** The servers to ask about domains under a TLD, and how. */
 const entry = z.strictObject({
   suffixes: z.array(z.string()).min(1),
   /** Base URL, ending in a slash (RFC 9224). */
   rdap: z.url().optional(),
   whois: z.string().optional(),
-  /** The line to send in place of the bare name, with {name} for the name. */
+  /** The line to send in place of the bare domain, with {name} for the domain. */
   query: z.string().optional(),
 });
 
@@ -26,8 +26,8 @@ export type Servers = { readonly rdap: string | null; readonly whois: string | n
 export type Bootstrap = ReadonlyMap<string, Servers>;
 
 /**
- * The servers of all TLDs we sell. Shipped as data (with their date), because most European registries run no RDAP, and the IANA list has
- * no WHOIS servers; .es and .pt answer neither protocol and are missing.
+ * The servers of all TLDs we sell. Shipped as data (with their date), because most European registries run no RDAP, and the IANA
+ * list has no WHOIS servers; .es and .pt answer neither protocol and are missing.
  *
  * Takes   a newer copy of https://data.iana.org/rdap/dns.json, if the operator has one: its RDAP servers come first
  * Throws  when the copy is not such a file: with half of it, registries would seem not to answer
@@ -67,7 +67,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Servers of the longest TLD that a name is under. */
+/** Servers of the longest TLD that a domain is under. */
 export function serversOf(bootstrap: Bootstrap, name: string): Servers | null {
   for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) {
     const found = bootstrap.get(name.slice(dot + 1));

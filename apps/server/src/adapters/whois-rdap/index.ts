@@ -27,7 +27,7 @@ const defaultTimeoutMs = 4000;
 /** Well below the known limits of registries for one address (punktum.dk and DNS Belgium: some 30 to 60). */
 const defaultPerMinute = 30;
 
-/** Knows the WHOIS servers of all TLDs, also of those we do not sell. */
+/** A WHOIS server that knows those of all TLDs, also of those we do not sell. */
 const rootServer = "whois.iana.org";
 
 type Asked = { readonly timeoutMs: number; readonly signal?: AbortSignal };
@@ -79,7 +79,7 @@ async function lookUp(sources: Sources, name: string, asked: Asked): Promise<Who
 
 type RdapTry = { readonly answer: WhoisAnswer } | { readonly error: OutcomeError };
 
-/** Asks by RDAP; an answer may be that the name is unknown. When the server fails, the question goes to WHOIS. */
+/** Asks by RDAP; the answer may be that the domain is unknown. When the server fails, the question is asked by WHOIS. */
 async function tryRdap(sources: Sources, shippedBase: string, name: string, asked: Asked): Promise<RdapTry> {
   const base = sources.ownRdap ?? shippedBase;
   const server = new URL(base).host;
@@ -114,7 +114,7 @@ async function askByWhois(
   return { source: "whois", server: server.host, texts };
 }
 
-/** Asks a registrar's server for more than the registry said; its silence is no failure. */
+/** Asks a registrar's server for more than the registry said. It is no failure when that does not answer. */
 async function tryWhois(sources: Sources, host: string, name: string, asked: Asked): Promise<WhoisText | null> {
   try {
     spend(sources, host, false);
@@ -126,7 +126,10 @@ async function tryWhois(sources: Sources, host: string, name: string, asked: Ask
   }
 }
 
-/** A TLD missing in the shipped data: IANA's server names the registry's server, which is the one referral. */
+/**
+ * For a TLD that is missing in the shipped data: IANA's server refers to the registry's server, which is the one referral that is
+ * followed.
+ */
 async function askByReferral(sources: Sources, name: string, asked: Asked): Promise<WhoisAnswer | null> {
   spend(sources, rootServer, false);
   const suffix = name.slice(name.lastIndexOf(".") + 1);

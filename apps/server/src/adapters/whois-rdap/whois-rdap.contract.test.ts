@@ -216,7 +216,7 @@ describe("RDAP", () => {
 });
 
 describe("on the internet", () => {
-  /** Servers by host name, in place of the internet. */
+  /** Answers of servers by host name, which replace the internet in a test. */
   function internet(texts: Readonly<Record<string, string | OutcomeError>>): { wire: Wire; asked: string[] } {
     const asked: string[] = [];
     const answer = async (host: string, question: string) => {

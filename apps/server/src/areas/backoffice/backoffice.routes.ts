@@ -5,7 +5,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { listNotices, readChecks, type NoticeRow, type SeenCheck } from "./status.repository.ts";
 import { stateNow, stateOfAll, stateOfAnswer } from "./status.rules.ts";
 
-/** How long one reading is used: when something is wrong, many people open the page at once. */
+/** How long one reading is reused: when something is wrong, many people open the page at once. */
 const keepMs = 5000;
 /** The database normally answers in a millisecond; when it takes this long, everything is slow. */
 const slowDatabaseMs = 1000;

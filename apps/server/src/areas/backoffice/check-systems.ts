@@ -10,7 +10,7 @@ import { stateOfAnswer, stateOfDns, stateOfMail, stateOfOrders, stateOfPayments 
 
 export type CheckDeps = {
   readonly pool: Pool;
-  /** Sees all accounts, read only. */
+  /** A pool that sees all accounts and may only read. */
   readonly sweeping: Pool;
   readonly registries: Registries;
   readonly publisher: Pick<DnsPublisher, "servedSerial">;

@@ -27,7 +27,7 @@ let account: TestAccount;
 let owner: TestBrowser;
 let operator: TestBrowser;
 let nextName = 0;
-/** Whether name servers answer for the names of this test. */
+/** Whether name servers answer for the domains of this test. */
 let areServing = true;
 
 const key = () => ({ key: newId() });
@@ -77,7 +77,7 @@ async function as(who: TestAccount): Promise<TestBrowser> {
   return made;
 }
 
-/** A registered name that has other name servers at the registry than it was given here. */
+/** A registered domain that has other name servers at the registry than it was given here. */
 async function strayed(): Promise<{ name: string; itemid: string; wanted: string[] }> {
   const name = `avvik-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -205,7 +205,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
   const other = await strayed();
   await db.query("update registry_diff set field = 'sponsor' where ascii_name = $1", [other.name]);
   expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["check"], holder: null });
-  // The holder is shown by the registrar's name, where that is known.
+  // The sponsoring registrar is shown by its name, where that is known.
   await db.query(
     "insert into registrar_name (registry_id, registrar_id, name) select registry_id, theirs, 'Rival Registrations Ltd' from registry_diff where ascii_name = $1",
     [other.name],
@@ -215,7 +215,7 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
 });
 
 describe("contacts and hosts the registry has otherwise", () => {
-  /** A registered name that was read a day later, and that the registry has changed after that. */
+  /** A registered domain that was read a day later, and that the registry has changed after that. */
   async function changed(parts: { registrant?: string; host?: readonly string[] }) {
     const name = `annan-${(nextName += 1)}.se`;
     await fixture.order(account, [name], { method: "invoice" });

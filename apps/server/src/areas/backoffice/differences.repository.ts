@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ContactDiffers, ContactForRegistry } from "../registry/contacts/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** A difference with the account of its name. Only the operator's account gets rows (np_differences). */
+/** A difference with the account of its domain. Only the operator's account gets rows (np_differences). */
 export type DifferenceRowAt = {
   readonly account_id: string;
   readonly brand_id: string;

@@ -6,13 +6,13 @@ const dangerous = typesThat("isDangerous")
   .map((type) => `'${type}'`)
   .join();
 
-/** Names registered through us that have not ended. */
+/** Domains registered through us that have not ended. */
 const held = "d.tab <= 4 and d.state <> 'dns_only'";
 
 /**
- * The invariants of orders, names and notices (docs/invariants.md) that a running installation can check in its own database. Those that
- * need a registry's data, or follow from the form of a table alone, are checked by tests. Rows are ids. afterSweeps: holds only after the
- * sweeps have run.
+ * The invariants of orders, domains and notices (docs/invariants.md) that a running installation can check in its own database.
+ * Those that need a registry's data, or follow from the form of a table alone, are checked by tests. Rows are ids. afterSweeps:
+ * true only after the sweeps have run.
  */
 export const lifeChecks: readonly (Check & { readonly afterSweeps?: true })[] = [
   {

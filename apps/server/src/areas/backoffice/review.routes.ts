@@ -16,7 +16,7 @@ export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
   edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, domains, {}, (call, input) => fixOne(deps, call, input));
 }
 
-/** The operator's queue of documents that were handed in. */
+/** The operator's queue of documents that customers have sent. */
 export function reviewRoutes(edge: Edge, deps: ReviewDeps): void {
   const compliance = { kind: "permission", permission: "staff_compliance" } as const;
 

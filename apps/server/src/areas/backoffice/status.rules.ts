@@ -40,7 +40,7 @@ export function stateNow(seen: { state: SystemState; checkedAt: Date }, now: Dat
   return now.getTime() - seen.checkedAt.getTime() > staleMs ? "unknown" : seen.state;
 }
 
-/** The state of the whole: degraded when a part is away or slow, unknown when the state of a part is. */
+/** The state of the whole system: degraded when a part is down or slow, unknown when the state of a part is unknown. */
 export function stateOfAll(parts: readonly SystemState[]): SystemState {
   if (parts.length === 0) return "unknown";
   if (parts.every((state) => state === "down")) return "down";

@@ -196,10 +196,10 @@ describe("the queue of tasks", () => {
     const task = await raise();
     expect((await take(otto, task)).body).toMatchObject({ code: 1000, task: { taken: { id: office.userId } } });
     expect([await has("mine", task), (await list("mine", {}, olga)).data]).toEqual([true, []]);
-    // Two colleagues at once: the second one still believed that nobody had it.
+    // Two colleagues at once: the second one was still shown the task as free.
     expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskChanged" });
     expect((await olga.call(queues.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskChanged" });
-    // Nobody can put back a task that a colleague has; but a person who has seen that may take it over.
+    // A task that a colleague has cannot be put back, but a person who has seen that may take it over.
     const seen = await one(task.taskid);
     expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskChanged" });
     expect((await take(olga, seen)).body).toMatchObject({ code: 1000 });
@@ -273,7 +273,7 @@ describe("a customer's request in the queue", () => {
     expect(await act(number, "done")).toMatchObject({ code: 2400, name: "RegistryBusy" });
     fixture.iis.isDown = false;
     expect(await stateOf(asked)).toBe("manual");
-    // Somebody has created the contact by hand at the registry, as this registrar and for this very contact.
+    // A colleague has created the contact by hand at the registry, as this registrar and for this very contact.
     const [handle] = await db.query<{ args: Record<string, unknown> }>(
       "select args from registry_command where object = $1 and verb = 'domain:create'",
       [asked],
@@ -396,7 +396,7 @@ describe("a registry that refuses everything", () => {
     await fixture.work(other);
     for (const asked of [a, b, c]) expect(fixture.creates(asked)).toBe(fault.kind === "misconfigured" ? 1 : 2);
     expect(await stateOf(a)).toBe("completed");
-    // The order was carried out, so the task has ended by itself.
+    // The order was carried out, so the task was ended automatically.
     expect(await tasksOf()).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log, metrics };
   account = await createAccount(db);
   await createAccount(db);
-  // A name that is registered and paid for, and an order that nothing was done for yet.
+  // A domain that is registered and paid for, and an order on which no work was done yet.
   await fixture.deposit(account, 40_000);
   await fixture.order(account, ["liv-1.se"], { method: "credit", credit: "all" });
   await fixture.work(account);
@@ -49,7 +49,7 @@ const waiting = "ascii_name = 'liv-2.se'";
 const notice = (kind: string, cause: string, more = "") =>
   `insert into notice (account_id, id, kind, cause, created_at${more === "" ? "" : ", delivered_at"}) select account_id, gen_random_uuid(), '${kind}', ${cause}, now() - interval '2 days'${more} from domain where ${domain}`;
 const ending = "'domain:' || id || ':expiry:' || to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD')";
-/** Makes the name expired; kept: its former values. */
+/** Makes the domain expired; the table kept has its former values. */
 const expire = (days: number, tld: string) =>
   `create table kept as select * from domain where ${domain}; update domain set state = 'expired_renewable', tld = '${tld}', expires_at = now() - interval '${days} days' where ${domain};
    update domain_detail set expires_seen = now() - interval '${days} days' where domain_id in (select id from kept)`;
@@ -181,7 +181,7 @@ describe("broken on purpose", () => {
       expect(task).toMatchObject({ account_id: db.installation.operatorAccountId, severity: "alarm" });
       expect(task?.text).toContain(id);
       expect(task?.data.rows.length).toBe(task?.data.count);
-      // Only ids: the domain name does not occur in the task.
+      // Only ids: the domain does not occur in the task.
       expect(JSON.stringify(task)).not.toContain("liv-1");
       expect(await gauge(id)).toBeGreaterThan(0);
     } finally {

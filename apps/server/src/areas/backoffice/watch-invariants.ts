@@ -13,7 +13,7 @@ import { lifeChecks } from "./life-checks.repository.ts";
 
 export type InvariantWatchDeps = {
   readonly pool: Pool;
-  /** Sees all accounts, read only. */
+  /** A pool that sees all accounts and may only read. */
   readonly sweeping: Pool;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "invariantsBroken">;
@@ -28,7 +28,7 @@ export type Finding = Pick<Check, "id" | "says"> & {
 const actor = "job:watch-invariants";
 const kind = "invariant_broken";
 
-/** Counts how often each invariant of orders, names and notices is broken. Reads only; includes those that hold. */
+/** Counts how often each invariant of orders, domains and notices is broken. Reads only; includes those that hold. */
 export async function countBroken(sweeping: Pool): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const check of lifeChecks) {

@@ -33,7 +33,7 @@ export async function readTask({ trx, language }: Reader, taskId: string): Promi
   return presentTask(await oneOf(trx, taskId), language);
 }
 
-/** Takes a task from the colleague it was shown with, or puts one's own back. Refuses NotFound, TaskChanged. */
+/** Takes a task from the colleague it was shown with, or puts one's own task back. Refuses NotFound, TaskChanged. */
 export async function takeTask(
   call: Call,
   { taskid, take, from }: { readonly taskid: string; readonly take: boolean; readonly from: string | null },

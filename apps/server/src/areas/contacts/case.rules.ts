@@ -38,7 +38,7 @@ export type CaseStep =
   | { readonly kind: "unreachable" }
   | { readonly kind: "lapse" };
 
-/** Whether names stop working when the deadline passes. */
+/** Whether domains stop working when the deadline passes. */
 export function hasConsequence(source: string): boolean {
   return source === "icann";
 }
@@ -52,7 +52,7 @@ export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   const { state, stages, lastMail } = facts;
   if (state === "satisfied" || state === "closed" || state === "lapsed") return [];
   if (now >= facts.deadlineAt && hasConsequence(facts.source)) {
-    // No name is taken out of its zone because of a mail that was never sent.
+    // No domain is taken out of its zone because of a mail that was never sent.
     if (state === "open" && lastMail === "none") return [{ kind: "mail", stage: "ask" }];
     if (state === "open" && lastMail === "queued") return [];
     return [...(state === "open" ? [{ kind: "move", event: "sent", to: "notified" } as const] : []), { kind: "lapse" }];
@@ -72,7 +72,7 @@ export function dueSteps(facts: CaseFacts, now: Date): CaseStep[] {
   return steps;
 }
 
-/** The latest reminder whose day has come; an earlier one that was missed is not sent any more. */
+/** The latest reminder that is due; an earlier one that was missed is not sent any more. */
 function dueReminder({ openedAt, state }: CaseFacts, now: Date): string | null {
   if (state === "answered") return null;
   const day = reminderDays.findLast((each) => now.getTime() >= openedAt.getTime() + each * dayMs);

@@ -31,7 +31,7 @@ export async function openCase(
   return rows.length > 0;
 }
 
-/** Open verification cases of a contact, those with a deadline for names first. */
+/** Open verification cases of a contact, first those with a deadline for domains. */
 export async function openCasesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from compliance_case c
@@ -70,7 +70,7 @@ export async function addEvidence(trx: Trx, scope: AccountScope, caseId: string,
      where account_id = ${scope.accountId} and id = ${caseId}`.execute(trx);
 }
 
-/** Names under these TLDs, in one of these states, whose registrant is the contact; by name. */
+/** Domains under these TLDs, in one of these states, whose registrant is the contact; sorted by name. */
 export async function ownedNames(
   trx: Trx,
   scope: AccountScope,
@@ -87,7 +87,7 @@ export async function ownedNames(
   return rows;
 }
 
-/** Changes the state of the contact's names that are in one of the states; gives the names changed. */
+/** Changes the state of the contact's domains that are in one of the states; gives the changed domains. */
 export async function setNamesState(
   trx: Trx,
   scope: AccountScope,
@@ -105,7 +105,7 @@ export async function setNamesState(
   return rows.map(({ id }) => id);
 }
 
-/** Changes the state of one name, if it still has the expected state. */
+/** Changes the state of one domain, if it still has the expected state. */
 export async function moveName(
   trx: Trx,
   scope: AccountScope,
@@ -136,8 +136,8 @@ export async function provedByUser(trx: Trx, scope: AccountScope, email: string)
 export type DueCase = { readonly accountId: string; readonly brandId: string; readonly caseId: string };
 
 /**
- * Cases that may have a step due: not asked yet, a mail bounced, or a reminder or deadline has come. Runs as the read-only role. A case is
- * checked at every run until its state changes.
+ * Cases that may have a step due: not asked yet, a mail bounced, or a reminder or deadline is due. Runs as the role readonly. A
+ * case is checked at every run until its state changes.
  */
 export async function casesToCheck(trx: Trx, now: Date, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
@@ -177,7 +177,9 @@ export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string)
   return rows[0]?.at ?? null;
 }
 
-/** Registrants under these TLDs who were not asked yet, because their names came in by another way. Runs as the read-only role. */
+/**
+ * Registrants under these TLDs who were not asked yet, because their domains came in by another way. Runs as the role readonly.
+ */
 export async function registrantsToAsk(
   trx: Trx,
   tlds: readonly string[],
@@ -197,7 +199,7 @@ export async function registrantsToAsk(
   return rows;
 }
 
-/** Ended cases whose names we still hold out of their zones. Runs as the read-only role. */
+/** Ended cases whose domains we still hold out of their zones. Runs as the role readonly. */
 export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id as "caseId"
@@ -209,7 +211,7 @@ export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   return rows;
 }
 
-/** Names that a case took out of their zones. */
+/** Domains that a case took out of their zones. */
 export async function heldNames(
   trx: Trx,
   scope: AccountScope,
@@ -236,7 +238,7 @@ export type AskedCase = {
   readonly domains: string[];
 };
 
-/** Open cases of the account, with the names that depend on them; the next deadline first. */
+/** Open cases of the account, with the domains that depend on them; the next deadline first. */
 export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly string[]): Promise<AskedCase[]> {
   const { rows } = await sql<AskedCase>`
     select k.id as "caseId", k.contact_id as "contactId", k.source, k.state, k.deadline_at as "deadlineAt", k.hold_set_at as "holdSetAt",
@@ -249,7 +251,7 @@ export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly st
   return rows;
 }
 
-/** Names that their registry holds until it has verified the owner itself (.se, .nu), without a case here. */
+/** Domains that their registry holds until it has verified the owner itself (.se, .nu), without a case here. */
 export async function namesInRegistryCheck(trx: Trx, scope: AccountScope): Promise<{ id: string; asciiName: string }[]> {
   const { rows } = await sql<{ id: string; asciiName: string }>`
     select d.id, d.ascii_name as "asciiName" from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id

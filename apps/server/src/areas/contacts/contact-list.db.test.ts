@@ -147,7 +147,7 @@ test("one or two letters are searched for where words begin, through the index",
     expect(seen.fetched, search).toBeLessThan(250);
   }
   for (const search of ["åk", "Å"]) expect(await read({ search }), search).toMatchObject({ names: ["Nr 4567"], total: 1 });
-  // Only three or more letters or digits are found inside of words, and signs stand for themselves.
+  // Fewer than three letters or digits are only found at the start of words, and signs are not wildcards.
   for (const search of ["lo", "r4", "å.", "%", "n%"]) expect((await read({ search })).total, search).toBe(0);
   const all = await read({ search: "b", orderby: "created", limit: 20 });
   expect(all).toMatchObject({ total: 1000, isAtLeast: true, scans: 0 });

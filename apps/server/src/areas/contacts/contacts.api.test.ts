@@ -199,7 +199,7 @@ async function read(browser: TestBrowser, contactid: string) {
   return getContactSpec.answer.parse(fields);
 }
 
-/** A registered name with the contact as its registrant. */
+/** A registered domain with the contact as its registrant. */
 async function own(accountId: string, contactId: string, name: string): Promise<void> {
   const id = newId();
   const tld = name.slice(name.indexOf(".") + 1);

@@ -28,7 +28,7 @@ export const caseDocumentJob = defineJob({
   schema: z.strictObject({
     ...of,
     askId: z.uuid(),
-    /** Name of the owner, or the name that the request is for. */
+    /** The owner, or the domain that the request is for. */
     owner: z.string(),
     /** Number of the request. */
     request: z.int().nullable().optional(),

@@ -187,7 +187,7 @@ async function numberOf(trx: Trx, scope: AccountScope): Promise<number> {
 export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
 export type ContactUses = { roles: ContactUse[]; domains: number };
 
-/** SQL condition: nothing uses the contact, neither a name that has not ended, nor the account itself, nor an open request. */
+/** SQL condition: nothing uses the contact, neither a domain that has not ended, nor the account itself, nor an open request. */
 function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     not exists (select 1 from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
@@ -282,14 +282,14 @@ export type ContactUseRow = {
   readonly asciiName: string;
   readonly tld: string;
   readonly roles: readonly string[];
-  /** False: the name is not registered through us, we only serve its DNS. */
+  /** False: the domain is not registered through us, we only serve its DNS. */
   readonly isRegistered: boolean;
-  /** The registry of the name has an object for this contact. */
+  /** The registry of the domain has an object for this contact. */
   readonly hasHandle: boolean;
   readonly registryId: string | null;
 };
 
-/** Names that use a contact and have not ended, by name. */
+/** Domains that use a contact and have not ended, sorted by name. */
 export async function namesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactUseRow[]> {
   const { rows } = await sql<ContactUseRow>`
     select d.id as "domainId", d.ascii_name as "asciiName", d.tld, array_agg(dc.role order by dc.role) as roles, x.domain_id is not null as "isRegistered", x.registry_id as "registryId",
@@ -357,7 +357,8 @@ export async function namesakesOf(trx: Trx, scope: AccountScope, contactId: stri
 }
 
 /**
- * Contacts of the next `most` names that several contacts have, after the given name. last: the name to continue after; null at the end.
+ * Takes the next `most` names that more than one contact has, after the given name, and gives the contacts with these names.
+ * last: the name to continue after; null at the end.
  */
 export async function namesakesAfter(
   trx: Trx,
@@ -376,7 +377,10 @@ export async function namesakesAfter(
   };
 }
 
-/** Replaces one contact by another everywhere: in names, objects at registries, the account and its invoices. Gives the number of names. */
+/**
+ * Replaces one contact by another everywhere: in domains, objects at registries, the account and its invoices. Gives the number
+ * of domains.
+ */
 export async function useContactInstead(trx: Trx, scope: AccountScope, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with moved as (update domain_contact set contact_id = ${to} where account_id = ${scope.accountId} and contact_id = ${from} returning domain_id)

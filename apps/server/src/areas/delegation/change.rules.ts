@@ -1,6 +1,6 @@
 import { changeHold } from "@nameplane/values";
 
-/** States in which a name is registered here and its holder may act on it. */
+/** States in which a domain is registered here and its holder may act on it. */
 const changeable = new Set(["active", "verification_needed", "verification_pending", "suspension_check", "expired_renewable"]);
 
 type Held = {
@@ -11,7 +11,7 @@ type Held = {
   readonly unlocked_until: Date | null;
 };
 
-/** What prevents any change at the registry, whoever asks for it: ended, locked (registry lock), hold. Null: nothing. */
+/** What prevents any change at the registry, for every user: ended, locked (registry lock), hold. Null: nothing. */
 export function changeHindrance(domain: Held, now: Date): "ended" | "locked" | "hold" | null {
   if (domain.registry_id === null || !changeable.has(domain.state)) return "ended";
   const { statuses, is_registry_locked: isRegistryLocked, unlocked_until: unlockedUntil } = domain;

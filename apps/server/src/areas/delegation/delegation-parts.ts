@@ -1,6 +1,6 @@
 import type { PropagationParts } from "../zones/propagation/index.ts";
 
-/** What asking name servers needs. Owners of names choose their servers, so only public addresses and our own are asked. */
+/** What is needed to ask name servers. Owners of domains choose their servers, so only public addresses and our own are asked. */
 export type DelegationParts = PropagationParts & {
   /** Addresses of a host name, from a resolver. Throws OutcomeError when none could be asked. */
   readonly addressesOf: (host: string) => Promise<readonly string[]>;

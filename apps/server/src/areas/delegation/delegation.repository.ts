@@ -72,7 +72,7 @@ export type ChangeRow = {
   params: { formerNameServers?: string[]; nameServers?: { host: string; addresses: string[] }[] };
 };
 
-/** The newest request for other name servers of a name; null when there never was one. */
+/** The newest request for other name servers of a domain; null when there never was one. */
 export async function lastChange(trx: Trx, scope: AccountScope, name: string): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`
     select number, state, reason, is_final, ended_at, params from request
@@ -138,7 +138,7 @@ export async function markHostDeleted(
      where account_id = ${scope.accountId} and registry_id = ${host.registryId} and name = ${host.name}`.execute(trx);
 }
 
-/** Writes what the domain is to be delegated to, with the proof that it is. */
+/** Writes to which name servers the domain is to be delegated. */
 export async function setWantedServers(trx: Trx, scope: AccountScope, domainId: string, hosts: readonly string[]): Promise<void> {
   await sql`
     update domain_detail set ns_wanted = ${hosts}::text[], version = version + 1
@@ -151,7 +151,7 @@ export type DueCheck = {
   domain_id: string;
 };
 
-/** Domains that are due for a round of checks. Run as the readonly role. */
+/** Domains that are due for a round of checks. Runs as the role readonly. */
 export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueCheck[]> {
   const { rows } = await sql<DueCheck>`
     select c.account_id, a.brand_id, c.domain_id from delegation_check c join account a on a.id = c.account_id
@@ -162,7 +162,7 @@ export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueC
 export type Checked = {
   readonly checkedAt: Date;
   readonly silentSince: Date | null;
-  /** Null for a name that has ended: it is not checked any more. */
+  /** Null for a domain that has ended: it is not checked any more. */
   readonly dueAt: Date | null;
   readonly servers: readonly JudgedServer[];
 };
@@ -178,7 +178,7 @@ export async function saveCheck(trx: Trx, scope: AccountScope, domainId: string,
   );
 }
 
-/** Makes the next round come as soon as the sweep runs. */
+/** Makes the next round due, so that the next sweep makes it. */
 export async function makeCheckDue(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`
     insert into delegation_check (account_id, domain_id, due_at) values (${scope.accountId}, ${domainId}, ${at})
@@ -191,20 +191,20 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
      where account_id = ${scope.accountId} and id = ${domainId} and dns_state <> ${state}`.execute(trx);
 }
 
-/** What decides whether other name servers are possible, for many names at once. */
+/** What decides whether other name servers are possible, for many domains at once. */
 export type DelegationFacts = Pick<
   DelegatedDomain,
   "id" | "name" | "tld" | "state" | "registry_id" | "wanted" | "seen" | "statuses" | "is_registry_locked" | "unlocked_until"
 > & {
-  /** The parent has a DS, or one is on its way there. */
+  /** The parent has a DS, or will get one that was sent. */
   has_ds: boolean;
-  /** Until when resolvers may remember a DS that was removed; null: none. */
+  /** Until when resolvers may cache a DS that was removed; null: none. */
   ds_until: Date | null;
-  /** Every DS belongs to a key that our own name servers serve for the name. */
+  /** Every DS belongs to a key that our own name servers serve for the domain. */
   own_keys_fit: boolean;
   /** Our own name servers that are in use. */
   own_hosts: string[];
-  /** Addresses of the hosts below the name. */
+  /** Addresses of the hosts below the domain. */
   hosts: Record<string, string[]>;
 };
 

@@ -32,7 +32,7 @@ export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as c
 export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: RegistryDeps): void {
   const view = { kind: "permission", permission: "dns_view" } as const;
   const feature = { feature: "DomainsList" } as const;
-  /** A request that waits for working name servers is tested here, too. */
+  /** Also used on the page of a request that waits for working name servers. */
   const wherever = { feature: { anyOf: ["DomainsList", "Requests"] } } as const;
 
   edge.inTransaction(nameServers, nameServersSpec, view, wherever, async (call, { itemid }) => ({

@@ -18,7 +18,7 @@ export type ServedKey = {
 
 export type AskedHost = {
   readonly host: string;
-  /** An empty list: the name has no address. null: nobody could be asked for its addresses. */
+  /** An empty list: the host has no address. null: no resolver could be asked for its addresses. */
   readonly answers: readonly (AddressAnswer & { readonly address: string })[] | null;
 };
 
@@ -33,7 +33,7 @@ export type JudgedServer = {
 
 export type Judgement = {
   readonly servers: readonly JudgedServer[];
-  /** passed: every server answers with authority and the same serial; unknown: some could not be asked, the others are right. */
+  /** passed: every server answers with authority and the same serial; unknown: some could not be asked, the others passed. */
   readonly verdict: "passed" | "failed" | "unknown";
   readonly serial: number | null;
 };
@@ -78,11 +78,11 @@ type Ds = {
 };
 
 /**
- * Whether the chain of trust holds with these servers: every server answers with a key that matches one of the DS records, and
+ * Whether the chain of trust is valid with these servers: every server answers with a key that matches one of the DS records, and
  * with which it can sign. Servers may also answer with the keys of another signer (RFC 8901, model 2). Ours sign only with our
- * keys; a server that answers with any key that is not ours counts as a signer of its own.
+ * keys; a server that answers with any key that is not ours counts as a separate signer.
  *
- * Takes  own: our hosts, and the DS of every key with which the name is signed here
+ * Takes  own: our hosts, and the DS of every key with which the domain is signed here
  */
 export function keysFitDs(
   asked: readonly AskedHost[],
@@ -122,7 +122,7 @@ function isKeyOf(key: ServedKey, ds: Ds): boolean {
   );
 }
 
-/** A second round follows after this time, before a name counts as not resolving (docs/states.md#dns-status). */
+/** A second round follows after this time, before a domain counts as not resolving (docs/states.md#dns-status). */
 export const secondRoundMs = 15 * 60_000;
 const dailyMs = 24 * 3_600_000;
 const hourlyMs = 3_600_000;
@@ -131,7 +131,7 @@ export type DnsState = "unknown" | "resolving" | "inactive" | "not_resolving";
 
 export type Round = {
   readonly state: DnsState;
-  /** The first of the latest consecutive rounds in which a server failed; null when the last round was right. */
+  /** The first of the latest consecutive rounds in which a server failed; null when no server failed in the last round. */
   readonly silentSince: Date | null;
   readonly dueAt: Date;
 };
@@ -139,7 +139,7 @@ export type Round = {
 /**
  * The DNS status of a domain after a round of checks.
  *
- * Takes `before` as it was stored; judgement null: no delegation, or the registry holds the name
+ * Takes `before` as it was stored; judgement null: no delegation, or the registry keeps the domain out of the zone
  * Source docs/states.md#dns-status
  */
 export function afterRound(
@@ -157,7 +157,7 @@ export function afterRound(
   return { state: "not_resolving", silentSince, dueAt: later(hourlyMs) };
 }
 
-/** Statuses with which a registry keeps a name out of the zone. */
+/** Statuses with which a registry keeps a domain out of the zone. */
 const holds = new Set(["inactive", "clientHold", "serverHold", "redemptionPeriod", "pendingDelete", "deactivated"]);
 
 export function isHeldBack(statuses: readonly string[]): boolean {

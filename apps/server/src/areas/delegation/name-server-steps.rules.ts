@@ -1,7 +1,7 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { changeHold, type NameServerWish } from "@nameplane/values";
 
-/** What a change of name servers wants at the registry. */
+/** The delegation that a change of name servers is to bring about at the registry. */
 export type WantedDelegation = {
   readonly name: string;
   readonly servers: readonly NameServerWish[];
@@ -16,7 +16,7 @@ type Signer = {
   readonly digest: string;
 };
 
-/** What matters here of the name as its registry holds it. */
+/** The fields that matter here of the domain as its registry holds it. */
 type Found = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
@@ -26,7 +26,7 @@ type Found = {
   readonly unlockedUntil: string | null;
 };
 
-/** The addresses that the registry has for the wanted hosts below the name; null: it has no such host. */
+/** The addresses that the registry has for the wanted hosts below the domain; null: it has no such host. */
 export type OwnHosts = ReadonlyMap<string, readonly string[] | null>;
 
 export type DelegationStep =
@@ -49,8 +49,8 @@ export type DelegationStep =
   | { readonly kind: "lost"; readonly text: string };
 
 /**
- * The next step from what the registry holds to the wanted delegation: first the hosts below the name, then servers and DS in one
- * update.
+ * The next step from what the registry holds to the wanted delegation: first the hosts below the domain, then servers and DS in
+ * one update.
  *
  * Takes   made: hosts that this request has created or changed since `hosts` were read
  * Source  docs/states.md#steps-of-each-kind

@@ -3,16 +3,16 @@ import { isOwnRecordType, type RecordSet } from "@nameplane/dns";
 
 export type Said = { readonly ttl: number; readonly rdata: readonly string[] };
 
-/** One record set as each side has it; undefined: no server of that side answered. */
+/** One record set as each side answers it; undefined: no server of that side answered. */
 export type Sides = {
   readonly kept: Said | null;
   readonly there: Said | null | undefined;
   readonly here: Said | null | undefined;
-  /** As our zone has it, whether it is served yet or not. */
+  /** The record set in our zone, whether it is published yet or not. */
   readonly stored: Said | null;
 };
 
-/** Record sets to ask for: those of both lists, each once and in order. Types that only our own servers know are left out. */
+/** Record sets to ask for: those of both lists, each once and sorted. Types that only our own servers know are left out. */
 export function setsToAsk(
   kept: readonly Pick<RecordSet, "owner" | "type">[],
   stored: readonly Pick<RecordSet, "owner" | "type">[],
@@ -25,7 +25,7 @@ export function setsToAsk(
 
 /**
  * The verdict on one record set; null: all sides that answered agree. Only the records are compared: a server counts its TTL
- * down, and another TTL changes nothing for anybody.
+ * down, and another TTL changes nothing for visitors.
  */
 export function judgeSet({ kept, there, here, stored }: Sides): TransferredSet["verdict"] | null {
   const before = there === undefined ? kept : there;
@@ -44,7 +44,7 @@ function isSame(some: Said | null, others: Said | null): boolean {
   return some.rdata.length === others.rdata.length && some.rdata.every((one) => rdata.has(one));
 }
 
-/** Where a delegation points after a transfer. Hosts without final dot; null: nobody could be asked. */
+/** Where a delegation points after a transfer. Hosts without final dot; null: the parent could not be asked. */
 export function placeOfDelegation(
   delegated: readonly string[] | null,
   former: readonly string[],

@@ -8,11 +8,11 @@ export type DsRecord = {
 
 /** What the parent's own name servers answer, not a cache. */
 export type ParentView = {
-  /** The hosts to which the name is delegated, without final dot; empty when the parent does not know the name. */
+  /** The hosts to which the domain is delegated, without final dot; empty when the parent does not know the domain. */
   readonly delegatedTo: readonly string[];
   /** DS records that any of the parent's servers answers with. */
   readonly ds: readonly DsRecord[];
-  /** All servers that were asked gave the same set. */
+  /** Whether all servers that were asked gave the same set. */
   readonly isAgreed: boolean;
   /** For how long caches keep the set, or the answer that there is none. */
   readonly ttlSeconds: number;
@@ -30,7 +30,7 @@ export type ServedKey = {
   readonly digests: Readonly<Record<number, string>>;
 };
 
-/** A signature over the DNSKEY or SOA set, verified with the key that made it. */
+/** A signature over the DNSKEY or SOA set, checked with the key that made it. */
 export type SeenSignature = {
   readonly covers: "DNSKEY" | "SOA";
   readonly keyTag: number;
@@ -52,20 +52,22 @@ export type ServerView = {
   readonly signatures: readonly SeenSignature[];
   /** It asks its parent by CDS or CDNSKEY to remove the DS (RFC 8078 section 4). Missing in results from before this was read. */
   readonly asksRemoval?: boolean;
-  /** It gives signatures to those who ask for them (RFC 3225 section 3). Missing in results stored before this was read. */
+  /**
+   * Whether it gives signatures to those who ask for them (RFC 3225 section 3). Missing in results stored before this was read.
+   */
   readonly takesDnssec?: boolean;
 };
 
-/** What a validating resolver says: proven, proven unsigned, refused, or nothing. */
+/** The result of a validating resolver: proven, proven unsigned, refused, or no answer. */
 export type Validation = {
   readonly by: string;
   readonly verdict: "secure" | "insecure" | "bogus" | "none";
 };
 
-/** Reads the chain of a name from outside, by DNS. Throws OutcomeError unavailable when the parent cannot be asked. */
+/** Reads the chain of a domain from outside, by DNS. Throws OutcomeError unavailable when the parent cannot be asked. */
 export interface ChainReader {
   parent(name: string): Promise<ParentView>;
-  /** Every authoritative server: ours, and those to which the name is delegated if they can be found. */
+  /** Every authoritative server: ours, and those to which the domain is delegated if they can be found. */
   servers(name: string, delegatedTo: readonly string[], isOurs: boolean): Promise<readonly ServerView[]>;
   /** At least two validating look-ups. */
   validate(name: string): Promise<readonly Validation[]>;

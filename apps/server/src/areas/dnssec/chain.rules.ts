@@ -7,8 +7,8 @@ export type Tone = "none" | "good" | "waiting" | "bad";
 
 export type Judgement = {
   /**
-   * none: no DS, so no chain is claimed; unproven: complete as far as we see, but not all validators have confirmed it; unknown:
-   * no server answered.
+   * none: there is no DS, so no chain is expected; unproven: complete as far as we see, but not all validators have confirmed it;
+   * unknown: no server answered.
    */
   readonly verdict: "none" | "valid" | "unproven" | "broken" | "unknown";
   readonly cause: Cause | null;
@@ -65,15 +65,18 @@ export function judgeChain({ parent, servers, validations }: ChainView): Judgeme
 
 const order: readonly Cause[] = ["no_key", "wrong_algorithm", "no_match", "signature_expired", "signature_missing"];
 
-/** A single resolver may be faulty. Two that refuse what the servers answer are right. */
+/**
+ * Whether resolvers agree that the chain is broken: a single one may be faulty, but two that refuse what the servers answer are
+ * right.
+ */
 function isRefused(validations: readonly Validation[]): boolean {
   return validations.length >= 2 && validations.every(({ verdict }) => verdict === "bogus");
 }
 
 /**
- * The keys that some servers answer with, if they can be trusted: every server answers with a chain that holds, and the key that
- * signs its key set is the only one with its tag (signatures name keys by tag). Null when they cannot. Revoked keys (RFC 5011)
- * are left out.
+ * The keys that some servers answer with, if they can be trusted: every server answers with a valid chain, and the key that signs
+ * its key set is the only one with its tag (signatures identify keys by tag). Null when they cannot. Revoked keys (RFC 5011) are
+ * left out.
  */
 export function believedKeys(ds: readonly DsRecord[], servers: readonly ServerView[]): ServedKey[] | null {
   const answering = servers.filter(({ isAnswering }) => isAnswering);
@@ -93,7 +96,7 @@ function causeAt(ds: readonly DsRecord[], server: ServerView, isStrict = false):
   return isSignedBy(server, (tag) => trusted.some((key) => key.keyTag === tag) && (!isStrict || isAlone(tag)));
 }
 
-/** Null when DNSKEY is signed by a trusted key and SOA by any key, both valid now. */
+/** What is wrong with a server's signatures. Null when DNSKEY is signed by a trusted key and SOA by any key, both valid now. */
 function isSignedBy(server: ServerView, isTrusted: (tag: number) => boolean): Cause | null {
   for (const covers of ["DNSKEY", "SOA"] as const) {
     const made = server.signatures.filter((one) => one.covers === covers && (covers === "SOA" || isTrusted(one.keyTag)));

@@ -12,7 +12,7 @@ export type ConditionFacts = {
   readonly isServed: boolean;
   /** Why the name server cannot sign, null when it can; undefined before the first check. */
   readonly signer: SignerInability | null | undefined;
-  /** Every server that answers for the name gives signatures; null before the first check. */
+  /** Whether every server that answers for the domain gives signatures; null before the first check. */
   readonly serversTakeDnssec: boolean | null;
   readonly hasAlias: boolean;
   /** DS records at the parent; null before the first check. */

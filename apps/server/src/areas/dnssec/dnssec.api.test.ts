@@ -60,7 +60,7 @@ async function read({ itemid }: Held): Promise<View> {
   return body["dnssec"] as View;
 }
 
-/** Presses the page's button and runs the worker. */
+/** Presses the page's button and runs the job. */
 async function check(held: Held): Promise<void> {
   expect((await browser.call(checkDnssec, { itemid: held.itemid })).body).toMatchObject({ asked: true });
   await fixture.advance(held);
@@ -141,7 +141,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_802, cansign: false });
     await fixture.runUntil(held, "signed");
     const view = await read(held);
-    // caches keep the DS for an hour, and the operator's limit for waiting is ten minutes
+    // caches keep the DS for an hour, but the operator limits waits to ten minutes
     expect(view).toMatchObject({ status: 20_803, parent: { ttlseconds: 3600, waitseconds: 600 } });
     const [key] = fixture.chain.zones.get(held.name) ?? [];
     if (key === undefined) throw new Error("no key");
@@ -315,7 +315,7 @@ describe("a name that is registered elsewhere", () => {
     await fixture.runUntil(held, "signed");
     expect(await readAll(held)).toMatchObject({ awaited: null, steps: [] });
 
-    // a year later: the new key, its DS, the old DS, the old key
+    // a year later: the new key, its DS, then the removal of the old DS and the old key
     fixture.clock.advance(366 * 86_400_000);
     await fixture.advance(held);
     expect(now(await readAll(held))).toEqual({ name: "rollkeyttl", state: "now", who: "time" });
@@ -406,7 +406,7 @@ describe("a DS for name servers of somebody else", () => {
     fixture.chain.zones.set(held.name, [before]);
     await proven(addDs, input(held, old));
     await fixture.runUntil(held, "signed");
-    // nothing else would be left: refused before proof is asked for
+    // no other DS would be left, so it is refused before proof is asked for
     const last = await browser.call(removeDs, input(held, old));
     expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
     fixture.chain.zones.set(held.name, [before, after]);

@@ -24,7 +24,7 @@ export const chainBrokenJob = defineJob({
   retries: 20,
   retryDelaySeconds: 5,
 });
-/** What only the owner of a name can have done: a DS at its registrar, a key at the other provider, the name servers. */
+/** A step that only the owner of a domain can arrange: a DS at its registrar, a key at the other provider, the name servers. */
 export const ownerStepJob = defineJob({
   name: "dnssec.owner_step",
   schema: z.strictObject({

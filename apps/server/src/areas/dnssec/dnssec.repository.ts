@@ -28,7 +28,7 @@ export type DomainRow = {
   max_ttl: number | null;
   has_alias: boolean;
   hosts: string[];
-  /** The registry was last seen to hold a DS, whoever put it there. */
+  /** The registry was last seen to hold a DS, whoever sent it. */
   has_ds_seen: boolean;
 };
 
@@ -150,7 +150,7 @@ export type Finding = {
   readonly seen: Seen | null;
 };
 
-/** Saves the result of a check. Without `checkedAt` nothing could be seen: what was known stays. */
+/** Saves the result of a check. Without `checkedAt` nothing could be read, so the former result stays. */
 export async function saveFinding(trx: Trx, scope: AccountScope, domainId: string, finding: Finding, now: Date): Promise<void> {
   const { nextCheckAt, checkedAt, waitsFor, waitsUntil, cause, isProven, rollsAt, seen } = finding;
   await sql`
@@ -165,7 +165,7 @@ export async function saveFinding(trx: Trx, scope: AccountScope, domainId: strin
            seen = case when excluded.checked_at is null then f.seen else excluded.seen end`.execute(trx);
 }
 
-/** Saves what is waited for from the owner of a name; null: nothing. */
+/** Saves the step that the owner of a domain has to arrange; null: none. */
 export async function saveOwnerStep(
   trx: Trx,
   scope: AccountScope,

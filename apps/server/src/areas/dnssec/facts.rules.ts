@@ -4,9 +4,9 @@ import type { Judgement, ChainView } from "./chain.rules.ts";
 import type { DnssecEvent, DnssecState, DsEvent, DsState, KeyEvent, KeyState } from "./dnssec.state.ts";
 import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
-// What the next step of signing a zone is decided from (Facts), and what a decision says (Plan).
+// Facts: what the decision about the next step of signing a zone is based on. Plan: the decision.
 
-/** What is stored of another provider that also signs the zone, until the name's DNS has moved here (RFC 8901, model 2). */
+/** What is stored of another provider that also signs the zone, until the domain's DNS has moved here (RFC 8901, model 2). */
 export type Signers = ForeignKeys & {
   /** The longest time for which caches keep its NS set, its DNSKEY set, or ours. */
   readonly ttlSeconds: number;
@@ -19,7 +19,7 @@ export type Signers = ForeignKeys & {
 /** Both signers as their servers answer now. */
 export type SeenSigners = {
   readonly stored: Signers;
-  /** Servers to which the name is delegated and which are not ours; empty when it is delegated to ours only. */
+  /** Servers to which the domain is delegated and which are not ours; empty when it is delegated to ours only. */
   readonly theirs: readonly ServerView[];
   readonly ours: readonly ServerView[];
   /** Whether our name server is set up to publish the keys of others; null: it does not say. */
@@ -43,13 +43,13 @@ export type WaitsFor =
   | "customer_remove"
   /** Our name server is not set up to answer with the other provider's keys. */
   | "server_setting"
-  /** Not every server of the other provider answers with a chain that holds. */
+  /** Not every server of the other provider answers with a valid chain. */
   | "their_servers"
   /** The other provider signs with several algorithms, or with one for which we make no keys. */
   | "their_algorithm"
   /** The other provider has to publish our key, too. */
   | "customer_key"
-  /** The name servers can be changed, but nobody has changed them. */
+  /** The name servers can be changed now, but they were not changed yet. */
   | "customer_servers"
   /** Caches may still hold the other provider's servers, or the change can still be undone. */
   | "old_servers";
@@ -62,7 +62,7 @@ export type Key = {
   readonly state: KeyState;
   readonly publishedAt: Date | null;
   readonly nextStepAt: Date | null;
-  /** The DS of the key that a parent gets (SHA-256). */
+  /** The DS of the key for a parent (SHA-256). */
   readonly ds: DsRecord;
   /** The DS of the key in every digest type: registrars choose which. */
   readonly forms: readonly DsRecord[];
@@ -121,7 +121,7 @@ export type Op =
       readonly record: DsRecord;
       readonly state: "pending_publish" | "matched" | "missing_local";
     }
-  /** To the registry, by EPP: the name is read first, and only the difference is sent. */
+  /** To the registry, by EPP: the domain is read first, and only the difference is sent. */
   | { readonly do: "send"; readonly add: readonly DsRecord[]; readonly remove: readonly DsRecord[] }
   | { readonly do: "state"; readonly event: DnssecEvent };
 
@@ -131,5 +131,5 @@ export type Plan = {
   readonly judgement: Judgement;
 };
 
-/** What a run does, and what it waits for afterwards. */
+/** What a run does, and what the domain waits for afterwards. */
 export type Step = Omit<Plan, "judgement">;

@@ -82,7 +82,7 @@ export function isDelegated(delegatedTo: readonly string[], hosts: readonly stri
   return delegatedTo.length > 0 && delegatedTo.every((host) => hosts.includes(host));
 }
 
-/** The delegation has the longest TTL; of a zone without records nothing is cached. */
+/** The TTL of the delegation is the longest one; nothing is cached of a zone without records. */
 const oldDataDefaultSeconds = 3600;
 
 export function factsOf(

@@ -3,9 +3,9 @@ import type { DsRecord } from "./chain-reader.port.ts";
 import type { Ds, Key, Mode, WaitsFor } from "./facts.rules.ts";
 
 /**
- * What only the owner of a name can have done. add, remove: these DS records, by the registrar of a name that is registered
- * elsewhere. key: this key of ours is to be published by the other provider that signs the name. servers: the name servers can be
- * changed to ours.
+ * A step that only the owner of a domain can arrange. add, remove: these DS records, at the registrar of a domain that is
+ * registered elsewhere. key: the other provider that signs the domain has to publish this key of ours. servers: the name servers
+ * can be changed to ours.
  */
 export type OwnerStep = {
   readonly act: "add" | "remove" | "key" | "servers";
@@ -13,7 +13,7 @@ export type OwnerStep = {
   readonly keys: readonly Dnskey[];
 };
 
-/** What is waited for from the owner; null when nothing is. */
+/** The step that the owner has to arrange; null when there is none. */
 export function ownerStep(facts: {
   readonly mode: Mode | null;
   readonly waitsFor: WaitsFor | null;
@@ -36,7 +36,7 @@ export function nameOfStep({ act, records }: OwnerStep): string {
   return [act, ...records.map(({ keyTag, digestType, digest }) => `${keyTag}/${digestType}/${digest}`).toSorted()].join(" ");
 }
 
-/** While one of these is waited for, it is unknown whether the owner's step is done, so it stays as it was. */
+/** While the domain waits for one of these, it is unknown whether the owner's step is done, so the stored step stays. */
 const says: readonly WaitsFor[] = ["servers", "server_key", "server_setting", "delegation", "their_servers"];
 export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
   return waitsFor !== null && says.includes(waitsFor);
@@ -54,7 +54,7 @@ const mailsMax = 2;
 export function isMailDue(step: {
   readonly at: Date;
   readonly mails: number;
-  /** Days after which the parent has done it by itself; null: it never does. */
+  /** Days after which the parent has done it automatically; null: it never does. */
   readonly scanDays: number | null;
   readonly now: Date;
 }): boolean {

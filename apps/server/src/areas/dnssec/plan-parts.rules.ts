@@ -2,12 +2,12 @@ import type { DsRecord, ServedKey, ServerView } from "./chain-reader.port.ts";
 import { fits, sameDs } from "./chain.rules.ts";
 import type { Ds, Key, Op } from "./facts.rules.ts";
 
-/** The end of a wait that follows from a TTL, within the operator's limit. */
+/** The end of a wait that follows from a TTL, limited by the operator's setting. */
 export function later(from: Date, seconds: number, max: number): Date {
   return new Date(from.getTime() + Math.min(seconds, max) * 1000);
 }
 
-/** When no cache holds any of the removed records any more. */
+/** When no cache has any of the removed records any more. */
 export function ttlOver(rows: readonly Ds[], waitMaxSeconds: number): Date {
   const ends = rows.flatMap(({ goneAt, ttlSeconds }) =>
     goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, waitMaxSeconds).getTime()],
@@ -39,7 +39,7 @@ export function isTrusted(record: DsRecord, key: Key): boolean {
   return record.digestType !== 1 && standsFor(record, key);
 }
 
-/** Marks records for removal that the parent has or may have. Those never seen there only need their state changed. */
+/** Removes records that the parent has or may have. For those that were never seen there, only the state changes. */
 export function wantGone(rows: readonly Ds[]): Op[] {
   return rows.flatMap((row): Op[] => {
     if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];

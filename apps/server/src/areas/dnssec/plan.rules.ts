@@ -8,12 +8,12 @@ import { endSigners, stepSigners, signersBlock } from "./signers.rules.ts";
 /** The algorithm of keys, unless another provider signs the zone, too (RFC 8624: ECDSAP256SHA256). */
 export const usualAlgorithm = 13;
 
-/** After this time a successor of a key is made. */
+/** After this many days a successor of a key is made. */
 export const rolloverDays = 365;
 
 /**
- * What to do next about one domain, decided from what is stored and what was just seen. One step at a time and without memory of
- * its own, so that it decides the same when it runs again after a crash or an hour later.
+ * Decides what to do next about one domain, from what is stored and what was just read. It decides one step at a time and
+ * remembers nothing, so that it decides the same when it runs again after a crash or an hour later.
  *
  * Source docs/states.md#dnssec; RFC 6781 section 4.1.2 (double DS) and 4.3; RFC 7583 for the waits
  */
@@ -24,7 +24,7 @@ export function planNext(facts: Facts): Plan {
   return { ...stepOf(facts, judgement), judgement };
 }
 
-/** The same while our name server does not list its keys: states follow what was seen, a DS is removed, keys stay. */
+/** The same when our name server does not list its keys: states follow what was read, a DS is removed, keys stay. */
 export function planWithoutKeys(facts: Facts): Plan {
   const judgement = judgeChain(facts.view);
   const wait = { for: "servers", until: null } as const;
@@ -46,7 +46,7 @@ function stepOf(facts: Facts, judgement: Judgement): Step {
   const { state, mode, view } = facts;
   if (state === "unsigned" || state === "unsupported") return nothing;
   if (state === "unsigning") return takeDown(facts);
-  // without a DS nothing is broken any more: what is left of signing is removed in order
+  // without a DS nothing is broken any more, so the rest of signing is removed step by step
   if (state === "broken") return view.parent.ds.length === 0 ? takeDown(facts) : nothing;
   if (facts.signers !== null) return stepSigners(facts, facts.signers);
   return mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
@@ -73,12 +73,12 @@ function followParent({ ds, view, mode }: Facts): Op[] {
     if (ds.some((row) => sameDs(row.record, record))) continue;
     ops.push({ do: "new_ds", record, state: fitsEverywhere(record, servers) ? "matched" : "missing_local" });
   }
-  // with name servers elsewhere, a removed DS that the parent shows again is left there
+  // with name servers elsewhere, a removed DS that the parent shows again is not touched
   return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
 }
 
 function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): DnssecEvent | null {
-  // a broken chain breaks a name whether or not it can be signed here
+  // a broken chain makes a domain unreachable whether or not it can be signed here
   if (state === "unsupported") return isSupported || verdict === "broken" ? "policy" : null;
   if (state === "unsigned" && verdict === "none" && !isSupported) return "policy";
   if (verdict === "broken") {
@@ -88,7 +88,7 @@ function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): Dnss
   }
   if (verdict === "valid") {
     if (state === "signing" || state === "broken") return "chain_valid";
-    // somebody signed the name before it came here: the existing chain is followed from now on
+    // the domain was signed before it came here: the existing chain is followed from now on
     if (state === "unsigned") return "sign";
   }
   return null;
@@ -105,18 +105,18 @@ function takeDown(facts: Facts): Step {
   if (out !== null) return out;
   const until = ttlOver(ds, facts.waitMaxSeconds);
   if (until > facts.now) return { ops: [], wait: { for: "parent_ttl", until } };
-  // a DS that was given up before it was seen may have been sent: it is removed once more
+  // a DS that was removed before it was ever seen at the parent may have been sent: its removal is sent once more
   const dropped = mode === "elsewhere" ? [] : ds.filter(({ goneAt, seenAt }) => goneAt === null && seenAt === null);
   const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
   const keys = takeKeys(facts, facts.keys);
   if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
-  // last, because without a second signer our name server is not asked about a name that others serve
+  // last, because without a second signer our name server is not asked about a domain that others serve
   const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
   if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
 }
 
-/** Null: every DS is gone. */
+/** The step that removes all DS records. Null: they are all gone. */
 function takeDsOut({ ds, mode }: Facts): Step | null {
   const early = wantGone(ds);
   if (early.length > 0) return { ops: early, wait: null };
@@ -126,7 +126,7 @@ function takeDsOut({ ds, mode }: Facts): Step | null {
   return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
 }
 
-/** One event for each key and run: withdrawn, then removed from the server, then archived. */
+/** The events that end keys, one for each key and run: withdrawn, then removed from the server, then archived. */
 function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   return keys.flatMap((key): Op[] => {
     if (key.state === "published") return [{ do: "key", id: key.id, event: "withdraw", nextStepAt: null }];
@@ -140,12 +140,12 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   });
 }
 
-/** DS records that the customer gave for name servers of somebody else. */
+/** Publishes DS records that the customer gave for name servers of another operator. */
 function publishGiven({ ds, state, view }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
   const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");
   const going = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
-  // the servers' keys may have changed since the removal was asked for, and a name must not be left without a matching DS
+  // the servers' keys may have changed since the removal was asked for, and a domain must not be left without a matching DS
   const isSafe = staying.length === 0 || staying.some(({ record }) => fitsEverywhere(record, view.servers));
   const remove = isSafe ? going : [];
   if (add.length + remove.length > 0)
@@ -159,7 +159,10 @@ function publishGiven({ ds, state, view }: Facts): Step {
   return state === "signing" ? { ops: [], wait: { for: "validators", until: null } } : nothing;
 }
 
-/** Signing, keeping signed, replacing the key: make it, serve it everywhere, let caches forget, publish the DS, prove it. */
+/**
+ * Signs the zone, keeps it signed and replaces its key: make the key, serve it everywhere, wait for caches, publish the DS, check
+ * it.
+ */
 function signOwn(facts: Facts, judgement: Judgement): Step {
   const { keys, serverKeys, view, now, mode } = facts;
   if (serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
@@ -193,13 +196,13 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
     const until = judgement.verdict === "unproven" ? later(now, view.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
-  // a successor with another algorithm would need other steps (RFC 6781 section 4.1.4)
+  // a successor with another algorithm would need another procedure (RFC 6781 section 4.1.4)
   const { algorithm } = newest.dnskey;
   if (rollsAt(newest) <= now) return { ops: [{ do: "make_key", algorithm }], wait: { for: "servers", until: null } };
   return going.length > 0 ? { ops: [], wait: { for: "customer_remove", until: null } } : nothing;
 }
 
-/** A DS is never published before the domain is delegated to the servers that serve its key. */
+/** Publishes a DS, but never before the domain is delegated to the servers that serve its key. */
 function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): Step {
   const { now, view } = facts;
   if (newest.nextStepAt !== null && newest.nextStepAt > now)
@@ -213,7 +216,7 @@ function publishDs(facts: Facts, newest: Key, row: Ds | undefined, mode: Mode): 
   return { ops: [{ do: "send", add: [newest.ds], remove: [] }], wait: { for: "parent_add", until: null } };
 }
 
-/** Once the successor's DS is known everywhere, the old DS is removed and, one TTL later, the old key. */
+/** Once caches know the successor's DS everywhere, the old DS is removed and, one TTL later, the old key. */
 function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const { now, mode, ds, waitMaxSeconds } = facts;
   const known = later(successor.seenAt ?? now, successor.ttlSeconds ?? 0, waitMaxSeconds);
@@ -225,8 +228,8 @@ function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const going = rows.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
   if (going.length > 0 && mode !== "elsewhere")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
-  // as long as the old key exists, CDS asks for its DS, too: a parent that reads CDS removes the old DS once the key is gone,
-  // which does no harm since the successor's DS is known everywhere
+  // as long as the old key exists, CDS asks for its DS, too: a parent that reads CDS removes the old DS once the key is gone.
+  // That does no harm, because the successor's DS is known everywhere by then
   if (going.length > 0 && !facts.parentScans) return { ops: [], wait: { for: "customer_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
@@ -237,10 +240,10 @@ export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
   return new Date((publishedAt?.getTime() ?? 0) + rolloverDays * 86_400_000);
 }
 
-/** Until when name servers may not be changed; null: not known. isOfSigners: the change is wanted, but too early. */
+/** Until when name servers may not be changed; null: not known. isOfSigners: the change is wanted, but is too early. */
 export type NameServerBlock = { readonly until: Date | null; readonly isOfSigners: boolean };
 
-/** What takes a person, or another provider, hours or days. */
+/** Waits for a person or another provider, which take hours or days. */
 const waitsForOthers = new Set<WaitsFor>([
   "server_setting",
   "customer_add",
@@ -254,8 +257,8 @@ const waitsForOthers = new Set<WaitsFor>([
 const [strayPollSeconds, elsewherePollSeconds] = [600, 86_400];
 
 /**
- * When to check again: soon while something is under way, and at least every fifteen minutes. An unsigned name is not checked,
- * unless the parent has a DS all the same; once a day if no registry of ours would show one.
+ * When to check again: soon while something is in progress, and at least every fifteen minutes. An unsigned domain is not
+ * checked, unless the parent has a DS nevertheless; once a day if no registry of ours would show one.
  */
 export function nextCheckAt(
   state: DnssecState,
@@ -276,8 +279,8 @@ export function nextCheckAt(
 }
 
 /**
- * Whether the name servers may be changed: not away from ours while a DS needs keys that the new ones do not serve, and not to
- * ours while another provider signs the zone and the two are not ready for each other.
+ * Whether the name servers may be changed. Not away from ours while a DS needs keys that the new ones do not serve; not to ours
+ * while another provider signs the zone and the two do not publish each other's keys yet.
  */
 export function nameServerBlock(input: {
   readonly signers: Signers | null;

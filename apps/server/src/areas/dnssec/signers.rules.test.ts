@@ -24,7 +24,7 @@ type Moment = {
   readonly keys: Record<Side, string[]>;
 };
 
-/** Registry, both providers and our database in memory. Steps are taken as the worker takes them, or cut off half-way. */
+/** Registry, both providers and our database in memory. Steps are taken as the worker takes them, or interrupted half-way. */
 class World {
   now = start;
   readonly their: ServerKey[];
@@ -99,7 +99,7 @@ class World {
       state: this.state,
       keys: this.keys,
       ds: this.ds,
-      // where others serve a name and no second signer is followed, our name server is not asked
+      // where others serve a domain and no second signer is followed, our name server is not asked
       serverKeys: this.signers === null && this.wanted === "theirs" ? null : this.ownKeys,
       view: {
         parent,
@@ -127,7 +127,7 @@ class World {
     };
   }
 
-  /** Takes one step; outsideOnly: the worker is killed before it has recorded what it did. */
+  /** Takes one step; outsideOnly: the worker is killed before it has recorded the step. */
   step(outsideOnly = false): Plan {
     const plan = planNext(this.facts());
     const made: ServerKey[] = [];
@@ -232,7 +232,7 @@ class World {
     this.note();
   }
 
-  /** Everything that a cache may hold of the last so many seconds, including the present. */
+  /** Everything that a cache may have from the last so many seconds, including the present. */
   #recent(seconds: number): Moment[] {
     const from = this.now - seconds * 1000;
     const before = this.past.findLast(({ at }) => at <= from);
@@ -253,7 +253,7 @@ class World {
     for (const side of asked)
       for (const key of signedBy[side])
         if (keySets.some((set) => !set.includes(key.publicKey))) return `data of ${side} is signed by a key a set lacks`;
-    // cached data with keys that are fetched now
+    // cached data are checked with keys that are fetched now
     const data = this.#recent(dataTtl).flatMap((moment) => moment.delegated);
     for (const side of new Set(data))
       if (
@@ -265,7 +265,7 @@ class World {
     return null;
   }
 
-  /** Goes on until something other than time is waited for. */
+  /** Continues until it waits for something other than time. */
   run(): string | null {
     for (let round = 0; round < 60; round += 1) {
       const { ops, wait } = this.step();
@@ -414,7 +414,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
         for (const { act: what, seconds } of acts) {
           if (what === "step" || what === "kill") world.step(what === "kill");
           if (what === "add") world.theyAdded = [...world.ownKeys];
-          // a provider that resolvers still ask and that drops our key breaks its own answers: nothing here can prevent that
+          // a provider that resolvers still ask and that removes our key breaks its own answers; we cannot prevent that
           const isAlone = world.signers !== null && world.ds.filter(({ state }) => state !== "revoked").length < 2;
           if (what === "drop" && world.delegated === "theirs" && isAlone) world.theyAdded = [];
           if (what === "move" && world.delegated === "theirs" && world.mayTransfer()) world.pointTo("ours");

@@ -13,9 +13,9 @@ export const unseenSigners: Signers = { keys: [], ds: [], ttlSeconds: 0, agreedA
 const undoneWithinSeconds = 86_400;
 
 /**
- * Moves the signing of a zone from another provider to us, while both sign it for a time: our zone publishes the keys of both,
- * then theirs does; then both have a DS; then the name servers change; then the other provider's DS is removed, and last its
- * keys. A resolver that asks either side at any time, with anything cached, finds a chain that holds.
+ * Moves the signing of a zone from another provider to us, with a time in which both sign it: our zone publishes the keys of
+ * both, then theirs does; then both have a DS; then the name servers change; then the other provider's DS is removed, and last
+ * its keys. A resolver that asks either side at any time, with anything cached, finds a valid chain.
  *
  * Source RFC 8901 section 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation sections
  *        5 and 6
@@ -42,7 +42,7 @@ function join(
 ): Step {
   const { keys, view, now, waitMaxSeconds } = facts;
   const set = (change: Partial<Signers>): Step["ops"][number] => ({ do: "signers", signers: { ...stored, ...change } });
-  // the name servers were changed back within the day in which that is possible
+  // the name servers were changed back on the day after the change, in which that is possible
   if (stored.leftAt !== null) return { ops: [set({ leftAt: null })], wait: null };
   const theirKeys = believedKeys(view.parent.ds, theirs);
   if (theirKeys === null) return { ops: [], wait: { for: "their_servers", until: null } };
@@ -86,7 +86,7 @@ function join(
   return promiseOwn(facts, own);
 }
 
-/** Publishes the DS of our key beside theirs. The name servers change only when caches know both. */
+/** Publishes the DS of our key beside theirs. The name servers are changed only after caches know both. */
 function promiseOwn(facts: Facts, own: Key): Step {
   const { mode, now } = facts;
   const matched = ownDs(facts.ds, own);
@@ -103,8 +103,8 @@ function promiseOwn(facts: Facts, own: Key): Step {
 }
 
 /**
- * The name is delegated to us. The other provider's DS goes when its servers are not asked any more, its keys when no cache holds
- * what they signed.
+ * The domain is delegated to us. The other provider's DS is removed when its servers are not asked any more, its keys when no
+ * cache has data that they signed.
  */
 function letGo(facts: Facts, stored: Signers): Step {
   const { now, ds, waitMaxSeconds } = facts;
@@ -116,7 +116,7 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (ownDs(ds, own) === undefined) return promiseOwn(facts, own);
   const undone = later(leftAt, Math.max(stored.ttlSeconds, undoneWithinSeconds), waitMaxSeconds);
   if (undone > now) return { ops: [], wait: { for: "old_servers", until: undone } };
-  // a parent that reads CDS would put the DS back if it were still asked for
+  // a parent that reads CDS would publish the DS again if it were still asked for
   const { keys } = stored;
   if (stored.ds.length > 0)
     return {
@@ -133,7 +133,7 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (going.length > 0) return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
-  // an answer of theirs may have been cached at the very last moment
+  // an answer of theirs may have been cached at the very last moment before the change
   const forgotten = later(leftAt, stored.ttlSeconds + facts.oldDataSeconds, waitMaxSeconds);
   if (forgotten > now) return { ops: [], wait: { for: "old_data", until: forgotten } };
   return { ops: endSigners, wait: null };
@@ -145,7 +145,7 @@ export const endSigners: Step["ops"] = [
   { do: "signers", signers: null },
 ];
 
-/** The event that a change adds to the history of the chain; null when people need not see it. */
+/** The event that a change adds to the history of the chain; null when it is not shown. */
 export function signersEvent(before: Signers, after: Signers | null): string | null {
   if (after === null) return "signers_ended";
   if (before.keys.length === 0 && after.keys.length > 0) return "signers_joined";
@@ -155,8 +155,8 @@ export function signersEvent(before: Signers, after: Signers | null): string | n
 }
 
 /**
- * Until when the name servers may not change to ours: both have to publish each other's keys, and caches have to know the DS of
- * both. Null until: unknown.
+ * Until when the name servers may not be changed to ours: both have to publish each other's keys, and caches have to know the DS
+ * of both. Null until: unknown.
  */
 export function signersBlock(of: {
   readonly signers: Signers;

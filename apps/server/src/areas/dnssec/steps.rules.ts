@@ -8,7 +8,7 @@ type Name = Step["name"];
 const up = ["key", "servers", "olddata", "ds", "proof"] as const;
 const down = ["dsout", "dsttl", "unsign"] as const;
 const roll = ["rollkey", "rollkeyttl", "rollds", "rolldsttl", "rolloldds", "rolloldttl", "rolloldkey"] as const;
-/** From the signer that a name had to us, with both signing in between. */
+/** Steps from the domain's former signer to us, with both signing in between. */
 const join = [
   "joinkeys",
   "joinkey",
@@ -36,7 +36,7 @@ const at: Readonly<Partial<Record<WaitsFor, Name>>> = {
   parent_ttl: "dsttl",
 };
 
-/** Steps that are taken at the registry: by us, or by the registrar that has the name. */
+/** Steps that are taken at the registry: by us, or by the registrar that has the domain. */
 const atRegistry = new Set<Name>(["ds", "dsout", "rollds", "rolloldds", "joinds", "joinoldds"]);
 const byTime = new Set<Name>([
   ...(["olddata", "proof", "dsttl", "rollkeyttl", "rolldsttl", "rolloldttl"] as const),
@@ -46,7 +46,7 @@ const byOwner = new Set<Name>(["joinkey", "joinservers"]);
 
 /** A key and its successor, side by side. */
 export type Roll = {
-  /** Not all servers have the successor yet. */
+  /** Not all servers serve the successor yet. */
   readonly isPending: boolean;
   /** The old key is being removed. */
   readonly isWithdrawing: boolean;
@@ -54,15 +54,15 @@ export type Roll = {
   readonly hasOldDs: boolean;
 };
 
-/** How far the joint signing of two providers is. */
+/** The progress of joint signing by two providers. */
 export type Joined = {
-  /** Both publish the keys of both. */
+  /** Whether both publish the keys of both. */
   readonly isAgreed: boolean;
-  /** The parent has a DS of ours. */
+  /** Whether the parent has a DS of ours. */
   readonly hasOwnDs: boolean;
-  /** The parent points to our servers only. */
+  /** Whether the parent points to our servers only. */
   readonly isLeft: boolean;
-  /** The parent has a DS of the other signer. */
+  /** Whether the parent has a DS of the other signer. */
   readonly hasTheirDs: boolean;
 };
 
@@ -77,7 +77,7 @@ export type StepFacts = {
   readonly joined: Joined | null;
 };
 
-/** The steps of what is under way, who takes each, and which one is next. Empty when nothing is under way. */
+/** The steps of what is in progress, who takes each, and which one is next. Empty when nothing is in progress. */
 export function stepsOf(facts: StepFacts): Step[] {
   const { state, waitsFor } = facts;
   if ((state === "signing" || state === "signed") && facts.joined !== null)

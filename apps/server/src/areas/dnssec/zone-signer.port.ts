@@ -24,7 +24,7 @@ export type SignerInability = "backend";
 export interface ZoneSigner {
   /** Why this name server cannot sign; null: it can, or does not say. backend: its storage of zones has DNSSEC switched off. */
   inability(): Promise<SignerInability | null>;
-  /** From when the signatures that are served at a time date, with a margin for clocks that differ. */
+  /** The keys of a zone at the name server; null when it does not have the zone. */
   keys(apex: string): Promise<readonly ServerKey[] | null>;
   /** When the signatures that are served at a time were made, with a margin for clocks that differ. */
   signaturesSince(now: Date): Date;

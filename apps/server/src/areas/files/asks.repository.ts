@@ -58,7 +58,7 @@ export async function hasAccepted(trx: Trx, scope: AccountScope, subject: AskSub
   return (await asksOf(trx, scope, subject)).some(({ state }) => state === "accepted");
 }
 
-/** Locks the ask until the end of the transaction, so that uploading, handing in and deciding run one after the other. */
+/** Locks the ask until the end of the transaction, so that uploading, sending and deciding run one after the other. */
 export async function lockAsk(trx: Trx, scope: AccountScope, id: string): Promise<AskRow | null> {
   const { rows } = await sql<AskRow>`
     select ${columns} from document_ask where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);

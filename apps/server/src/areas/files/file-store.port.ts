@@ -5,8 +5,9 @@ import type { AccountScope } from "../../platform/scope.ts";
 export type Kept = { readonly storageKey: string };
 
 /**
- * Stores encrypted bytes; it sees neither names nor plain text. `keep` runs in the transaction that writes the file's row, so that both
- * exist or neither. A store outside the database stores first; what it keeps after a rollback is noise under a key nobody has.
+ * Stores encrypted bytes; it sees neither names nor plain text. `keep` runs in the transaction that writes the file's row, so
+ * that both exist or neither. A store outside the database stores first; after a rollback what it stored is useless, since its
+ * key is gone.
  */
 export type FileStore = {
   keep(trx: Trx, scope: AccountScope, fileId: string, parts: readonly Buffer[]): Promise<Kept>;

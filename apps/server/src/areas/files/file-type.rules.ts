@@ -4,7 +4,7 @@ const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const jpeg = [0xff, 0xd8, 0xff];
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
-/** Brands of still pictures in a HEIF container (ISO/IEC 23008-12); films and AVIF are refused. */
+/** Brands of still pictures in a HEIF container (ISO/IEC 23008-12); videos and AVIF are refused. */
 const heicBrands = ["heic", "heix", "heim", "heis", "mif1", "msf1"];
 /** PDF readers look for the end in the last kilobyte (ISO 32000-1, annex H, note 18). */
 const pdfTail = 1024;
@@ -13,8 +13,8 @@ const standsAt = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
   at >= 0 && wanted.every((byte, index) => bytes[at + index] === byte);
 
 /**
- * The type of a file by its bytes, whatever its name. Null: a type that is refused, or an incomplete file. The signature has to be at the
- * very start: readers forgive junk before it, but with junk one file can pass as two types.
+ * The type of a file by its bytes, whatever its name. Null: a type that is refused, or an incomplete file. The signature has to
+ * be at the very start: many programs ignore other bytes before it, but then one file could pass as two types.
  */
 export function typeOf(bytes: Uint8Array): FileType | null {
   if (standsAt(bytes, 0, ascii("%PDF-"))) return hasPdfEnd(bytes) ? "pdf" : null;

@@ -17,14 +17,16 @@ export type MovementRow = {
 
 type Books = { readonly sellerId: string; readonly currency: string };
 
-/** Postings on the account's prepaid credit, those of one voucher and kind as one movement (net and VAT of a credit note). */
+/**
+ * Postings on the account's prepaid credit. Those with the same voucher and kind are one movement (net and VAT of a credit note).
+ */
 const movements = (scope: AccountScope, { sellerId, currency }: Books): RawBuilder<unknown> => sql`
   select voucher_id, kind, min(created_at) as at, min(id::text)::uuid as id, sum(case when credit = 'prepaid' then amount_minor else -amount_minor end)::bigint as amount_minor,
          min(payment_id::text)::uuid as payment_id, min(order_id::text)::uuid as order_id, min(invoice_id::text)::uuid as invoice_id
     from ledger_posting where account_id = ${scope.accountId} and seller_id = ${sellerId} and currency = ${currency} and (debit = 'prepaid' or credit = 'prepaid')
    group by voucher_id, kind`;
 
-/** A page of what moved the prepaid credit, newest first, each with what was left after it. */
+/** A page of the movements of the prepaid credit, newest first, each with the credit that was left after it. */
 export async function listMovements(
   trx: Trx,
   scope: AccountScope,

@@ -6,14 +6,14 @@ export type Credited = { readonly requestIds: readonly (string | null)[] };
 export type CreditPlan = {
   /** Lines to credit, numbered from 1. */
   readonly lines: readonly InvoiceLine[];
-  /** Share of the invoice's rounding that goes back: all of it with the last lines, else none. */
+  /** The part of the invoice's rounding that is credited: all of it with the last lines, else none. */
   readonly rounding: Money;
-  /** Credit notes cover every line afterwards. */
+  /** Whether every line is covered by credit notes after this one. */
   readonly isWhole: boolean;
 };
 
 /**
- * What a credit note for one request takes off an invoice: every line of the request, discounts included.
+ * What a credit note for one request credits: every line of the request, discounts included.
  *
  * Takes  all lines of the invoice, its rounding, and what earlier credit notes took
  * Gives  null when the invoice has no line of the request

@@ -2,7 +2,7 @@ import type { invoicePeriods } from "@nameplane/contracts/ledger/invoices";
 
 export type InvoicePeriod = (typeof invoicePeriods)[number];
 
-/** Calendar date of an instant in a zone (IANA name), YYYY-MM-DD. */
+/** Calendar date of an instant in a time zone (IANA name), YYYY-MM-DD. */
 export function dateIn(zone: string, at: Date): string {
   return plainDate(zone, at).toString();
 }
@@ -14,8 +14,8 @@ export function dueOn(issuedOn: string, days: number): string {
 }
 
 /**
- * First and last day, both included, of a period of the invoice list, as seen in the brand's zone. Weeks start on Monday
- * (ISO 8601). Null = no bound.
+ * First and last day, both included, of a period of the invoice list, in the brand's time zone. Weeks start on Monday (ISO 8601).
+ * Null = no limit.
  */
 export function daysOf(period: InvoicePeriod, zone: string, now: Date): { from: string | null; to: string | null } {
   const today = plainDate(zone, now);

@@ -62,7 +62,7 @@ async function signedIn(
   await setPassword(db, account, password);
   const browser = api.browser();
   expect((await browser.call(userLogin, { user: username, password })).body.code).toBe(1000);
-  // The fixture's clock stands on a fixed day, the database looks at sessions by its own.
+  // The fixture's clock is fixed, but the database checks sessions by its own clock.
   await db.query("update session set ends_at = now() + interval '1 day' where user_id = $1", [account.userId]);
   return { account, browser };
 }
@@ -183,7 +183,7 @@ describe("invoice list", () => {
 
   test("filters by every period and by status, sorts both ways and pages [C2.73]", async () => {
     const { account, browser } = await signedIn();
-    // The clock stands on Saturday 21 November 2026, noon in the brand's zone.
+    // The fixture's time is noon on Saturday 21 November 2026 in the brand's time zone.
     const days = [
       "2026-11-21",
       "2026-11-16",
@@ -349,7 +349,7 @@ describe("one invoice", () => {
 
   test("tells late-payment interest once it is overdue and the reference rate is known", async () => {
     const { account, browser } = await signedIn();
-    // Due on 9 September: 73 days late on 21 November, a fifth of a year. 2 + 18 = 20 %.
+    // Due on 9 September: 73 days late on 21 November, a fifth of a year. The rate is 2 + 18 = 20 %.
     const issued = await invoiced(account, new Date("2026-08-26T10:00:00Z"));
     const fresh = await invoiced(account, fixture.clock.now());
     await db.query("delete from reference_rate where kind = 'discount'");

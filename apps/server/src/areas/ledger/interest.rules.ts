@@ -1,6 +1,6 @@
 import { money, type Currency, type Money } from "@nameplane/values";
 
-/** Value that holds from a calendar date on, until the next one's. */
+/** A value that is valid from a calendar date until the date of the next one. */
 export type Step<Value> = { readonly from: string; readonly value: Value };
 
 /** Percentage points above the reference rate (specification C9). */

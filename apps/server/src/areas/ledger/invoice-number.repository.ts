@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Next gap-free number of a kind of document; holds the series until the transaction ends. */
+/** The next number without gaps for a kind of document; the series is locked until the transaction ends. */
 export async function takeNumber(
   trx: Trx,
   sellerId: string,

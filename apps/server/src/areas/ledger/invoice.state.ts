@@ -1,6 +1,9 @@
 import { isPositiveMoney, isSameMoney, type Money } from "@nameplane/values";
 
-/** Life of an invoice or credit note (docs/states.md#money). The same edges stand in state_edge; a database test compares them. */
+/**
+ * Life of an invoice or credit note (docs/states.md#money). The table state_edge has the same edges; a database test compares
+ * them.
+ */
 export type InvoiceState = "draft" | "unpaid" | "partly_paid" | "paid" | "voided" | "bad_debt" | "collection";
 export type InvoiceEvent = "draft" | "finalise" | "part" | "settle" | "unsettle" | "credit" | "collect" | "write_off";
 
@@ -35,13 +38,13 @@ export function isOpenInvoice(state: string): boolean {
   return (openInvoiceStates as readonly string[]).includes(state);
 }
 
-/** Where an event leads, null when the table has no such edge. */
+/** The state after an event; null when the table has no such edge. */
 export function afterInvoiceEvent(from: InvoiceState, event: InvoiceEvent): InvoiceState | null {
   return invoiceEdges.find(([at, what]) => at === from && what === event)?.[2] ?? null;
 }
 
 /**
- * State after money or a credit note moved its settled sum.
+ * The state after a payment or credit note has changed the settled sum.
  *
  * Takes  the state before, its sums, and whether credit notes now cover every line
  * Gives  the state after; the same one when nothing changes

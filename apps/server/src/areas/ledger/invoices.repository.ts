@@ -11,7 +11,7 @@ import type { VatNoteKind } from "./invoice-note.rules.ts";
 export type InvoiceFilter = {
   readonly from: string | null;
   readonly to: string | null;
-  /** Credit notes are filtered as such: their state word is the invoices' own and is not shown. */
+  /** Credit notes are filtered by their kind; they have states of invoices, which are not shown. */
   readonly kind: "invoice" | "credit_note" | null;
   readonly state: string | null;
   readonly descending: boolean;
@@ -39,12 +39,12 @@ export type ListedInvoice = PricedSum & {
   order_number: number | null;
   credits_id: string | null;
   credits_number: number | null;
-  /** In the currency of the seller's books, where that is another one. */
+  /** In the currency of the seller's books, where that is another than the invoice's. */
   books_vat: Money | null;
   fx_ppm: number | null;
 };
 
-/** A row of the list, and whose it is. */
+/** A row of the list with its account. */
 type InvoiceOfList = ListedInvoice & { readonly account_id: string };
 
 type Row = Omit<RowOf<InvoiceOfList>, "party" | "books_vat"> & {
@@ -81,7 +81,7 @@ function matching(scope: AccountScope, filter: InvoiceFilter, reach: Reach) {
   return sql.join(wheres, sql` and `);
 }
 
-/** One page in order of creation. The page is found on the narrow index first; only its rows are joined. */
+/** One page, sorted by creation. The page is found in the narrow index first, and only its rows are joined. */
 export async function listInvoices(
   trx: Trx,
   scope: AccountScope,
@@ -147,7 +147,7 @@ export async function linesOf(trx: Trx, scope: AccountScope, invoice: ListedInvo
 
 export type SettlingOf = { at: Date; kind: string; amount: Money; receipt_number: number | null };
 
-/** Everything that settled an invoice except credit notes, which are documents of their own. */
+/** Everything that settled an invoice except credit notes, which are documents themselves. */
 export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<SettlingOf[]> {
   const { rows } = await sql<RowOf<SettlingOf>>`
     select p.created_at as at, p.kind, p.currency, case when p.credit = 'receivable' then p.amount_minor else -p.amount_minor end as amount, y.receipt_number
@@ -157,7 +157,7 @@ export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: stri
   return rows.map((row) => withMoney(row, "amount"));
 }
 
-/** What was left to pay on an invoice from each day on that something settled it, credit notes included. */
+/** What was left to pay on an invoice after each day on which something settled it, credit notes included. */
 export async function owedSteps(trx: Trx, scope: AccountScope, invoiceId: string): Promise<{ from: string; value: Money }[]> {
   const { rows } = await sql<RowOf<{ from: string; value: Money }>>`
     select p.booked_on as "from", p.currency, (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as value
@@ -184,7 +184,7 @@ export type ReferencedInvoice = {
   readonly currency: string;
 };
 
-/** The invoice a payer's OCR reference names, whoever's it is: for the bank desk's reading role only. */
+/** The invoice with an OCR reference, in any account. Runs as a role that may only read, for the matching of bank transfers. */
 export async function findInvoiceByOcr(trx: Trx, sellerId: string, ocr: string): Promise<ReferencedInvoice | null> {
   const { rows } = await sql<ReferencedInvoice>`
     select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.currency
@@ -193,7 +193,7 @@ export async function findInvoiceByOcr(trx: Trx, sellerId: string, ocr: string):
   return rows[0] ?? null;
 }
 
-/** Open invoices over exactly the amount left to pay: candidates for money with a wrong reference. */
+/** Open invoices on which exactly this amount is left to pay: candidates for money with a wrong reference. */
 export async function findInvoicesOverAmount(
   trx: Trx,
   sellerId: string,

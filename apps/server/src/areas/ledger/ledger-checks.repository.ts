@@ -1,6 +1,6 @@
 import type { Check } from "../../platform/db/run-check.ts";
 
-/** What can be wrong with the books: one task each. */
+/** What can be wrong with the books; each kind becomes one task. */
 export type LedgerDifference =
   | "voucher_unbalanced"
   | "balance_differs"
@@ -12,7 +12,7 @@ export type LedgerDifference =
 
 export type LedgerCheck = Check & { readonly kind: LedgerDifference };
 
-/** The invariants of the books (docs/invariants.md) that hold at every moment. */
+/** The invariants of the books (docs/invariants.md) that must be true at every moment. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M1",
@@ -58,7 +58,8 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.3",
     kind: "credit_wrong",
-    // Beside a card that is reserved it is kept until the card's money is taken, which may be after the order has ended.
+    // Credit that is used beside a card reservation is held until the card is captured, which may be after the order has
+    // ended.
     says: {
       en: "what is held of an account is the credit its orders wait or work with, and nothing of an order that has ended",
       sv: "det som hålls av ett konto är krediten som dess beställningar väntar eller arbetar med, och inget av en avslutad beställning",
@@ -71,7 +72,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.4",
     kind: "credit_wrong",
-    // On the invoice of the order itself: a line whose price moved is paid on an invoice of its own, before or after that.
+    // Only the order's own invoice counts: a line whose price changed is paid on a separate invoice.
     says: {
       en: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
       sv: "en beställnings kredit hålls precis så länge beställningen säger det, och används på dess faktura precis som den säger",
@@ -101,7 +102,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.6",
     kind: "price_differs",
-    // A card's reservation may be lost, which is a task of its own.
+    // Orders with a card payment are left out: when a reservation is lost, that is a task of its own.
     says: {
       en: "what was delivered of an order that was invoiced at its end stands on an invoice",
       sv: "det som levererades av en beställning som fakturerades när den var klar står på en faktura",
@@ -216,7 +217,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.1",
     kind: "money_misplaced",
-    // A line may have been agreed to at a higher price since.
+    // The customer may have agreed to a higher price for a line since.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -229,7 +230,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.2",
     kind: "money_misplaced",
-    // What is being taken of a reservation is on its way: how much is written before the provider is told.
+    // A capture in progress counts, too: its amount is written before the provider is called.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
@@ -287,7 +288,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
       en: "price charged is the frozen one",
       sv: "priset som togs är det frysta",
     },
-    // The price a line was ordered at: one that was agreed to later leaves the order as it was placed.
+    // Compares with the price at which a line was ordered: a price that was agreed to later does not change the order.
     sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id
   join lateral (select coalesce((select f.total_minor from quote f where f.account_id = r.account_id and f.request_id = r.id and f.accepted_at is not null order by f.accepted_at limit 1),
                                 (select q.total_minor from quote q where q.account_id = r.account_id and q.id = r.quote_id)) t) q on true

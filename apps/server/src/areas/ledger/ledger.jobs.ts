@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** News: an invoice or credit note got its number. Notifications send it. */
+/** An invoice or credit note got its number. The area notifications sends it. */
 export const invoiceIssued = defineJob({
   name: "ledger.invoice-issued",
   schema: z.object({ accountId: z.uuid(), brandId: z.uuid(), invoiceId: z.uuid() }),

@@ -40,12 +40,12 @@ export function presentRow(invoice: ListedInvoice): Row {
   };
 }
 
-/** Number of the state an invoice or credit note shows. */
+/** The status number that is shown for an invoice or credit note. */
 export function statusCodeOf({ kind, state }: { readonly kind: string; readonly state: string }): number {
   return kind === "credit_note" ? codeOf("credit_note", "booked") : codeOf("invoice", state);
 }
 
-/** A credit note is never paid, and a written-off or voided invoice has nothing left. */
+/** What is left to pay: nothing on a credit note, nor on an invoice that was written off or voided. */
 function leftOf(invoice: ListedInvoice): number {
   return invoice.kind === "credit_note" ? 0 : minorOf(subtractMoney(invoice.total, invoice.settled));
 }

@@ -62,7 +62,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** What a customer can see of his money, kept by hand beside the ledger. */
+/** What the customer should see of their money, computed by the test independently of the ledger. */
 type Model = { total: number; paid: number; credited: Set<number>; prepaid: number; held: number; left: number };
 
 async function payment(
@@ -140,7 +140,7 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
     }),
   );
   expect(invoiced).toEqual(sek(total));
-  // Another order of the account, whose rest a card is to pay: credit is kept for it.
+  // Another order of the account holds credit while it waits for a card payment of the rest.
   const waiting = await createOrder(db, account, [priceAt(sek(99_999_999), 0, 12)]);
   const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, held: 0, left: total };
   for (const step of sequence) await apply(account, { ...order, waitingId: waiting.orderId }, invoiceId, lines, model, step);
@@ -218,7 +218,7 @@ async function apply(
   }
 }
 
-/** What is there can be kept for an order; a unit more is refused, and nothing has moved then. */
+/** Holds credit for an order up to what the account has. One unit more is refused, and then nothing has changed. */
 async function hold(account: TestAccount, orderId: string, model: Model, step: Step): Promise<void> {
   const wanted = Math.ceil((model.prepaid * step.share) / 100) + (step.which === 0 ? model.prepaid + 1 : 0);
   if (wanted > model.prepaid) {
@@ -228,7 +228,7 @@ async function hold(account: TestAccount, orderId: string, model: Model, step: S
   } else if (wanted > 0) await move(account, orderId, model, wanted);
 }
 
-/** The order says what is held for it, in the same transaction as the posting. */
+/** Writes the held sum on the order in the same transaction as the posting. */
 async function move(account: TestAccount, orderId: string, model: Model, minor: number): Promise<void> {
   const credit = { orderId, amount: sek(Math.abs(minor)), now };
   model.prepaid -= minor;

@@ -8,7 +8,7 @@ import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** Seller, brand, account and contacts as they stand now, to be frozen on an invoice. */
+/** Seller, brand, account and contacts in their current form, which is to be frozen on an invoice. */
 export async function findParties(
   trx: Trx,
   scope: AccountScope,
@@ -61,7 +61,7 @@ function contactJson(idColumn: "a.owner_contact_id" | "a.billing_contact_id") {
     from contact c where c.account_id = a.id and c.id = ${sql.raw(idColumn)})`;
 }
 
-/** Seller and zone of the scope's brand. */
+/** Seller and time zone of the scope's brand. */
 export async function findBrandSeller(trx: Trx, scope: AccountScope): Promise<{ sellerId: string; timeZone: string }> {
   const row = await trx
     .selectFrom("brand")
@@ -71,7 +71,7 @@ export async function findBrandSeller(trx: Trx, scope: AccountScope): Promise<{ 
   return { sellerId: row.seller_id, timeZone: row.time_zone };
 }
 
-/** Newest exchange rate into the books' currency on or before a day, x 1,000,000; null when none is known. */
+/** The newest exchange rate into the books' currency on or before a day, x 1,000,000; null when none is known. */
 export async function findRate(trx: Trx, from: string, to: string, on: string): Promise<number | null> {
   const row = await trx
     .selectFrom("reference_rate")
@@ -100,7 +100,7 @@ export type DraftInvoice = PricedSum & {
   readonly note: string | null;
 };
 
-/** A draft with its lines; nothing is booked yet. */
+/** Inserts a draft with its lines; nothing is posted yet. */
 export async function insertDraft(
   trx: Trx,
   scope: AccountScope,
@@ -130,7 +130,7 @@ export async function insertDraft(
       note: draft.note,
     }),
   );
-  // One text whatever the number of lines: a statement of a thousand values takes longer to read than to run.
+  // Passed as one text for any number of lines: a statement with a thousand values takes longer to parse than to run.
   const rows = JSON.stringify(
     lines.map((line) => ({
       position: line.position,
@@ -156,7 +156,7 @@ export async function insertDraft(
   );
 }
 
-/** Numbers a draft; from here on a trigger keeps its content frozen. */
+/** Gives a draft its number; from then on a trigger keeps its content from changing. */
 export async function finalise(
   trx: Trx,
   scope: AccountScope,
@@ -197,7 +197,7 @@ export type InvoiceRow = {
   readonly party: unknown;
 };
 
-/** The invoice, locked until the transaction ends: everything that settles it queues up here. */
+/** Reads and locks the invoice until the transaction ends, so that only one settlement at a time changes it. */
 export async function lockInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<InvoiceRow | null> {
   const { rows } = await sql<RowOf<InvoiceRow>>`
     select id, kind, seller_id as "sellerId", number, state, order_id as "orderId", currency, total_minor as total, settled_minor as settled,
@@ -231,7 +231,7 @@ export async function setState(
     .execute();
 }
 
-/** Invoice a request was invoiced on, null when it never was. */
+/** The invoice of a request; null when it was never invoiced. */
 export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, requestId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("invoice_line as l")
@@ -241,7 +241,7 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
     .where("l.request_id", "=", requestId)
     .where("i.kind", "=", "invoice")
     .where("i.state", "!=", "draft")
-    // A line whose price moved stands on a later invoice, too: that is the one that counts.
+    // A line whose price changed is on a later invoice, too; the later one counts.
     .orderBy("i.created_at", "desc")
     .orderBy("i.id", "desc")
     .limit(1)

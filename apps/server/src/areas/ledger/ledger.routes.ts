@@ -118,7 +118,9 @@ async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice,
   return lateInterest(invoice.due_on, dateIn(timeZone, now), owed, rates, currency);
 }
 
-/** What a status number selects; one that is no invoice's is refused, so that a wrong filter never looks like an empty list. */
+/**
+ * The filter for a status number. A number that no invoice has is refused, so that a wrong filter never looks like an empty list.
+ */
 function filterOf(code: number): Pick<InvoiceFilter, "kind" | "state"> {
   const status = statuses.find((entry) => entry.code === code);
   if (status?.machine === "credit_note") return { kind: "credit_note", state: null };

@@ -1,7 +1,7 @@
 import { sweep, type Paces, type Work } from "../../platform/work.ts";
 import { nightlyLedgerCheck } from "./actions/check-ledger.ts";
 
-/** The books are held against their rules every night. */
+/** Checks the books against their invariants every night. */
 export function ledgerWork(deps: Parameters<typeof nightlyLedgerCheck>[0], paces: Paces): Work {
   return { jobs: [], sweeps: [sweep("ledger", paces.sweep * 450, nightlyLedgerCheck(deps))] };
 }

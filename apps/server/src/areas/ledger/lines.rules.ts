@@ -2,12 +2,12 @@ import { isNegativeMoney, isSameMoney, sumPriced, vatOf, type Currency, type Mon
 
 export type VatKind = "domestic" | "reverse_charge" | "export" | "oss";
 
-/** How a sale is taxed, as products decided it for the account (its TaxPosition). */
+/** The VAT of a sale, as the area products decided it for the account (TaxPosition). */
 export type InvoiceTax = { readonly kind: VatKind };
 
 /**
- * One line to invoice, with the amounts that its quote froze. Discounts are lines of their own with a negative net,
- * of the same request and rate as what they reduce.
+ * One line to invoice, with the amounts that its quote froze. A discount is a line with a negative net, with the same request and
+ * rate as the line that it reduces.
  */
 export type InvoiceLineInput = {
   readonly kind?: "item" | "discount" | "interest" | "fee";
@@ -37,8 +37,8 @@ export type InvoiceLine = {
 };
 
 /**
- * Numbers the lines and checks them. A line that does not fit is a bug of the caller and throws RangeError: the quote
- * computed the same VAT by the same rule (vatOf: per line, half up), so a difference means the money is wrong.
+ * Numbers the lines and checks them. A line that does not fit is a bug of the caller and throws RangeError: the quote computed
+ * the VAT by the same rule (vatOf: per line, half up), so a difference means that an amount is wrong.
  */
 export function invoiceLines(inputs: readonly InvoiceLineInput[], tax: InvoiceTax): InvoiceLine[] {
   const lines = inputs.map((input, index) => lineOf(input, index + 1));
@@ -48,7 +48,7 @@ export function invoiceLines(inputs: readonly InvoiceLineInput[], tax: InvoiceTa
   return lines;
 }
 
-/** Sum of the lines of a document, whose currency is that of its lines. */
+/** The sum of a document's lines, in their currency. */
 export function sumsOf(lines: readonly Pick<InvoiceLine, "net" | "vat">[]): PricedSum {
   const [first] = lines;
   if (first === undefined) throw new RangeError("an invoice needs a line");
@@ -57,7 +57,7 @@ export function sumsOf(lines: readonly Pick<InvoiceLine, "net" | "vat">[]): Pric
 
 export type VatRow = { readonly rateBasisPoints: number; readonly net: Money; readonly vat: Money };
 
-/** Net and VAT by rate, highest rate first: what the law wants to see on an invoice (directive 2006/112/EC, article 226). */
+/** Net and VAT by rate, highest rate first, which the law requires on an invoice (directive 2006/112/EC, article 226). */
 export function vatBlock(lines: readonly Pick<InvoiceLine, "net" | "vat" | "vatRateBasisPoints">[]): VatRow[] {
   return [...Map.groupBy(lines, ({ vatRateBasisPoints }) => vatRateBasisPoints)]
     .map(([rateBasisPoints, same]) => {
@@ -67,7 +67,10 @@ export function vatBlock(lines: readonly Pick<InvoiceLine, "net" | "vat" | "vatR
     .toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);
 }
 
-/** VAT in the books' currency (ppm = that currency per one unit of the invoice's, x 1,000,000), half up, for a seller that keeps books in another one. */
+/**
+ * VAT in the currency of the books, half up, for a seller whose books have another currency. ppm: units of that currency for a
+ * million units of the invoice's.
+ */
 export function inBooksCurrency({ minor }: Money, ppm: number, currency: Currency): Money {
   const [sign, absolute] = minor < 0n ? [-1n, -minor] : [1n, minor];
   return { minor: (sign * (absolute * BigInt(ppm) + 500_000n)) / 1_000_000n, currency };
@@ -101,7 +104,7 @@ function checkVat(line: InvoiceLine, tax: InvoiceTax): void {
     throw new RangeError(`line ${line.position}: VAT is ${line.vat.minor}, the rate gives ${expected.minor}`);
 }
 
-/** A request's discount never exceeds the request, so crediting requests one by one can never give back more than was invoiced. */
+/** Checks that no discount exceeds its request, so that crediting requests one by one never gives back more than was invoiced. */
 function checkDiscounts(lines: readonly InvoiceLine[]): void {
   for (const discount of lines.filter((line) => line.kind === "discount")) {
     const same = lines.filter(

@@ -37,7 +37,7 @@ const anyLines = fc
 
 const sum = (amounts: readonly Money[]): number => Number(sumMoney(amounts, "SEK").minor);
 
-/** Sum that lands on an account: debit positive. */
+/** The sum that is posted on an account; debits are positive. */
 function on(code: string, movements: readonly Movement[]): number {
   const amountOf = (side: "debit" | "credit") => sum(movements.filter((one) => one[side] === code).map(({ amount }) => amount));
   return amountOf("debit") - amountOf("credit");
@@ -56,7 +56,7 @@ describe("postings of an invoice", () => {
         expect(on("vat_out", movements)).toBe(0 - sum([sums.vat]));
         expect(on("revenue", movements) + on("discount", movements)).toBe(0 - sum([sums.net]));
         expect(on("rounding", movements)).toBe(0 - rounding);
-        // Shown at full price: discounts are a figure of their own.
+        // Revenue is at full price; discounts are posted on an account of their own.
         expect(on("revenue", movements)).toBe(0 - sum(inputs.filter((input) => input.net.minor > 0).map((input) => input.net)));
       }),
     );
@@ -98,7 +98,7 @@ describe("credit notes", () => {
             fc.pre(worth >= 0); // rounding down more than the last line is worth: no invoice is rounded like that
             const movements = creditMovements(plan.lines, plan.rounding, sek(left));
             expect(movements.every(({ amount, debit, credit }) => amount.minor > 0 && debit !== credit)).toBe(true);
-            // What carries the note is worth exactly the note.
+            // The postings that name the invoice are worth exactly the credit note.
             expect(sum(movements.filter((one) => one.namesInvoice).map((one) => one.amount))).toBe(worth);
             left += on("receivable", movements);
             expect(left).toBeGreaterThanOrEqual(0);

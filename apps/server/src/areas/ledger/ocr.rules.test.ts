@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isOcr, ocrOf, orderOfReference, orderReference, readOcr } from "./ocr.rules.ts";
 
 describe("OCR references", () => {
-  // Worked by hand: 1234 + length digit 6; 2x6=12>3, 4, 2x3=6, 2, 2x1=2 -> 3+4+6+2+2 = 17 -> check digit 3.
+  // By hand: 1234 + length digit 6; 2x6=12>3, 4, 2x3=6, 2, 2x1=2 -> 3+4+6+2+2 = 17 -> check digit 3.
   test.each([
     [1234, "123463"],
     [100_001, "10000180"],

@@ -1,7 +1,7 @@
 /**
- * Payment reference of the Swedish bank giro: digits, then one length digit (length of the whole reference modulo 10),
- * then a modulus-10 check digit (Luhn, ISO/IEC 7812-1 annex B). Source: Bankgirot, "OCR-referenskontroll", level with
- * variable length and check of both.
+ * Payment reference of the Swedish bank giro: the number, one length digit (length of the whole reference modulo 10), and a
+ * modulus-10 check digit (Luhn, ISO/IEC 7812-1 annex B). Source: Bankgirot, "OCR-referenskontroll", the level with variable
+ * length that checks both digits.
  */
 export function ocrOf(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1)
@@ -11,13 +11,13 @@ export function ocrOf(number: number): string {
   return withLength + String(checkDigit(withLength));
 }
 
-/** Above every number an invoice will have: the references of orders and of invoices are never the same. */
+/** Higher than any invoice number, so that the reference of an order is never that of an invoice. */
 const orderBase = 90_000_000_000;
 
-/** Reference of an order that is to be paid before anything is invoiced: 13 digits. */
+/** Reference of an order that is paid before it is invoiced: 13 digits. */
 export const orderReference = (orderNumber: number): string => ocrOf(orderBase + orderNumber);
 
-/** Number of the order a reference of digits belongs to; null: it is not one of an order. */
+/** The number of the order that a reference belongs to; null when it is not the reference of an order. */
 export function orderOfReference(reference: string): number | null {
   const number = Number(reference.slice(0, -2)) - orderBase;
   return reference.length === 13 && isOcr(reference) && number > 0 ? number : null;
@@ -30,7 +30,7 @@ export function isOcr(reference: string): boolean {
   return length === reference.length % 10 && checkDigit(reference.slice(0, -1)) === Number(reference.at(-1));
 }
 
-/** What people and banks put around a reference taken away: spaces, dashes, a word in front. Null when no digits are left. */
+/** The digits of a reference, without spaces, dashes or words that people and banks add. Null when there are none. */
 export function readOcr(text: string): string | null {
   const digits = text.replaceAll(/\D/g, "");
   return digits === "" ? null : digits;

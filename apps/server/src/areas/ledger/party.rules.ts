@@ -1,13 +1,13 @@
 import type { Money } from "@nameplane/values";
 
-/** Seller, buyer and wording as frozen in invoice.party at issue. What the document shows comes from here and from the lines only. */
+/** Seller, buyer and wording as they were frozen in invoice.party on issue. The document shows only these and the lines. */
 export type FrozenParty = {
   readonly language: "en" | "sv";
-  /** How it was to be paid when it was issued. */
+  /** How it was to be paid on issue. */
   readonly method: "card" | "bank" | "invoice" | "credit";
-  /** Prepaid credit used on it when it was issued. */
+  /** Prepaid credit that was used on it on issue. */
   readonly credit: Money;
-  /** Whose face the document wears; hasOwnMark = the product's own drawn mark instead of the name as text. */
+  /** The brand on the document; hasOwnMark = the product's logo is drawn in place of the name as text. */
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };
   readonly seller: SellerDetails & {
     readonly name: string;
@@ -26,11 +26,11 @@ export type FrozenParty = {
     readonly country: string;
     readonly email: string;
   };
-  /** The account's owner, who answers for the payment; null when it is the buyer itself. */
+  /** The account's owner, who is responsible for the payment; null when the owner is also the buyer. */
   readonly responsible: string | null;
 };
 
-/** What a seller prints beside its name; all optional. */
+/** What is printed beside a seller's name; all of it is optional. */
 export type SellerDetails = {
   readonly lines: readonly string[];
   readonly email: string;
@@ -71,12 +71,12 @@ export type PartyRows = {
   readonly billing: ContactRow | null;
 };
 
-/** The name the mark and word mark of the product belong to; another operator's documents carry the operator's name as text. */
+/** The name for which the product's logo is drawn; documents of other operators have their name as text. */
 const productName = "Nameplane";
 
 /**
- * Freezes who sells to whom. The buyer is the billing contact where one is set, else the owner; the owner stays responsible
- * for payment either way and is then named beside the buyer.
+ * Freezes who sells to whom. The buyer is the billing contact where one is set, else the owner. The owner is always responsible
+ * for payment, and is named beside a billing contact.
  */
 export function freezeParty(
   rows: PartyRows,
@@ -120,7 +120,7 @@ function personOf(contact: ContactRow): string {
   return `${contact.firstName} ${contact.lastName}`.trim();
 }
 
-/** Without the country: it is named in the language of whoever reads (addressesOf). */
+/** The lines of an address without the country, which is added in the reader's language (addressesOf). */
 function addressOf(contact: ContactRow): string[] {
   const place = [contact.postcode, contact.city].filter((part) => part !== "").join(" ");
   return [...contact.street, place, contact.region].filter((line) => line !== "");

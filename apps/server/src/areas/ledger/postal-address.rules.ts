@@ -12,8 +12,8 @@ function countryName(language: AddressLanguage, country: string): string | undef
 }
 
 /**
- * Postal addresses of an invoice's two sides below their names. Countries are named between countries only, in the language
- * of whoever reads; a name or country that was typed or frozen into the lines does not stand twice.
+ * Postal addresses of both sides of an invoice, below their names. The country is shown only when the sides are in different
+ * countries, in the reader's language. A name or country that is already in the lines is not repeated.
  */
 export function addressesOf(
   seller: Addressed,

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Movement } from "./postings.rules.ts";
 
-/** Books movements as one voucher. A trigger moves balances and settled sums and refuses what does not fit. */
+/** Posts movements as one voucher. A trigger updates balances and settled sums, and refuses what does not fit. */
 export async function book(
   trx: Trx,
   scope: AccountScope,
@@ -21,7 +21,7 @@ export async function book(
 ): Promise<void> {
   if (movements.length === 0) return;
   const voucherId = newId();
-  // One statement; rows go through the trigger in this order.
+  // One statement; the trigger handles the rows in this sequence.
   await trx
     .insertInto("ledger_posting")
     .values(
@@ -47,7 +47,7 @@ export async function book(
     .execute();
 }
 
-/** Whether a payment already stands in the books of an invoice. */
+/** Whether a payment is already posted on an invoice. */
 export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("ledger_posting")
@@ -60,7 +60,10 @@ export async function isBooked(trx: Trx, scope: AccountScope, invoiceId: string,
   return row !== undefined;
 }
 
-/** A cost in the operator's books, through the one function that may write there; false = no books in that currency. */
+/**
+ * Posts a cost in the operator's books, through the only function that may write there; false = there are no books in that
+ * currency.
+ */
 export async function insertCost(
   trx: Trx,
   cost: { requestId: string; amount: Money; bookedOn: string; text: string },
@@ -90,14 +93,14 @@ export async function findBalance(
 }
 
 /**
- * Orders and invoices that go on an account's invoice wait in line here until the end of the transaction, so that two of them at once cannot
- * both fit into the same room. Taken after the balance row where both are.
+ * Lets orders and invoices on an account's invoice pass one at a time until the end of the transaction, so that two of them
+ * cannot both use the same rest of the credit limit. Where the balance row is locked too, it is locked first.
  */
 export async function lockCreditLimit(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credit limit of ${scope.accountId}`}, 0))`.execute(trx);
 }
 
-/** What orders that are worked on will put on the account's invoice when their last lines have ended, at most. */
+/** The most that orders in progress will add to the account's invoice when their last lines have ended. */
 export async function promisedOf(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(promised_minor), 0)::bigint as minor from sales_order

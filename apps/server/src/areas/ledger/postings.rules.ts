@@ -11,7 +11,7 @@ import {
 } from "@nameplane/values";
 import { sumsOf, vatBlock, type InvoiceLine } from "./lines.rules.ts";
 
-/** Kinds of ledger_posting this area writes. */
+/** Kinds of ledger_posting that this area writes. */
 export type PostingKind =
   | "invoice"
   | "rounding"
@@ -23,20 +23,23 @@ export type PostingKind =
   | "hold"
   | "suspense";
 
-/** One movement, both sides at once: cannot be out of balance. The amount is above zero. */
+/** One movement with both its sides, so it cannot be out of balance. The amount is above zero. */
 export type Movement = {
   readonly kind: PostingKind;
   readonly debit: string;
   readonly credit: string;
   readonly amount: Money;
-  /** Whether the posting names the invoice (or note) itself, which settles it, or only shares its voucher. */
+  /** Whether the posting names the invoice (or credit note) itself and so settles it, or only shares its voucher. */
   readonly namesInvoice: boolean;
   readonly text: string;
 };
 
 type BookedLine = Pick<InvoiceLine, "kind" | "net" | "vat" | "vatRateBasisPoints" | "revenueCode">;
 
-/** Postings of a numbered invoice: receivable against revenue, VAT by rate, rounding; discounts show the full price as revenue. */
+/**
+ * Postings of a numbered invoice: receivable against revenue, VAT by rate, rounding. Revenue is posted at full price and
+ * discounts separately.
+ */
 export function invoiceMovements(lines: readonly BookedLine[], rounding: Money): Movement[] {
   return [
     ...revenueByCode(lines).flatMap(([code, amount]) => posted("invoice", "receivable", code, amount)),
@@ -47,10 +50,10 @@ export function invoiceMovements(lines: readonly BookedLine[], rounding: Money):
 }
 
 /**
- * Postings of a credit note over lines: revenue and VAT go back, first against what is still owed on the invoice, then to the
- * customer's prepaid credit.
+ * Postings of a credit note over lines. Revenue and VAT are reversed: first against what is still owed on the invoice, then to
+ * the customer's prepaid credit.
  *
- * Takes  the credited lines, the share of the invoice's rounding that goes back with them, and what is left to pay on it
+ * Takes  the credited lines, the share of the invoice's rounding that is credited with them, and what is left to pay on it
  */
 export function creditMovements(lines: readonly BookedLine[], rounding: Money, left: Money): Movement[] {
   const nothing = zeroMoney(left.currency);
@@ -67,7 +70,7 @@ export function creditMovements(lines: readonly BookedLine[], rounding: Money, l
     { code: "prepaid", amount: subtractMoney(total, receivable), text: "" },
   ];
   const movements = pair(back, given).map(({ debit, credit, amount, text }): Movement => {
-    // Undone rounding shares the voucher only: the note is worth what the customer gets.
+    // Reversed rounding only shares the voucher: the credit note is worth what the customer gets.
     const namesInvoice = credit !== "rounding";
     return { kind: namesInvoice ? "credit_note" : "rounding", debit, credit, amount, namesInvoice, text };
   });
@@ -77,7 +80,7 @@ export function creditMovements(lines: readonly BookedLine[], rounding: Money, l
   ];
 }
 
-/** Credit kept for an order until the rest of its money arrives: nothing else can spend it. */
+/** Holds credit for an order until the rest of its money arrives, so that nothing else can spend it. */
 export const holdMovement = (amount: Money): Movement => ({
   kind: "hold",
   debit: "prepaid",
@@ -97,7 +100,7 @@ export const releaseMovement = (amount: Money): Movement => ({
   text: "",
 });
 
-/** One movement, none for zero, turned round for a negative amount. */
+/** A movement; none for zero, and with sides exchanged for a negative amount. */
 function posted(kind: PostingKind, debit: string, credit: string, amount: Money, text = "", namesInvoice = true): Movement[] {
   if (isZeroMoney(amount)) return [];
   return isNegativeMoney(amount)
@@ -105,7 +108,7 @@ function posted(kind: PostingKind, debit: string, credit: string, amount: Money,
     : [{ kind, debit, credit, amount, namesInvoice, text }];
 }
 
-/** Net by revenue account, discounts already taken off. */
+/** Net by revenue account, with discounts subtracted. */
 function revenueByCode(lines: readonly BookedLine[]): [code: string, amount: Money][] {
   return sumBy(lines.map((line) => [line.revenueCode, line.net]));
 }
@@ -122,7 +125,7 @@ function sumBy(entries: readonly (readonly [string, Money])[]): [string, Money][
 
 type Side = { readonly code: string; readonly amount: Money; readonly text: string };
 
-/** Pairs debits with credits of the same sum, first with first; every pair moves the smaller rest. */
+/** Pairs debits with credits of the same total, in sequence; each pair posts the smaller of the two remainders. */
 function pair(debits: readonly Side[], credits: readonly Side[]): Pick<Movement, "debit" | "credit" | "amount" | "text">[] {
   const pairs: Pick<Movement, "debit" | "credit" | "amount" | "text">[] = [];
   const waiting = credits.map((side) => ({ ...side }));

@@ -38,12 +38,14 @@ const partyShape = z.object({
   responsible: z.string().nullable(),
 });
 
-/** seller.details as the operator stored it; unknown keys (name of an e-invoice service, ...) are left out. */
+/** seller.details as the operator stored it; unknown keys (the name of an e-invoice service, for example) are left out. */
 export function readSellerDetails(stored: unknown): SellerDetails {
   return detailsShape.parse(stored);
 }
 
-/** invoice.party as frozen at issue, its credit in the currency of the invoice; throws when the row was not written by us. */
+/**
+ * invoice.party as frozen on issue, with its credit in the currency of the invoice; throws when the row was not written by us.
+ */
 export function readParty(stored: unknown, currency: Currency): FrozenParty {
   const { creditMinor, ...party } = partyShape.parse(stored);
   return { ...party, credit: money(creditMinor, currency) };

@@ -7,14 +7,17 @@ import type { RenewableDomain } from "../domains/renewals/index.ts";
 import type { OutsideDeps } from "./deps.ts";
 import type { StoredParams } from "./params.ts";
 
-/** What a change makes of one domain. */
+/** What a change would do to one domain. */
 export type Judgement =
   | { readonly result: "change" }
   | { readonly result: "same" }
-  /** until: when the reason is over by itself. */
+  /** until: when the reason no longer applies, where that is known. */
   | { readonly result: "refused"; readonly reason: BulkRefusal; readonly until?: Date };
 
-/** How the work on one domain ended; again: neither did nor did not, to be looked at later; turnLater: the registry's minute is full; away: it does not answer. */
+/**
+ * How the work on one domain ended. again: it is not known yet whether it was done, so it is read again later; turnLater: we may
+ * send the registry no more commands this minute; away: the registry does not answer.
+ */
 export type RowEnd =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly error: string; readonly text: string | null }
@@ -22,18 +25,18 @@ export type RowEnd =
   | { readonly kind: "turnLater" }
   | { readonly kind: "away" };
 
-/** What an act looks at beside the domains themselves. */
+/** What an act needs in addition to the domains themselves. */
 export type BulkDeps = Pick<OutsideDeps, "clock" | "delegation">;
 
 /** One act on many domains. */
 export type BulkAct<Act extends BulkChange["act"]> = {
   readonly act: Act;
   readonly permission: "domain_manage" | "domain_unlock" | "dns_delegation";
-  /** What takes a name out of its owner's hands, or to other servers, is proven first. */
+  /** A change that takes a domain from its owner or moves it to other servers asks for fresh proof first. */
   asksProof(change: ChangeOf<Act>): boolean;
-  /** Refuses what no domain can help, such as a label that is none of the account's. */
+  /** Refuses what is wrong for every domain, such as a label that does not belong to the account. */
   check?(trx: Trx, scope: AccountScope, change: ChangeOf<Act>): Promise<void>;
-  /** Reads once what decides about all of them, and gives who judges each. */
+  /** Reads once what the decision about all domains needs, and gives the function that judges each of them. */
   judging(
     trx: Trx,
     deps: BulkDeps,
@@ -44,17 +47,17 @@ export type BulkAct<Act extends BulkChange["act"]> = {
   readonly work:
     | {
         readonly kind: "atOnce";
-        /** Changes all of them in the caller's transaction. */
+        /** Changes all domains in the caller's transaction. */
         run(trx: Trx, call: SessionCall, domainIds: readonly string[], change: ChangeOf<Act>): Promise<void>;
       }
     | {
         readonly kind: "oneByOne";
-        /** Changes one, at its registry; safe to call again. */
+        /** Changes one domain at its registry. It is safe to call again. */
         run(deps: OutsideDeps, scope: AccountScope, domainId: string, change: ChangeOf<Act>): Promise<RowEnd>;
       }
     | {
         readonly kind: "ordered";
-        /** Each name gets an ordinary request of this type, all of them in one order that costs nothing. */
+        /** Each domain gets an ordinary request of this type. All of them are in one order that costs nothing. */
         readonly type: RequestType;
         params(
           trx: Trx,
@@ -65,7 +68,7 @@ export type BulkAct<Act extends BulkChange["act"]> = {
       };
 };
 
-/** Of a kind: how it is chosen for many names at once. */
+/** How a kind is chosen for many domains at once. */
 export type BulkForm = BulkAct<"nameservers"> | BulkAct<"contacts">;
 
 export type ChangeOf<Act extends BulkChange["act"]> = Extract<BulkChange, { act: Act }>;

@@ -15,7 +15,7 @@ test("a move that is looked at for five days says once that it waits, and how it
   const ended = [step("queued"), step("processing"), step("completed")];
   const told = withoutChecks([...begun, ...looks, ...ended]);
   expect(states(told)).toEqual([...states(begun), ...states(ended)]);
-  // Since when it waits is when it began to.
+  // A request counts as waiting from its first wait on, not from the last check.
   expect(told[2]).toBe(begun[2]);
 });
 

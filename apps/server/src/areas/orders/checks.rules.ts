@@ -1,12 +1,12 @@
-/** A state a request came to, who brought it there, and why. */
+/** A state that a request reached, who moved it there, and why. */
 type Step = { readonly to_state: string; readonly reason: string | null; readonly actor: string };
 
-/** Where a request stands until something outside changes; its jobs only look. */
+/** States in which a request waits for something outside; its jobs only check whether that has happened. */
 const waits: readonly string[] = ["pending_registry", "pending_unlock"];
 
 /**
- * The steps of a request without the looks that changed nothing: queued and processing by our own jobs, and back where it waited. A move
- * that takes five days is looked at some hundred times; that it waits stands once, as of when it began.
+ * The steps of a request without the checks that changed nothing (queued and processing by our own jobs, then back to the waiting
+ * state). A transfer that takes five days is checked hundreds of times; the wait is shown once, from when it began.
  */
 export function withoutChecks<T extends Step>(steps: readonly T[]): T[] {
   const kept: T[] = [];
@@ -25,7 +25,7 @@ export function withoutChecks<T extends Step>(steps: readonly T[]): T[] {
   return kept;
 }
 
-/** How often a request was begun: a look after one that waits is none, whatever it finds. */
+/** How often work on a request was begun. A check after a wait does not count, whatever it finds. */
 export function timesBegun(steps: readonly Step[]): number {
   return steps.filter(({ to_state: state }, at) => {
     const [waited, queued] = [steps[at - 2], steps[at - 1]];

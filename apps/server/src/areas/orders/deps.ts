@@ -11,7 +11,7 @@ import type { CardProvider } from "../payments/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What orders and checkout need of the outside; the composition root fills it in. */
+/** What orders and checkout need from outside; the composition root provides it. */
 export type OutsideDeps = {
   readonly pool: Pool;
   readonly jobs: Jobs;
@@ -21,24 +21,27 @@ export type OutsideDeps = {
   readonly registries: Registries;
   readonly checkNames: NameChecker;
   readonly card: CardProvider | null;
-  /** Whether a brand has kept cards charged for renewals; without it none is. */
+  /** Whether a brand charges saved cards for renewals. Without this function no card is charged. */
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
-  /** Seals what a request keeps secret until it ends. */
+  /** Encrypts what a request keeps secret until it ends. */
   readonly vault: Vault;
-  /** Asks name servers before a name is delegated to them; without it they are taken as they come. */
+  /** Asks name servers before a domain is delegated to them. Without it they are accepted unchecked. */
   readonly delegation?: DelegationDeps;
-  /** Orders other contacts for a name whose registry has those of somebody else: it has just come. */
+  /**
+   * Orders our contacts for a domain that has just been transferred here and still has the contacts of its former registrar at
+   * the registry.
+   */
   readonly orderContacts: (
     trx: Trx,
     deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,
     scope: AccountScope,
     order: ContactsOrder,
   ) => Promise<unknown>;
-  /** Registries are read and told nothing (domains/deps.ts, WouldSend). */
+  /** Registries are only read: a command that would have to be sent throws WouldSend (registry/deps.ts). */
   readonly onlyReads?: boolean;
 };
 
-/** Who is to stand in roles of a name; asRegistrant: as its registrant, too. */
+/** The contacts that a domain is to have in its roles; asRegistrant: the contact also becomes its registrant. */
 export type ContactsOrder = {
   readonly asciiName: string;
   readonly unicodeName: string;
@@ -50,6 +53,6 @@ export type ContactsOrder = {
     readonly roles: ("admin" | "tech" | "billing")[];
     readonly asRegistrant: true;
   };
-  /** Asked for by the product itself. */
+  /** The product itself orders it, not a person. */
   readonly origin: "system";
 };

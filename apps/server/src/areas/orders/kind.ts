@@ -21,60 +21,65 @@ import type { CommonParams, StoredParams } from "./params.ts";
 import type { RequestRow } from "./requests.repository.ts";
 import type { Words } from "./words.ts";
 
-/** What the price book sells of a name or a service; free: what costs nothing whatever the price book says. */
+/** What the price book sells for a domain or a service; free: costs nothing, whatever the price book says. */
 export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade" | "unlock" | "free";
 
-/** A request, or a line of the basket, as its kind reads it. */
+/** A request, or a line of the basket, with its parameters in the form of its kind. */
 export type RequestOf<Params> = Omit<RequestRow, "params"> & { readonly params: Params & CommonParams };
 export type LineOf<Params> = Omit<BasketRow, "params"> & { readonly params: Params & CommonParams };
 
 /**
- * How one attempt to fulfil a request ended. `done` carries what still has to be written, so that the effect and the
- * request's end are one transaction.
+ * How one attempt to fulfil a request ended. `done` carries what still has to be written, so that the effect and the end of the
+ * request are written in one transaction.
  */
 export type Fulfilment =
   | { readonly kind: "done"; readonly record: (trx: Trx) => Promise<{ domainId?: string }> }
-  /** An outside party works on it, or does not answer right now: looked at again then. Shown as 14. */
-  /** isCrowded: for its share of what the registry takes a minute. */
+  /** An outside party is working on it, or does not answer right now: checked again at nextCheckAt. Shown as status 14. */
+  /** isCrowded: the registry takes no more commands from us this minute. */
   | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date; readonly isCrowded?: true }
-  /** It cannot be done before that date: shown as 15, taken up again by itself. */
+  /** It cannot be done before that date: shown as status 15, and continued automatically. */
   | {
       readonly kind: "hold";
       readonly text: string;
       readonly until: Date;
-      /** Its registry refuses us altogether: the same for every request there. */
+      /** The registry refuses us altogether, so every request there meets the same refusal. */
       readonly outage?: RegistryOutage;
     }
-  /** It is not known whether the registry executed a command: read again then. Stays 11. */
+  /**
+   * It is not known whether the registry executed a command: the registry is read at nextCheckAt. The request stays in status 11.
+   */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date }
   /** The customer has to do something: 4001 to 4899. */
   | {
       readonly kind: "customer";
       readonly reason: number;
       readonly text: string | null;
-      /** 4007: the document that is wanted, where we know more than what the registry said. */
+      /** For reason 4007: the document that is wanted, where we know more than the registry said. */
       readonly document?: { readonly what: string; readonly why: string };
-      /** Asked once more when it is written down: whoever acted while the attempt ran is not waited for. */
+      /**
+       * Called again when the outcome is written. False: the customer did what was asked while the attempt ran, so the request
+       * need not wait for it.
+       */
       readonly stands?: (trx: Trx) => Promise<boolean>;
     }
   | { readonly kind: "rejected"; readonly text: string }
-  /** Another request, or the registry by itself, has done it: the money comes back. */
+  /** Another request has done it already, or the registry has: the money is paid back. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
-  /** Our frame, data or account at the registry is wrong: a person looks at it. */
+  /** Our frame, data or account at the registry is wrong: a person has to see to it. */
   | { readonly kind: "staff"; readonly text: string };
 
-/** A basket item as it was sent. */
+/** A basket item as the caller sent it. */
 export type AskedItem = InputOf<typeof addToBasket>["items"][number];
 
-/** What a kind may look at while it reads a basket item; names of the account among all items are loaded at once. */
+/** What a kind may use while it reads a basket item. The account's domains among all items are loaded at once. */
 export type LineReader = {
   readonly catalogue: TldCatalogue;
   readonly language: Language;
   readonly now: Date;
-  /** What was typed, as names are stored. */
+  /** What was typed, in the form in which domains are stored. */
   asciiOf(typed: string): string;
-  /** The account's own name, whatever its state; null = not one of its names. Takes what was typed. */
+  /** The account's own domain for what was typed, in any state; null when the account does not have it. */
   ownName(typed: string): OwnName | null;
 };
 
@@ -82,15 +87,15 @@ export type NewLine<Params = StoredParams> = {
   readonly asciiName: string;
   readonly unicodeName: string;
   readonly tld: string;
-  /** As the price book has it: 0 for what has no term. */
+  /** The period as the price book has it: 0 for what has no term. */
   readonly periodMonths: number;
   readonly domainId: string | null;
-  /** The registry is asked for its fee before the first price. */
+  /** Whether the registry is asked for its fee before the first price is shown. */
   readonly asksFee: boolean;
   readonly params: Params & CommonParams;
-  /** Kept encrypted until the request ends: an auth code. */
+  /** Kept encrypted until the request ends, for example an auth code. */
   readonly secret: string | null;
-  /** Of a line about a service. */
+  /** Only for a line about a service. */
   readonly productId?: number;
   readonly serviceId?: string;
 };
@@ -99,10 +104,10 @@ export type LineRead<Params = StoredParams> =
   | { readonly line: NewLine<Params> }
   | { readonly refusal: Refusal; readonly values: Readonly<Record<string, string | number>> };
 
-/** Something that is bought: an item of the basket is read by what it names. */
+/** How a kind that is bought reads an item of the basket. */
 export type ItemForm<Params> = {
   readonly by: "item";
-  /** Reads at once what decides about all these names, and gives who reads the item of each. */
+  /** Reads at once what the decision about all these domains needs, and gives the function that reads the item of each. */
   reading(
     trx: Trx,
     scope: AccountScope,
@@ -110,57 +115,60 @@ export type ItemForm<Params> = {
   ): Promise<(reader: LineReader, item: AskedItem) => LineRead<Params>>;
 };
 
-/** A change somebody wants of a name; itemid is nobody's where the account has no domain of that name. */
+/** A change that is wanted for a domain. itemid is `nobody` where the account has no domain of that name. */
 export type Wish = { readonly itemid: string; readonly domainname: string; readonly change: ItemChange };
 
-/** A change as it is ordered: at once, or as a line of the basket. */
+/** A change in the form in which it is ordered, at once or as a line of the basket. */
 export type ActLine<Params = StoredParams> = Pick<NewLine<Params>, "asciiName" | "unicodeName" | "tld" | "domainId" | "params"> &
   Partial<Pick<NewLine, "periodMonths" | "productId" | "serviceId">>;
 
 /**
- * A change that can be ordered at once on a page of its own, as an item of the basket: read by what reads it there, with the right,
- * the switches and the fresh proof that are asked for there.
+ * A change that can be ordered at once on a page of its own, and also put into the basket. Both ways use the same reader and ask
+ * for the same permission, switches and fresh proof.
  */
 export type ChangeForm<Params> = {
   readonly by: "change";
-  /** Beside the right to order. */
+  /** The permission that is needed in addition to the one to order. */
   readonly permission: string;
   readonly features: readonly Feature[];
   readonly asksProof: boolean;
-  /** In a transaction, writing nothing of it. Refuses what ordering at once refuses. */
+  /** Reads the change in a transaction without writing. Refuses what ordering at once would refuse. */
   read(deps: OutsideDeps, trx: Trx, call: SessionCall, wish: Wish): Promise<ActLine<Params>>;
-  /** What only the outside knows, asked before the line is put in, outside of transactions; gives what the line keeps of it. */
+  /**
+   * Asks outside, before the line is added and outside of transactions, for what our database cannot tell; gives what the line
+   * keeps of the answer.
+   */
   ask?(deps: OutsideDeps, call: SessionCall, wish: Wish): Promise<Partial<Params>>;
-  /** The line as it stands now, at checkout. Refuses what would refuse to put it in now. */
+  /** Checks the line again at checkout. Refuses what adding it now would refuse. */
   again(deps: OutsideDeps, trx: Trx, call: SessionCall, line: LineOf<Params>): Promise<void>;
 };
 
-/** No domain has this id. */
+/** An id that no domain has. */
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** What a change cannot do without. Refuses MissingParameter. */
+/** Gives a field that the change cannot do without. Refuses MissingParameter. */
 export function needed<T>(value: T | undefined, field: keyof ItemChange): T {
   if (value === undefined) throw new Refused(MissingParameter, { missing: [`change.${field}`] });
   return value;
 }
 
 /**
- * What a kind does to a name or its service, and what it makes impossible: two requests for one name conflict where one of them rules out
- * what the other does.
+ * What a kind does to a domain or its service. Two requests for one domain conflict where the effect of one makes that of the
+ * other impossible.
  */
 export type Effect = "getsName" | "keepsName" | "keepsService" | "renewsPlan";
 
-/** What the fix form sent, checked: what the request goes on with. */
+/** What the customer sent with the fix form, after it was checked; the request continues with it. */
 export type Corrected<Params> = { readonly params?: Partial<Params>; readonly secret?: string };
 export type FixInput = Omit<InputOf<typeof fixRequest>, "requestid">;
 
-/** Whom a name is to belong to, with what its suffix asks of them. */
+/** Who is to own a domain, with what its TLD wants to know about the owner. */
 export type OwnerParams = {
   readonly contactId?: string | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
 };
 
-/** A request that was ordered just now, as it is told. */
+/** A request that was just ordered, as its kind is told about it. */
 export type OrderedLine<Params = StoredParams> = {
   readonly domainId: string | null;
   readonly asciiName: string | null;
@@ -172,50 +180,50 @@ export type Ordered<Params = StoredParams> = {
   readonly lines: readonly OrderedLine<Params>[];
 };
 
-/** Acts on many names that a run can be of. */
+/** Bulk acts whose runs order requests. */
 export type RunAct = (typeof bulkActs)[number];
 
 /** Everything that is special about one thing that can be ordered. */
 type Special<Params> = {
   readonly type: RequestType;
-  /** Of a kind that sells one product; absent: of its type, whatever the product. */
+  /** The product of a kind that sells only one; absent: the kind serves its type, whatever the product. */
   readonly productId?: number;
   readonly words: KindWords;
-  /** A first stage that has a word of its own in the basket: a change of owner begins with it. */
+  /** A stage that comes first and has its own action in the basket: a change of owner begins with it. */
   readonly firstStage?: { readonly stage: "pre"; readonly action: ItemAction };
-  /** Price book operation the line is sold as. */
+  /** The operation of the price book at whose price the line is sold. */
   readonly operation: PriceOperation;
-  /** What costs something else, or nothing, by what is wanted of it; absent: always sold as its operation. */
+  /** The operation where the price depends on the parameters; absent: always `operation`. */
   operationOf?(params: Params): PriceOperation;
-  /** A name the account does not have yet: refused when it has. */
+  /** It is about a domain that the account does not have yet; refused when the account has it. */
   readonly isForNewName?: true;
-  /** Checkout asks the registry whether the name is free. */
+  /** Checkout asks the registry whether the domain is free. */
   readonly needsFreeName?: true;
-  /** Checkout asks for the owner and the fields of the TLD (OwnerParams). */
+  /** Checkout asks for the owner and for the fields of the TLD (OwnerParams). */
   readonly asksOwner?: true;
-  /** Its registry accepts it days after it was asked: the order's money is set aside until then. */
+  /** The registry accepts it only days after it was asked. Until then the money of the order is set aside. */
   readonly isAcceptedLater?: true;
-  /** Its registry shows whether it was done; the others are done by us or by people. */
+  /** Whether reading the registry shows that it was done. The other kinds are done by us or by people. */
   readonly isAtRegistry?: true;
-  /** Its owner hears of its end by a mail of its own: the summary of an order says nothing more. */
+  /** A mail of its own tells the owner how it ended, so the summary of the order does not mention it. */
   readonly isNotifiedByItself?: true;
-  /** It registers a name: mails about it say so, and its end has one of its own. */
+  /** It registers a domain: mails about the order say so, and its end has a mail of its own. */
   readonly isRegistration?: true;
   readonly does?: readonly Effect[];
   readonly rulesOut?: readonly Effect[];
-  /** What its suffix gives it before a person looks at it. */
+  /** The limit of the TLD after which a person takes care of it. */
   readonly limit?: keyof TldRules["orderLimitHours"];
-  /** Null: it is not ordered through the basket. */
+  /** Null: it cannot be ordered through the basket. */
   readonly basket: ItemForm<Params> | ChangeForm<Params> | null;
-  /** What a line changes, for the words of the screen and the form it was made in; absent: the action says it all. */
+  /** What a line changes, for the texts and the form on the screen; absent: the action says everything. */
   shown?(line: LineOf<Params>): ChangeView | null;
-  /** The most years a line of the basket may have; absent: as many as are sold. */
+  /** The longest period in years for a line of the basket; absent: the longest that is sold. */
   yearsMax?(params: Params): number | undefined;
-  /** The act on many names whose runs order it. */
+  /** The bulk act whose runs order this kind. */
   readonly run?: RunAct;
-  /** How it is chosen for many names at once. */
+  /** How this kind is chosen for many domains at once. */
   readonly bulk?: BulkForm;
-  /** What is told at once, in the order's transaction. */
+  /** Sends the notices that are due as soon as it is ordered, in the transaction of the order. */
   ordered?(
     trx: Trx,
     deps: Pick<OutsideDeps, "jobs">,
@@ -223,27 +231,32 @@ type Special<Params> = {
     order: Ordered<Params>,
   ): Promise<void>;
   fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestOf<Params>): Promise<Fulfilment>;
-  /** Reasons whose fix form asks for something. What else waits for the customer is mended elsewhere and tried again (remedyOf). */
+  /**
+   * Reasons for which the fix form asks for something. For other reasons the customer puts it right elsewhere and tries again
+   * (remedyOf).
+   */
   readonly fixable: readonly number[];
   /**
-   * Takes what the fix form sent, in the transaction that holds the request; throws Refused with the field at fault. Absent: it is tried
-   * again as it is.
+   * Reads what the customer sent with the fix form, in the transaction that locks the request; throws Refused with the wrong
+   * field. Absent: the request is tried again unchanged.
    */
   fix?(trx: Trx, scope: AccountScope, request: RequestOf<Params>, input: FixInput): Promise<Corrected<Params>>;
-  /** Whom its form of missing details is about. */
+  /** The owner that the form for missing details is about. */
   ownerOf?(params: Params): OwnerParams;
   /**
-   * Takes back at the registry what a cancellation finds under way there, outside of any transaction. Gives false when it is too
-   * late or not known yet. Absent: what has reached the registry can not be cancelled.
+   * Takes back what is in progress at the registry when a request is cancelled, outside of any transaction. Gives false when it
+   * is too late or not known yet. Absent: what has reached the registry cannot be cancelled.
    */
   readonly withdraw?: ((deps: OutsideDeps, scope: AccountScope, request: RequestOf<Params>) => Promise<boolean>) | undefined;
-  /** Its customer has cancelled what the system ordered, and would find the same order again tomorrow. */
+  /**
+   * Called when the customer has cancelled what the system ordered, so that the system does not order the same again tomorrow.
+   */
   dropped?(trx: Trx, scope: AccountScope, request: RequestOf<Params>): Promise<void>;
-  /** Until when an order of the system for it can be paid for at all; null: nothing says so. */
+  /** Until when an order that the system placed can be paid; null: there is no limit. */
   payableUntil?(request: RequestOf<Params>, rules: TldRules): Date | null;
   /**
-   * Reasons that end outside of the panel, such as a lock at the losing registrar, and the look that finds it: it reads, sends nothing,
-   * and true lets the request go on by itself. Throws OutcomeError when it cannot be found out.
+   * Reasons that end outside of the panel, such as a lock at the losing registrar, and the check that notices it. The check reads
+   * and sends nothing; when it gives true, the request continues. It throws OutcomeError when it cannot find out.
    */
   readonly watched?: Watched<Params> | undefined;
   /**
@@ -251,7 +264,7 @@ type Special<Params> = {
    * term runs from no day.
    */
   readonly runsFrom?: ((params: Params) => string | null) | undefined;
-  /** Seconds it usually takes by the rules of its suffix, told on the progress page. */
+  /** How many seconds it usually takes by the rules of the TLD; the progress page shows it. */
   usualSeconds(rules: TldRules | null): number;
 };
 
@@ -261,21 +274,24 @@ type Watched<Params> = {
 };
 
 export type KindWords = {
-  /** The act, such as "Renewal". */
+  /** What is done, such as "Renewal". */
   readonly act: Words;
-  /** In mails: "The registration of example.se". */
+  /** What was done, for mails: "The registration of example.se". */
   readonly mail: { readonly [Language in keyof Words]: { readonly act: string; readonly deed: string; readonly of: string } };
-  /** What an invoice and the mails call it, where that is not its act: the name of a service. Null: its act says enough. */
+  /** The name of the service, where invoices and mails should use it in place of the act. Null: they use the act. */
   service?(productId: number | null): Words | null;
 };
 
-/** A kind as its folder has it: with the schema of its own parameters, which are read before they are handed to it. */
+/**
+ * A kind as its folder defines it, with the schema of its own parameters. Stored parameters are read by the schema before the
+ * kind gets them.
+ */
 export type OwnKind<Params> = Special<Params> & { readonly params: z.ZodType<Params> };
 
-/** A kind as everybody else has it: it takes requests as they are stored. */
+/** A kind as all other code sees it: it accepts requests as they are stored. */
 export type Kind = Special<StoredParams>;
 
-/** Makes a kind of what its folder says of it. */
+/** Makes a kind from the definition in its folder. */
 export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
   const read = (stored: StoredParams): Params & CommonParams => ({ ...commonOf(stored), ...own.params.parse(stored) });
   const typed = <Row extends { readonly params: StoredParams }>(row: Row) => ({ ...row, params: read(row.params) });
@@ -310,9 +326,9 @@ function storedForm<Params>(
   return { ...form, again: (deps, trx, call, line) => form.again(deps, trx, call, typed(line)) };
 }
 
-/** Price book operation a request of a kind is sold as. */
+/** The operation of the price book at whose price a request of a kind is sold. */
 export const operationOf = (kind: Kind, params: StoredParams): PriceOperation => kind.operationOf?.(params) ?? kind.operation;
 
-/** How a kind is called on invoices and in mails. */
+/** What a kind is called on invoices and in mails. */
 export const nameOfKind = ({ words }: Pick<Kind, "words">, productId: number | null): Words =>
   words.service?.(productId) ?? words.act;

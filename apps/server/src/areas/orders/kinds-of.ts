@@ -5,17 +5,17 @@ import type { StoredParams } from "./params.ts";
 import type { OwnService, Service } from "./service.ts";
 import type { Words } from "./words.ts";
 
-/** Something wanted of a name; a product where it is about a service. */
+/** Something that is wanted for a domain, with the product where it is about a service. */
 export type Asked = { readonly type: RequestType; readonly productId: number | null };
 
-/** What a request says of its kind. */
+/** The fields of a request that determine its kind. */
 type Typed = { readonly type: RequestType; readonly product_id: number | null };
 
-/** Everything that can be ordered, found by what requests, items of the basket and acts on many names say. */
+/** Everything that can be ordered, to be found by request, by basket item or by bulk act. */
 export type Kinds = ReturnType<typeof kindsOf>;
 
 /**
- * A service that claims what another claims, too, stands behind it.
+ * Builds the lookup of kinds. Where two services claim the same subscription, the one listed first gets it.
  *
  * Takes  notSold: words of types that nobody here carries out
  */
@@ -27,24 +27,24 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
     const sameType = ofType.get(type) ?? [];
     return sameType.find((kind) => kind.productId === productId) ?? sameType.find((kind) => kind.productId === undefined);
   };
-  /** Words of a type, whatever the product. */
+  /** The words of a type, without regard to the product. */
   const wordsOf = (type: RequestType): KindWords => ofType.get(type)?.[0]?.words ?? notSold[type] ?? unknownWords(type);
-  /** The service a product belongs to; null: one that names no product. */
+  /** The service that a product belongs to; null for something without a product. */
   const serviceOfProduct = (productId: number | null): Service | undefined =>
     services.find(({ kinds }) => kinds.some((kind) => kind.productId === productId));
 
   return {
     all,
     services,
-    /** The kind of a request: that of its product, else that of its type. Null: nobody here carries it out. */
+    /** The kind of a request, found by its product or else by its type. Null: nothing in this installation carries it out. */
     of: ({ type, product_id: productId }: Typed): Kind | null => find(type, productId) ?? null,
-    /** The kind an item of the basket asks for; one that names no product means the first of its type. */
+    /** The kind that an item of the basket asks for. An item without a product means the first kind of its type. */
     ofItem: ({ itemaction, change }: Pick<AskedItem, "itemaction" | "change">): Kind | null => {
       const type = typeOfAction(all, itemaction);
       const productId = change?.productid;
       return (productId === undefined ? ofType.get(type)?.[0] : find(type, productId)) ?? null;
     },
-    /** The kind that an act on many names orders; null: it orders nothing. */
+    /** The kind that a bulk act orders; null when it orders nothing. */
     ofRun: (act: RunAct): Kind | null => all.find(({ run }) => run === act) ?? null,
     serviceOf: (service: Pick<OwnService, "productId" | "family">): Service | null =>
       services.find((one) => one.claims(service)) ?? null,
@@ -53,7 +53,7 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
       const kind = find(request.type, request.product_id);
       return kind === undefined ? wordsOf(request.type).act : nameOfKind(kind, request.product_id);
     },
-    /** What a service is called; null: the type of its request says enough. */
+    /** What a service is called; null when the words of the request's type are enough. */
     serviceName: ({ type, product_id: productId }: Typed): Words | null =>
       find(type, productId)?.words.service?.(productId) ?? null,
     wordsOf,
@@ -62,10 +62,16 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
       const kind = find(request.type, request.product_id);
       return kind?.runsFrom === undefined ? "sale" : kind.runsFrom(request.params);
     },
-    /** Whether the money of an order is set aside first and taken for what was delivered: where a registry has days to accept some of it. All of the order waits for its end, also what is delivered at once (ADR 42 and 52). */
+    /**
+     * Whether the money of an order is set aside first and taken later for what was delivered. That is so where a registry takes
+     * days to accept something. The whole order then waits for its end, including what is delivered at once (ADR 42 and 52).
+     */
     reservesMoney: (lines: readonly { readonly type: RequestType }[]): boolean =>
       lines.some(({ type }) => ofType.get(type)?.some(({ isAcceptedLater }) => isAcceptedLater) === true),
-    /** Types of the others that are about the same thing: two services of one name know nothing of each other. */
+    /**
+     * Types of the other requests that are about the same thing: requests for two different services of one domain do not concern
+     * each other.
+     */
     beside: (productId: number | null, others: readonly Asked[]): RequestType[] =>
       others
         .filter(
@@ -73,7 +79,7 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
             productId === null || other.productId === null || serviceOfProduct(productId) === serviceOfProduct(other.productId),
         )
         .map(({ type }) => type),
-    /** The first of the others, wanted or under way for the same name, that this one does not go with; null: none. */
+    /** The first of the other requests for the same domain, wanted or in progress, that conflicts with this one; null: none. */
     conflictOf: (type: RequestType, others: readonly RequestType[]): RequestType | null => {
       const rulesOut = (one: RequestType, other: RequestType) => {
         const out = new Set((ofType.get(one) ?? []).flatMap((kind) => kind.rulesOut ?? []));
@@ -89,6 +95,6 @@ function unknownWords(type: RequestType): KindWords {
   return { act: { en: type, sv: type }, mail: { en: inMail, sv: inMail } };
 }
 
-/** The first stage of a kind may have a word of its own. */
+/** The first stage of a kind may have an action of its own. */
 const typeOfAction = (all: readonly Kind[], action: ItemAction): RequestType =>
   all.find(({ firstStage }) => firstStage?.action === action)?.type ?? (action as RequestType);

@@ -4,14 +4,19 @@ import type { OutsideDeps } from "./deps.ts";
 import type { Kinds } from "./kinds-of.ts";
 import type { OrderRow } from "./orders.repository.ts";
 
-/** What the life of a request needs of the money of its order. */
+/** What a request needs to be done with the money of its order. */
 export type OrderMoney = {
-  /** Nothing of the order is open any more: what was delivered is taken of the money that was set aside for it, and the rest let go. */
+  /**
+   * Nothing of the order is open any more: what was delivered is paid from the money that was set aside, and the rest is
+   * released.
+   */
   settleEnded(trx: Trx, deps: MoneyDeps, scope: AccountScope, order: OrderRow): Promise<void>;
-  /** A line has gone from an order that waits for its money: where nothing is left to pay, what is left of it is worked on. */
+  /**
+   * A line was removed from an order that waits for its money. When nothing is left to pay, work on the remaining lines begins.
+   */
   startIfPaid(trx: Trx, deps: MoneyDeps, scope: AccountScope, order: OrderRow): Promise<void>;
 };
 export type MoneyDeps = Pick<OutsideDeps, "jobs" | "clock"> & { readonly kinds: Kinds };
 
-/** With what can be ordered and how it is paid: handed in, so that the engine knows neither. */
+/** Includes what can be ordered and how it is paid. Both are passed in, because the code that runs requests knows neither. */
 export type OrderDeps = OutsideDeps & { readonly kinds: Kinds; readonly money: OrderMoney };

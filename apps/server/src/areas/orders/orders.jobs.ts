@@ -5,28 +5,28 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { fewLines } from "./lane.rules.ts";
 
 /**
- * How long a request that has its job may wait before the sweep looks for it: its job comes with the same commit, so the
- * sweep only helps where a queue was lost. Sooner, and it adds a second job behind every one of a busy queue.
+ * How long a request may wait for its job before the sweep takes it. The job is written in the same commit, so the sweep only
+ * helps when a job was lost. A shorter time would add a second job for every request of a busy queue.
  */
 export const handOverMs = 30_000;
 
-/** Nobody answers for a paid order longer than this without a person looking at it (docs/states.md#requests). */
+/** A paid order that stays without an answer longer than this is shown to a person (docs/states.md#requests). */
 export const workDays = 1;
 
-/** How often the registry is read for a lock that somebody has to open by hand. */
+/** How often the registry is read for a lock that a person has to open by hand. */
 export const lockCheckMs = 5 * 60_000;
 
-/** Works on one request until it ends or waits for somebody. */
+/** Works on one request until it ends or has to wait. */
 export const fulfilRequestJob = defineJob({
   name: "orders.fulfil-request",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), requestId: z.uuid() }),
   keyOf: (payload) => payload.requestId,
-  // The sweep brings a request back when next_check_at comes; the queue's own retries are for a crash in between.
+  // The sweep starts a request again when next_check_at comes; the queue's own retries are for a crash in between.
   retries: 3,
   retryDelaySeconds: 1,
 });
 
-/** Hands the lines of one order, in their order, to the workers: the first few as a small order's, the rest behind everybody's. */
+/** Gives the lines of one order to the workers, in sequence: the first few as for a small order, the rest with low priority. */
 export async function handToWorkers(
   trx: Trx,
   { jobs }: { readonly jobs: Jobs },
@@ -38,14 +38,14 @@ export async function handToWorkers(
   await jobs.enqueue(trx, fulfilRequestJob, payloads.slice(fewLines), { behind: true });
 }
 
-/** A person says that a request is done: it is ended when its registry shows that. */
+/** A person says that a request is done: it ends when the registry confirms that. */
 export const endByReadingJob = defineJob({
   name: "orders.end-by-reading",
   schema: z.strictObject({
     accountId: z.uuid(),
     brandId: z.uuid(),
     requestId: z.uuid(),
-    /** Of the request as the person saw it. */
+    /** Version of the request that the person saw. */
     version: z.int(),
     by: z.string(),
   }),
@@ -54,10 +54,10 @@ export const endByReadingJob = defineJob({
   retryDelaySeconds: 2,
 });
 
-/** Up to this many lines each is told by itself; beyond, news are gathered and the summary lists the rest. */
+/** Up to this many lines the customer is told of each one; beyond that, one summary lists them. */
 export const notifyEachMax = 3;
 
-/** News for the customer: told by the notifications area. */
+/** News for the customer; the area notifications sends them. */
 export const orderNewsJob = defineJob({
   name: "orders.news",
   schema: z.strictObject({
@@ -66,14 +66,14 @@ export const orderNewsJob = defineJob({
     kind: z.enum(["order_placed", "order_closed", "request_completed", "request_needs_you", "request_ended"]),
     orderId: z.uuid(),
     requestId: z.uuid().nullable(),
-    /** Version of the request the news is about: one telling per change. */
+    /** Version of the request that the news is about, so that each change is told once. */
     version: z.int(),
   }),
   keyOf: (payload) => `${payload.kind}:${payload.requestId ?? payload.orderId}:${payload.version}`,
 });
 export type OrderNews = z.infer<typeof orderNewsJob.schema>;
 
-/** Other name servers were ordered: the account's owner hears of it within a minute, whoever ordered them (T33). */
+/** Other name servers were ordered: the account's owner is told within a minute, whoever ordered them (T33). */
 export const serversOrderedJob = defineJob({
   name: "orders.servers-ordered",
   schema: z.strictObject({
@@ -83,7 +83,7 @@ export const serversOrderedJob = defineJob({
     orderNumber: z.int(),
     domainId: z.uuid(),
     name: z.string(),
-    /** How many more names the same order has. */
+    /** How many more domains are in the same order. */
     others: z.int(),
     servers: z.array(z.string()),
     former: z.array(z.string()),
@@ -95,7 +95,7 @@ export const serversOrderedJob = defineJob({
 });
 export type ServersOrdered = z.infer<typeof serversOrderedJob.schema>;
 
-/** One side of a change of owner is asked by mail. */
+/** Asks one side of a change of owner for consent by mail. */
 export const consentMailJob = defineJob({
   name: "orders.consent-mail",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), consentId: z.uuid(), at: z.iso.datetime() }),

@@ -7,10 +7,10 @@ export type OrderRow = PricedSum & {
   id: string;
   number: number;
   state: "awaiting_payment" | "working" | "closed" | "cancelled";
-  /** Prepaid credit it takes; what became of that is its state. */
+  /** Prepaid credit that the order uses; credit_state says what became of it. */
   credit: Money;
   credit_state: "held" | "used" | "released" | null;
-  /** What it will put on the account's invoice when it ends. */
+  /** What the order will add to the account's invoice when it ends. */
   promised: Money;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
   placed_by: string;
@@ -66,28 +66,35 @@ export function findOrder(trx: Trx, scope: AccountScope, id: string): Promise<Or
   return one(orders(trx, scope).where("id", "=", id));
 }
 
-/** Locks the order: everything that moves its money or its end waits in line here. Rows that only point to it do not. */
+/**
+ * Locks the order: everything that changes its money or ends it waits for this lock. Inserting rows that only refer to the order
+ * does not.
+ */
 export function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
   return one(orders(trx, scope).where("id", "=", id).forNoKeyUpdate());
 }
 
 type Progress = {
-  /** Some line has not ended. */
+  /** At least one line has not ended. */
   readonly isOpen: boolean;
-  /** Some line was delivered. */
+  /** At least one line was delivered. */
   readonly isFulfilled: boolean;
   /** More lines than `few`. */
   readonly isLarge: boolean;
 };
 export type OrderProgress = OrderRow & Progress;
 
-/** Lines of a large order end in so many parts that do not wait for each other; the index of open lines knows the number. */
+/**
+ * The lines of a large order are divided into so many parts, so that lines of different parts can end without waiting for each
+ * other. The index of open lines has the same number.
+ */
 const parts = 64;
 
 /**
- * Says how far the order is, now that this line of it has ended. The lines of an order with many are told apart in 64 parts, and
- * only the last line of a part locks the order; so the last of all finds every other ended, and many lines may end at once. An order with few lines, and one
- * whose payment the line may settle, is locked by each. Lines are read after the locks: whoever ended one before this one has committed by then.
+ * Says how much of the order is done, now that this line has ended. The lines of a large order are divided into 64 parts, and
+ * only the last line of a part locks the order. This lets many lines end at the same time, and the very last one still sees that
+ * all others have ended. In a small order, and in one whose payment may depend on the line, every line locks the order. Lines are
+ * read after locking, so all that ended before are committed by then.
  */
 export async function lockProgress(
   trx: Trx,
@@ -125,13 +132,13 @@ export type NewOrder = PricedSum & {
   id: string;
   state: OrderRow["state"];
   method: OrderRow["method"];
-  /** Prepaid credit it takes, 0 = none; kept for it while it waits for a card, else used at once. */
+  /** Prepaid credit that the order uses; 0 = none. It is held while the order waits for a card payment, else used at once. */
   credit: Money;
-  /** Null without credit. released: it is taken when somebody has approved the order. */
+  /** Null without credit. released: it is used once the order has been approved. */
   creditState: OrderRow["credit_state"];
-  /** checkout where absent. */
+  /** "checkout" when absent. */
   origin?: "checkout" | "renewal" | "staff" | "api";
-  /** What was accepted; null when the brand has no terms of its own. */
+  /** Version of the terms that were accepted; null when the brand has no terms of its own. */
   termsVersion: string | null;
   placedBy: string;
   placedAt: Date;
@@ -139,7 +146,7 @@ export type NewOrder = PricedSum & {
   poNumber?: string | null;
 };
 
-/** Gives the order as it stands now; until the commit nobody else sees it. */
+/** Inserts the order and gives its row. Nobody else sees it before the commit. */
 export async function insertOrder(trx: Trx, scope: AccountScope, order: NewOrder): Promise<OrderRow> {
   const row = await trx
     .insertInto("sales_order")
@@ -181,7 +188,7 @@ export async function changeOrder(
   if (numUpdatedRows === 0n) throw new Error(`order ${order.id} has changed since version ${order.version}`);
 }
 
-/** Writes how the credit of an order stands that is locked in this transaction; gives the order as it is then. */
+/** Changes the state of the credit of an order that is locked in this transaction; gives the order afterwards. */
 export async function changeOrderCredit(
   trx: Trx,
   scope: AccountScope,
@@ -198,7 +205,7 @@ export async function changeOrderCredit(
   return { ...order, credit_state: state, credit };
 }
 
-/** Writes what an order that is locked in this transaction will put on the account's invoice; gives the order as it is then. */
+/** Changes what a locked order will add to the account's invoice; gives the order afterwards. */
 export async function changePromise(trx: Trx, scope: AccountScope, order: OrderRow, promised: Money): Promise<OrderRow> {
   await trx
     .updateTable("sales_order")
@@ -213,7 +220,7 @@ export type CheckedOutLine = { requestId: string; quoteId: string; position: num
 export type CheckedOut = {
   orderId: string;
   state: "awaiting_payment" | "queued" | "action_required";
-  /** Sub-reason of action_required. */
+  /** Sub-reason of the state action_required. */
   reason: number | null;
   funding: "captured" | "held" | "credit" | "free" | null;
   fundedAt: Date | null;
@@ -222,7 +229,7 @@ export type CheckedOut = {
   acceptedAt: Date;
 };
 
-/** Moves all lines out of the basket in one statement, and marks their quotes accepted in another. Gives how many moved. */
+/** Moves all lines out of the basket in one statement, and marks their quotes accepted in another. Gives the number of lines. */
 export async function checkOutLines(
   trx: Trx,
   scope: AccountScope,
@@ -246,7 +253,7 @@ export async function checkOutLines(
 
 export type StepRow = { at: Date; to_state: string; reason: string | null; actor: string };
 
-/** State changes of all requests of an order, by request, oldest first. */
+/** State changes of all requests of an order, grouped by request, oldest first. */
 export async function timelinesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<Map<string, StepRow[]>> {
   const { rows } = await sql<StepRow & { object_id: string }>`
     select l.object_id, l.at, l.to_state, l.reason, l.actor

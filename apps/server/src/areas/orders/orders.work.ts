@@ -11,11 +11,12 @@ import { endByReadingJob, fulfilRequestJob } from "./orders.jobs.ts";
 import { renewServices } from "./services/index.ts";
 import { endByReading } from "./staff/index.ts";
 
-/** Requests are fulfilled, paid orders released, and what renews automatically is ordered. */
+/** Jobs and sweeps that fulfil requests, release paid orders and order automatic renewals. */
 export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [
-      // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
+      // More than the registry sessions that we use at once (4 of 8 as a rule), so that they stay busy while other requests
+      // use the database.
       accountJob(fulfilRequestJob, 12, "job:fulfil-request", (scope, { requestId }) => fulfilRequest(deps, scope, requestId)),
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
       accountJob(bulkRowJob, 4, "job:bulk-row", (scope, { runId, position }) => workRow(deps, scope, runId, position)),
@@ -24,10 +25,10 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
     ],
     sweeps: [
       sweep("requests", paces.sweep, () => sweepRequests(deps, sweeping)),
-      // Names are days from their ends: minutes are soon enough.
+      // Renewals are ordered days before a domain expires, so minutes are soon enough.
       sweep("renewals", paces.sweep * 150, () => renewDue(deps, sweeping)),
       sweep("services", paces.sweep * 150, () => renewServices(deps, sweeping)),
-      // A lock that stays open longer than it should is found soon.
+      // A registry lock that stays open too long must be noticed soon.
       sweep("registry locks", paces.registry, () => watchLocks(deps, sweeping)),
     ],
   };

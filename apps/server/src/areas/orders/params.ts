@@ -1,10 +1,13 @@
 /** What every request keeps, whatever was ordered. */
 export type CommonParams = {
-  /** The name as people read it. */
+  /** The domain as people read it (Unicode). */
   readonly unicodeName?: string;
-  /** A price that was agreed to after the registry had moved its fee, and whose money is on its way. */
+  /** The quote that the customer accepted after the registry had changed its fee, while its payment is still on the way. */
   readonly agreedQuote?: string;
 };
 
-/** The input of a request as stored, never secrets. Beside what all have, only its kind knows what stands there (defineKind). */
+/**
+ * The input of a request as stored, never secrets. Only its kind knows which fields there are in addition to the common ones
+ * (defineKind).
+ */
 export type StoredParams = CommonParams & { readonly [field: string]: unknown };

@@ -1,6 +1,6 @@
 import { hasLockStatuses } from "@nameplane/values";
 
-/** The name as its registry holds it, as far as it matters here. */
+/** What the registry shows of the domain, as far as it matters for the lock. */
 export type LockSight = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
@@ -10,7 +10,7 @@ export type LockSight = {
 };
 
 /**
- * Whether the registry lets nobody change the name now.
+ * Whether the registry's lock keeps everybody from changing the domain now.
  *
  * Takes   byEpp: the registry tells of its lock itself; else the three statuses together are the lock
  * Source  registryLock-1.0 (locked, unlockedUntil); RFC 5731 section 2.3

@@ -1,11 +1,14 @@
 import { documentWanted, paymentRequired } from "./request.state.ts";
 
-/** Somebody was faster, it has to be moved or approved: sending the same again mends nothing. */
+/**
+ * Sending the same again does not help here: another customer was faster, the domain has to be moved to another account, or an
+ * approval is missing.
+ */
 const notByTrying: readonly number[] = [4003, 4014, 4015];
 
 /**
- * How a request that waits for its customer goes on: paid on its order's page, with what its kind's own form asks for, with documents, or
- * sent again once what stood in the way was put right elsewhere. Null: not by the customer alone.
+ * How a request that waits for its customer can continue: by paying on the order's page, by filling in the form of its kind, by
+ * sending documents, or by trying again once the cause was removed elsewhere. Null: the customer cannot do it alone.
  */
 export function remedyOf(
   kind: { readonly fixable: readonly number[] } | null,

@@ -1,6 +1,6 @@
 /**
- * The life of a request (docs/states.md#requests): rows are states, cells are events; a missing cell is a refusal (2304).
- * The same edges stand in the table state_edge; a database test compares the two.
+ * The life of a request (docs/states.md#requests): rows are states, cells are events; a missing cell is a refusal (2304). The
+ * table state_edge has the same edges; a database test compares the two.
  */
 export const requestTransitions = {
   in_basket: {
@@ -98,7 +98,7 @@ export type RequestState = keyof typeof requestTransitions;
 type EventsOf<State> = State extends RequestState ? keyof (typeof requestTransitions)[State] : never;
 export type RequestEvent = EventsOf<RequestState>;
 
-/** States the event may start from, with the states it may lead to. */
+/** States in which the event may happen, with the states it may lead to. */
 export function edgesOf(event: RequestEvent): { from: RequestState; to: readonly RequestState[] }[] {
   return (Object.keys(requestTransitions) as RequestState[]).flatMap((from) => {
     const targets = (requestTransitions[from] as Partial<Record<RequestEvent, readonly RequestState[]>>)[event];
@@ -119,23 +119,23 @@ export const finalStates: readonly RequestState[] = [
   "junk",
 ];
 
-/** States whose next step is ours: a worker picks them up when next_check_at comes. */
+/** States whose next step is ours: a worker takes the request when next_check_at comes. */
 export const workedStates: readonly RequestState[] = ["queued", "processing", "pending_registry"];
 
-/** The order waits as a whole for somebody who may approve it: it is withdrawn as a whole too. */
+/** The whole order waits for a user who may approve it, so it is also withdrawn as a whole. */
 export const awaitingApproval = 4015;
-/** Before it is funded: the order has to be paid. Afterwards: its registry asks another fee than was quoted. */
+/** Before the order is funded: it has to be paid. Afterwards: the registry asks another fee than was quoted. */
 export const paymentRequired = 4006;
-/** Details are missing, and the same once its customer was reminded. */
+/** Details are missing; the second reason says that the customer was reminded. */
 export const detailsMissing = 4004;
 export const detailsReminded = 4012;
 
-/** A document is wanted: whatever the type, it is handed in and looked at in the same way. */
+/** A document is wanted. It is uploaded and reviewed in the same way for every type of request. */
 export const documentWanted = 4007;
 
 /**
- * What the customer may do on the request list (cancel, fix, restart); a locked request allows nothing of it. mayWithdraw: what
- * waits at the registry can be taken back there.
+ * What the customer may do in the list of requests (cancel, fix, restart). A locked request allows none of it. mayWithdraw: a
+ * request that waits at the registry can be taken back there.
  */
 export function customerActions({
   state,

@@ -10,7 +10,7 @@ import { withoutChecks } from "./checks.rules.ts";
 import type { StoredParams } from "./params.ts";
 import type { RequestState } from "./request.state.ts";
 
-/** Everything an action may want to know about one request, with the quote it is sold at. */
+/** What actions need to know about one request, with the quote at which it is sold. */
 export type RequestRow = {
   id: string;
   number: number;
@@ -43,18 +43,18 @@ export type RequestRow = {
   created_at: Date;
   ended_at: Date | null;
   version: number;
-  /** As it was told; null before that. */
+  /** The quoted price; null before there is a quote. */
   price: Price | null;
   registry_fee: RegistryFee | null;
-  /** Attempts in a row that ended in a fault of ours. */
+  /** How many attempts in a row ended in a fault of ours. */
   faults: number;
-  /** What stopped it, the same for the same cause. */
+  /** A text for what stopped the request, the same for the same cause. */
   stop_cause: string | null;
-  /** Why the operator's people keep the customer off it; for them alone. */
+  /** Why staff have locked the request for the customer. Only staff see it. */
   lock_reason: string | null;
 };
 
-/** Fee of a premium name as quoted, echoed to the registry. */
+/** The quoted fee of a premium domain, which is sent to the registry again with the command. */
 export type RegistryFee = SoldFee & { readonly feeClass: string | null };
 
 const selected = sql`
@@ -62,7 +62,7 @@ const selected = sql`
   r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults, r.stop_cause, r.lock_reason,
   q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.registry_fee`;
 
-/** A quote as a row holds it; a request without one has none of it. */
+/** The columns of a quote; all null for a request without one. */
 export type QuoteColumns = { net: number | null; vat: number | null; vat_rate: number | null; currency: string | null };
 type StoredRequest = Omit<RequestRow, "price"> & QuoteColumns;
 
@@ -86,7 +86,7 @@ async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>,
   return rows[0] === undefined ? null : requestOf(rows[0]);
 }
 
-/** Holds the row until the end of the transaction: whoever decides about a request decides alone. */
+/** Reads the row and locks it until the end of the transaction, so that only one process at a time decides about a request. */
 export function lockRequest(trx: Trx, scope: AccountScope, id: string): Promise<RequestRow | null> {
   return one(trx, scope, sql`r.id = ${id}`, true);
 }
@@ -111,7 +111,10 @@ export async function requestsOfOrder(trx: Trx, scope: AccountScope, orderId: st
   return rows.map(requestOf);
 }
 
-/** Of a request whose registry holds back commands like its own right now: how many it takes a minute, and how many requests go first. */
+/**
+ * The queue that the request is in when its registry holds back commands like its own: how many commands the registry takes a
+ * minute, and how many requests come first.
+ */
 export async function registryLine(trx: Trx, id: string): Promise<Line | null> {
   const { rows } = await sql<Line>`
     select commands_per_minute as "commandsPerMinute", ahead::integer as ahead from np_registry_line(${id}::uuid, ${fewLines})`.execute(
@@ -121,8 +124,8 @@ export async function registryLine(trx: Trx, id: string): Promise<Line | null> {
 }
 
 /**
- * Takes a turn at its registry for a request of many, for so many seconds unless it is passed on before; a registry without an agreed number of
- * commands per minute has one for everybody. Gives null, or the line it has to wait in.
+ * Takes a turn at the registry for a background request, for so many seconds unless it is passed on earlier. A registry without
+ * an agreed number of commands per minute always has a turn. Gives null, or the queue that the request has to wait in.
  */
 export async function takeTurn(trx: Trx, id: string, seconds: number): Promise<Line | null> {
   const { rows } = await sql<Line & { hasTurn: boolean }>`
@@ -132,7 +135,7 @@ export async function takeTurn(trx: Trx, id: string, seconds: number): Promise<L
   return found === undefined || found.hasTurn ? null : found;
 }
 
-/** Ends the turn of a request that had one, and gives the requests that are called instead. */
+/** Ends the turn of a request that had one, and gives the requests whose turn it is now. */
 export async function passTurn(trx: Trx, id: string): Promise<{ accountId: string; brandId: string; requestId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string; requestId: string }>`
     select account_id as "accountId", brand_id as "brandId", request_id as "requestId"
@@ -157,11 +160,11 @@ export type Change = {
   service_id?: string;
   params?: StoredParams;
   secret_enc?: Buffer | null;
-  /** Why it stands still for us; every change of state without one takes it away. */
+  /** The cause that stopped the request, where it waits for us. Every change of state without one clears it. */
   stop_cause?: string;
 };
 
-/** Writes a state change of a row that is locked in this transaction; throws when it was read before somebody else's change. */
+/** Changes the state of a row that is locked in this transaction; throws when the row has changed since it was read. */
 export async function changeRequest(
   trx: Trx,
   scope: AccountScope,
@@ -184,7 +187,7 @@ export async function changeRequest(
   if (numUpdatedRows === 0n) throw new Error(`request ${request.id} has changed since version ${request.version}`);
 }
 
-/** All requests of an order from one state to another in one statement. Gives their ids. */
+/** Moves all requests of an order from one state to another in one statement. Gives their ids. */
 export async function changeRequestsOfOrder(
   trx: Trx,
   scope: AccountScope,
@@ -204,12 +207,12 @@ export async function changeRequestsOfOrder(
   return rows.map((row) => row.id);
 }
 
-/** Where the secret of a request is sealed to. */
+/** The place that the secret of a request is encrypted for: it can be decrypted for that row only. */
 export function secretPlace(requestId: string): { table: string; column: string; rowId: string } {
   return { table: "request", column: "secret_enc", rowId: requestId };
 }
 
-/** Moves the next look at a request that only waits; its state and version stay. */
+/** Changes when a waiting request is checked next; its state and version stay. */
 export async function checkAgain(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -219,7 +222,7 @@ export async function checkAgain(trx: Trx, scope: AccountScope, requestId: strin
     .execute();
 }
 
-/** A person looks at it from then on, and not before; its state and version stay. */
+/** Sets the date from which a person takes care of the request; its state and version stay. */
 export async function setLimit(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -229,7 +232,7 @@ export async function setLimit(trx: Trx, scope: AccountScope, requestId: string,
     .execute();
 }
 
-/** Requests of a domain that wait for its registry lock are looked at when the next sweep comes. */
+/** Lets the next sweep check the requests of a domain that wait for its registry lock. */
 export async function checkLocked(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -240,7 +243,9 @@ export async function checkLocked(trx: Trx, scope: AccountScope, domainId: strin
     .execute();
 }
 
-/** Keeps the customer off a request, or lets them have it again; counts as a change for whoever has looked at it. */
+/**
+ * Locks a request for the customer or unlocks it. The version changes too, so that actions based on the former state are refused.
+ */
 export async function setLocked(
   trx: Trx,
   scope: AccountScope,
@@ -255,7 +260,7 @@ export async function setLocked(
     .execute();
 }
 
-/** Counts a fault of ours, or forgets them; state and version stay. */
+/** Counts a fault of ours, or resets the count; state and version stay. */
 export async function setFaults(trx: Trx, scope: AccountScope, requestId: string, faults: number): Promise<void> {
   await trx
     .updateTable("request")
@@ -265,7 +270,10 @@ export async function setFaults(trx: Trx, scope: AccountScope, requestId: string
     .execute();
 }
 
-/** Whether a registry command of the request may be under way: then nobody knows yet what cancelling would cancel. */
+/**
+ * Whether a registry command of the request may still be executed. In that case nobody knows yet what a cancellation would
+ * cancel.
+ */
 export async function hasOpenCommand(trx: Trx, scope: AccountScope, requestId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("registry_command")
@@ -282,7 +290,7 @@ export type ListFilter = {
   orderNumber?: number;
   name?: string;
   type?: string;
-  /** In any of these states, or with any of these sub-reasons. */
+  /** Requests in any of these states, or with any of these sub-reasons. */
   states?: readonly string[];
   reasons?: readonly number[];
   descending: boolean;
@@ -329,7 +337,7 @@ export async function listRequests(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** How many requests the list reaches are in each state; the basket does not count. */
+/** How many requests of the list are in each state, without those in the basket. */
 export async function countByState(trx: Trx, scope: AccountScope, reach: Reach = "own"): Promise<ReadonlyMap<string, number>> {
   const rows = await trx
     .selectFrom("request as r")
@@ -343,7 +351,7 @@ export async function countByState(trx: Trx, scope: AccountScope, reach: Reach =
 
 export type TimelineRow = { at: Date; to_state: string; reason: string | null; actor: string };
 
-/** The states a request came to, oldest first; a look that changed nothing is none of them. */
+/** The states that a request reached, oldest first, without checks that changed nothing. */
 export async function timeline(trx: Trx, scope: AccountScope, requestId: string): Promise<TimelineRow[]> {
   const steps = await trx
     .selectFrom("state_log")
@@ -365,13 +373,13 @@ export type DueRequest = {
   readonly isOverdue: boolean;
   readonly type: RequestType;
   readonly tld: string | null;
-  /** Since when it could be worked on. */
+  /** When the request was funded and could be worked on. */
   readonly fundedAt: Date | null;
   readonly position: number;
   readonly origin: string;
 };
 
-/** Work that nobody holds: for the sweep, which sees all accounts and may only read. */
+/** Requests that no worker holds, for the sweep. It sees all accounts and runs as a role that may only read. */
 export async function dueRequests(trx: Trx, now: Date, max: number): Promise<DueRequest[]> {
   const { rows } = await sql<{
     account_id: string;
@@ -421,7 +429,7 @@ export type NewFreeRequest = {
   readonly limitAt: Date;
 };
 
-/** A request that never was in a basket. It waits for its quote of nothing, without which it could not be queued. Gives its number. */
+/** Inserts a request that never was in a basket. It needs a quote of zero before it can be queued. Gives its number. */
 export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: NewFreeRequest): Promise<number> {
   const { id, type, stage, origin, orderId, asciiName, tld, domainId, params, secret, stepUpId } = request;
   const { productId, serviceId } = request;
@@ -453,7 +461,7 @@ export async function insertFreeRequest(trx: Trx, scope: AccountScope, request: 
   return number;
 }
 
-/** Nothing has to be paid: the request is queued, its funding is free. */
+/** Queues a request for which nothing has to be paid; its funding is "free". */
 export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("request")
@@ -463,7 +471,7 @@ export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string
     .execute();
 }
 
-/** The same for many names of one order, in one statement. Gives their ids in the order of the lines. */
+/** The same for many domains of one order, in one statement. Gives the ids in the sequence of the lines. */
 export async function insertFreeRequests(
   trx: Trx,
   scope: AccountScope,
@@ -485,7 +493,9 @@ export async function insertFreeRequests(
   );
 }
 
-/** What was set aside for these lines is taken: they are paid, or on the account's invoice (credit). Their states stay. */
+/**
+ * The money that was set aside for these lines was taken: they are paid, or on the account's invoice (credit). Their states stay.
+ */
 export async function fundedByTaking(
   trx: Trx,
   scope: AccountScope,
@@ -498,7 +508,7 @@ export async function fundedByTaking(
   );
 }
 
-/** The order a payment was made for; null: it pays none. */
+/** The order that a payment was made for; null when it pays no order. */
 export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("payment")

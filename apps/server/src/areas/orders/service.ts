@@ -4,7 +4,7 @@ import type { Kind } from "./kind.ts";
 
 export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "ending" | "ended";
 
-/** A plan or other service that hangs on a domain, as its renewal needs it. */
+/** A plan or other service of a domain, with what its renewal needs. */
 export type OwnService = {
   readonly id: string;
   readonly productId: number;
@@ -14,7 +14,7 @@ export type OwnService = {
   readonly paidUntil: Date;
   readonly billingMonths: number | null;
   readonly isSold: boolean;
-  /** The DNS plan of a zone. */
+  /** Whether it is the DNS plan of a zone. */
   readonly isPlan: boolean;
   readonly domainId: string;
   readonly asciiName: string;
@@ -22,17 +22,17 @@ export type OwnService = {
   readonly tld: string;
 };
 
-/** Something that is sold for a time and renewed: the kinds it is ordered, renewed and ended by. */
+/** Something that is sold for a period and renewed: the kinds that order, renew and end it. */
 export type Service = {
   readonly kinds: readonly Kind[];
-  /** Whether a service is one of these. */
+  /** Whether a subscription belongs to this service. */
   claims(service: Pick<OwnService, "productId" | "family">): boolean;
-  /** What the system orders when its time comes. */
+  /** The kind that the system orders when the service is due for renewal. */
   readonly renewal: Kind;
-  /** What ends it, where that takes work; null: it is over with what is paid for. */
+  /** The kind that ends the service where that takes work; null: it simply ends with its paid period. */
   readonly end: Kind | null;
-  /** Until when it is paid for has changed, or its end has come. */
+  /** Called when the paid period has changed, or when the service has ended. */
   placed?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
-  /** It was suspended because nobody paid for it. */
+  /** Called when the service was suspended because it was not paid for. */
   suspended?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
 };

@@ -23,7 +23,7 @@ const ask = (call: () => Promise<string>) =>
     call,
   );
 
-/** What the payer is told when the provider ends like this; what the provider says is for the log. */
+/** What the payer is told for an outcome at the provider; the provider's own words are only logged. */
 const told = (kind: OutcomeKind) =>
   refusedOr(async () => {
     try {

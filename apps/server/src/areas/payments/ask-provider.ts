@@ -20,7 +20,7 @@ export type PaymentDeps = {
   readonly log: Log;
 };
 
-/** One call to the provider, its failures in the payer's words. */
+/** Makes one call to the provider, and turns its failures into refusals that the payer understands. */
 export async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -2,7 +2,7 @@ import type { Money } from "@nameplane/values";
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import type { ReportedState } from "./payment.state.ts";
 
-/** A payment as the provider has it now: its own figures and codes, which may be of any currency. */
+/** The current state of a payment at the provider, with the provider's sums and codes, in any currency. */
 export type FetchedPayment = {
   readonly state: ReportedState;
   readonly amountMinor: number;
@@ -10,22 +10,22 @@ export type FetchedPayment = {
   readonly refundedMinor: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** Our ids as the provider kept them. */
+  /** Our ids, as they are stored at the provider. */
   readonly paymentId: string | null;
   readonly accountId: string | null;
-  /** Last failure, also while the payer may still try again; code: the provider's own. */
+  /** The last failure, even if the payer may still try again; code: the provider's own. */
   readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
 };
 
 /**
- * What payments need from a provider of hosted card payments. Every call that writes carries a key, so a repeat has one
- * effect. All throw OutcomeError: refused (the provider said no), unavailable (nothing happened), unknown (it may have
- * happened), misconfigured (our keys or settings).
+ * What payments need from a provider of hosted card payments. Every call that writes has a key, so that a repeat has no second
+ * effect. All throw OutcomeError: refused (the provider said no), unavailable (nothing happened), unknown (it may have happened),
+ * misconfigured (our keys or settings).
  */
 export type HostedPaymentInput = {
   readonly paymentId: string;
   readonly accountId: string;
-  /** null: pays no order, such as a deposit. */
+  /** Null for a payment without an order, such as a deposit. */
   readonly orderNumber: number | null;
   readonly amount: Money;
   readonly description: string;
@@ -35,20 +35,23 @@ export type HostedPaymentInput = {
   readonly language: "en" | "sv";
   readonly customerEmail: string;
   readonly idempotencyKey: string;
-  /** Id of the holder the card is kept for; absent: it is used for this payment only. */
+  /** Id of the holder for whom the card is saved; absent: it is used for this payment only. */
   readonly keepFor?: string;
-  /** manual: the money is only reserved, until capture or cancel; taken at once when it is not said. */
+  /** manual: the money is only reserved, until capture or cancel. Absent: it is captured at once. */
   readonly capture?: "automatic" | "manual";
 };
 
-/** A card the provider keeps for a holder, as it may be shown. Numbers and security codes never come here. */
+/**
+ * A card that the provider has saved for a holder, in the form in which it may be shown. It never has the full number or the
+ * security code.
+ */
 export type KeptCard = {
   readonly ref: string;
   readonly brand: string;
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  /** The same for the same card kept twice; null: the provider does not say. */
+  /** The same for two copies of one card; null: the provider does not say. */
   readonly fingerprint: string | null;
 };
 
@@ -58,72 +61,74 @@ export type CardChargeInput = Pick<
 > & {
   readonly holder: string;
   readonly card: string;
-  /** Where the payer comes back to from the bank's page; null: the payer is not there, and the mandate is what counts. */
+  /**
+   * Where the bank's page sends the payer afterwards; null: the payer is not present, and the charge is covered by their mandate.
+   */
   readonly returnUrl: string | null;
 };
 
 export type CardWebhook = {
   readonly eventId: string;
-  /** The provider's own name of what happened. */
+  /** The provider's name for the type of event. */
   readonly kind: string;
   /** Object the event is about; null when it is not about a payment. */
   readonly providerObject: string | null;
-  /** Our ids, when the object carries them. */
+  /** Our ids, when the object has them. */
   readonly paymentId: string | null;
   readonly accountId: string | null;
-  /** The payer's bank takes money back, or asks to. */
+  /** The payer's bank takes money back, or asks for it. */
   readonly isDispute: boolean;
-  /** Whose kept cards it is about, by holder or by card; null: it is about something else. */
+  /** The saved cards that it is about, by holder or by card; null: it is about something else. */
   readonly keptCards: { readonly holder: string | null; readonly card: string | null } | null;
 };
 
-/** Code of a refusal: the key was used before with other content. The object made then exists, but its address is lost. */
+/** Code of a refusal: the key was used before with other content. The object that was made then exists, but its URL is lost. */
 export const keyUsedOtherwise = "idempotency_error";
 
 export interface CardProvider {
-  /** Word in payment.provider and provider_event.provider. */
+  /** The value in payment.provider and provider_event.provider. */
   readonly name: string;
   createHostedPayment(
     input: HostedPaymentInput,
   ): Promise<{ readonly providerObject: string; readonly redirectUrl: string; readonly expiresAt: string }>;
   /**
-   * Takes any id an event carries. providerObject: the one id the provider's book keeps it under; redirectUrl: where the
-   * payer can still pay it, null when that is over.
+   * Reads a payment by any id that an event contains. providerObject: the id under which the payment is stored; redirectUrl:
+   * where the payer can still pay it, null when that is not possible any more.
    */
   fetchPayment(
     providerObject: string,
   ): Promise<FetchedPayment & { readonly providerObject: string; readonly redirectUrl: string | null }>;
-  /** Every payment made since an instant, ours or not: for comparing its book with ours. */
+  /** Every payment made since an instant, ours or not, to compare the provider's books with ours. */
   listSince(since: Date): AsyncIterable<FetchedPayment & { readonly providerObject: string }>;
-  /** Takes reserved money, all or a part; the rest is released. */
+  /** Captures reserved money, all or a part; the rest is released. */
   capture(providerObject: string, amount: Money, idempotencyKey: string): Promise<unknown>;
-  /** Ends a payment that was not made, and releases reserved money. */
+  /** Cancels a payment that was not completed, and releases reserved money. */
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
   refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<{ readonly refundObject: string }>;
-  /** Makes an account known to the provider, so that cards can be kept for it. Gives the holder's id. */
+  /** Creates the account at the provider, so that cards can be saved for it. Gives the holder's id. */
   createHolder(input: { readonly accountId: string; readonly email: string; readonly idempotencyKey: string }): Promise<string>;
-  /** The provider's page on which a card is kept and nothing is paid, with 3-D Secure and the mandate for later charges. */
+  /** The provider's page for saving a card without a payment, with 3-D Secure and the mandate for later charges. */
   createHostedSetup(
     input: Pick<HostedPaymentInput, "accountId" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"> & {
       readonly holder: string;
       readonly currency: string;
     },
   ): Promise<{ readonly redirectUrl: string }>;
-  /** Every card kept for a holder, newest first. */
+  /** Every card that is saved for a holder, newest first. */
   listCards(holder: string): Promise<readonly KeptCard[]>;
-  /** Whose a card is now; null: nobody's any more. */
+  /** The holder of a card; null when it is removed from its holder. */
   holderOf(card: string): Promise<string | null>;
-  /** Takes a card from its holder for good; one that is nobody's any more is fine. */
+  /** Removes a card from its holder for good. Repeating this is harmless. */
   forgetCard(card: string, idempotencyKey: string): Promise<void>;
   /**
-   * Charges a kept card. A bank that says no, or wants its customer, is an answer: the object says so when it is fetched. Throws
-   * refused only where no object came of it, such as for a card that is gone.
+   * Charges a saved card. When the bank declines, or wants to authenticate the payer, that is no error: the fetched object says
+   * so. Throws refused only where no object was made, for example because the card is gone.
    */
   chargeCard(input: CardChargeInput): Promise<{ readonly providerObject: string }>;
-  /** The object a charge of ours has made there; null: none. For a charge whose answer was lost. */
+  /** The object that a charge of ours made at the provider; null: none. Used when the answer to a charge was lost. */
   findCharge(of: { readonly holder: string; readonly paymentId: string; readonly since: Date }): Promise<string | null>;
-  /** Verifies the signature over the raw body; throws OutcomeError refused on a bad one. */
+  /** Verifies the signature over the raw body; throws OutcomeError refused when it is wrong. */
   readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook | Promise<CardWebhook>;
-  /** Reads a body again that was verified before it was stored. */
+  /** Reads a stored body again; its signature was verified before it was stored. */
   readStoredEvent(rawBody: Buffer): CardWebhook | Promise<CardWebhook>;
 }

@@ -15,13 +15,13 @@ import { latestDeposit, type PaymentRow } from "./payments.repository.ts";
 const words = { en: "Deposit", sv: "Insättning" } as const;
 const mayView = { kind: "permission", permission: "economy_view" } as const;
 
-/** Money in advance: a payment at the provider that becomes prepaid credit. */
+/** Deposits: a payment at the provider that becomes prepaid credit. */
 export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   const mayDeposit = { kind: "permission", permission: "economy_deposit" } as const;
   edge.outsideTransaction(makeDeposit, makeDepositSpec, mayDeposit, { feature: "EconomyDeposit" }, async (call, input) => {
     const { card } = deps;
     if (card === null || !(await call.isOn("enableCardPayment"))) throw new Refused(MethodNotAllowed, { param: "method" });
-    // The key covers the payment; opening its page may be repeated as often as it takes.
+    // The key covers the payment only; its page may be opened as often as needed.
     const { paymentId, amount, email } = await call.tx(async (trx) => {
       const account = await findAccount(trx, call.scope);
       const amount = moneyIn(account.currency)(input.amountMinor);
@@ -55,7 +55,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
     });
   });
 
-  // The payer is back: do not wait for the provider's callback, look now.
+  // The payer is back, so the provider is asked now, without waiting for its callback.
   edge.inTransaction(checkDeposit, checkDepositSpec, mayView, { feature: "EconomyDeposit" }, async ({ trx, scope }) => {
     const latest = await latestDeposit(trx, scope);
     if (latest !== null && isOpenPayment(latest.state))

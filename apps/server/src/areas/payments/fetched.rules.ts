@@ -1,21 +1,21 @@
 import { addMoney, isSameMoney, minorOf, type Money } from "@nameplane/values";
 import type { FetchedPayment } from "./card.port.ts";
 
-/** What does not fit a payment, in both languages. */
+/** How a payment differs from what we asked for, in both languages. */
 export type Mismatch = { readonly en: string; readonly sv: string };
 
-/** What we asked for, frozen when the payment was made. */
+/** What we asked the provider for; it is frozen when the payment is made. */
 export type Asked = {
   readonly paymentId: string;
   readonly accountId: string;
   readonly asked: Money;
-  /** What is taken of a reservation; null: all of it. */
+  /** How much of a reservation is captured; null: all of it. */
   readonly toCapture?: Money | null;
 };
 
 /**
- * Compares captured money with what was asked for (T51): payment, account, amount and currency all have to be ours. The
- * order is the payment's own and the merchant account that of our key.
+ * Compares captured money with what was asked for (T51): payment, account, amount and currency have to be ours. The order follows
+ * from the payment, and the merchant account from our key.
  *
  * Gives null when everything fits, else what differs, for a person to read
  */
@@ -36,13 +36,13 @@ export function mismatchOf(of: Asked, fetched: FetchedPayment): Mismatch | null 
 }
 
 /**
- * What to do with captured money that fits: it pays the order, unless the order no longer waits for it or, since credit was
- * given back or taken meanwhile, waits for another sum.
+ * Decides what happens to captured money that matches: it pays the order, unless the order no longer waits for it, or waits for
+ * another sum because credit was released or held meanwhile.
  */
 export function placeOf(
   order: {
     readonly isWaiting: boolean;
-    /** Its total less the credit that is kept for it. */
+    /** The order's total less the credit that is held for it. */
     readonly due: Money;
     readonly paid: Money;
   } | null,
@@ -60,14 +60,14 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const stepsMs = [2 * minute, 10 * minute, 60 * minute, day];
 
-/** When the provider is asked again about a payment without an end: 2, 10, 60 minutes and 24 hours after its start, then daily. */
+/** When the provider is asked again about an unfinished payment: 2, 10, 60 minutes and 24 hours after its start, then daily. */
 export function nextCheckAt(createdAt: Date, now: Date): Date {
   const ageMs = now.getTime() - createdAt.getTime();
   const next = stepsMs.find((step) => step > ageMs) ?? day * (Math.floor(ageMs / day) + 1);
   return new Date(createdAt.getTime() + next);
 }
 
-/** How long a payment that never reached the provider is kept open: the provider forgets our key after the same time. */
+/** Whether a payment that never reached the provider is given up: after a day, when the provider has forgotten our key too. */
 export function isAbandoned(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= day;
 }

@@ -3,7 +3,7 @@ import { afterReport, capturedStates, paymentEdges, type PaymentState, type Repo
 
 const reports: readonly ReportedState[] = ["requires_action", "processing", "authorised", "succeeded", "failed", "cancelled"];
 
-/** Every order of a list. */
+/** Every permutation of a list. */
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length <= 1) return [[...list]];
   return list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]));

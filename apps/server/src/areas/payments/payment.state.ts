@@ -1,4 +1,4 @@
-/** Life of a payment (docs/states.md#money). The same edges stand in state_edge; a database test compares them. */
+/** Life of a payment (docs/states.md#money). The table state_edge has the same edges; a database test compares them. */
 export type PaymentState =
   | "created"
   | "requires_action"
@@ -50,7 +50,7 @@ export const paymentEdges: readonly (readonly [from: PaymentState | "", event: s
 /** States in which money has arrived. */
 export const capturedStates: readonly PaymentState[] = ["succeeded", "partially_refunded", "refunded", "disputed"];
 
-/** States the provider is asked about again. */
+/** States in which the provider is asked again. */
 export const openPaymentStates: readonly PaymentState[] = ["created", "requires_action", "authorised", "processing"];
 
 export function isOpenPayment(state: PaymentState): boolean {
@@ -61,8 +61,9 @@ export function isOpenPayment(state: PaymentState): boolean {
 export type ReportedState = "requires_action" | "processing" | "authorised" | "succeeded" | "failed" | "cancelled";
 
 /**
- * State after the provider's object was read. Answers may be old: two readers can overtake each other. So money that has
- * arrived stays, an end stays unless money arrives after all, and what has no edge changes nothing.
+ * The state after the provider's object was read. Answers may be old, because two readers can overtake each other. Therefore
+ * money that has arrived stays, an ended payment stays ended unless money arrives after all, and a report without an edge changes
+ * nothing.
  */
 export function afterReport(current: PaymentState, reported: ReportedState): PaymentState {
   // A processing payment that ends without money has failed: there is no edge to cancelled.

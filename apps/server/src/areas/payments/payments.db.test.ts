@@ -116,7 +116,7 @@ describe("a card payment", () => {
     const { paymentId, object } = await fixture.atProvider(account, order);
     fixture.card.pay(object);
     await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
-    await fixture.drain([account]); // the refusal had it read
+    await fixture.drain([account]); // the refusal caused it to be read
     expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded" });
     await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
   });
@@ -193,7 +193,7 @@ describe("a silent provider", () => {
     await fixture.sweep();
     await fixture.drain([account]);
     expect(await paymentRow(paymentId)).toMatchObject({ state: "created" });
-    await fixture.openCard(account, paymentId); // looking did not stand in the way of trying again
+    await fixture.openCard(account, paymentId); // reading it did not prevent another try
     const other = await fixture.startCard(account, await fixture.order(account));
     fixture.clock.advance(23 * 60 * 60_000);
     await fixture.sweep();
@@ -244,7 +244,7 @@ describe("money that does not fit its payment", () => {
     expect(await fixture.report(account, paymentId)).toMatchObject({ became: "suspense", captured: money(0, "SEK") });
     expect(await paymentRow(paymentId)).toMatchObject({ state: "processing", captured: 0, next_check_at: null });
     expect(await orderState(order.orderId)).toBe("awaiting_payment");
-    fixture.card.book.delete(object); // money of a currency our books do not have cannot stand in both books
+    fixture.card.book.delete(object); // money in a currency without books with us cannot be in both books
   });
 
   test("money the provider paid back by itself is asked about", async () => {
@@ -331,7 +331,7 @@ describe("comparing the books at night", () => {
     const order = await fixture.order(account);
     const { paymentId, object } = await fixture.atProvider(account, order);
     fixture.card.change(object, { state: "cancelled" });
-    await fixture.report(account, paymentId); // over for us: nobody looks any more
+    await fixture.report(account, paymentId); // we have given it up, so it is not read again
     fixture.card.pay(object);
     const stranger = await fixture.card.createHostedPayment({
       ...display,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
 /**
- * Something happened to a payment at its provider, or it is time to look. Whoever handles it reads the provider
- * (readAtProvider) and records what it finds (recordFetched): the job itself says nothing about the outcome.
+ * Something happened to a payment at its provider, or it is time to check. The handler reads the provider (readAtProvider) and
+ * records what it finds (recordFetched): the job itself does not say what happened.
  */
 export const paymentReported = defineJob({
   name: "payments.reported",
@@ -19,7 +19,7 @@ export const providerEventStored = defineJob({
   keyOf: (payload) => `${payload.provider}:${payload.eventId}`,
 });
 
-/** A bank transfer has paid an order's invoice in full. Orders release what waited for it. */
+/** A bank transfer has paid an order's invoice in full. The area orders starts what waited for it. */
 export const bankTransferReceived = defineJob({
   name: "payments.bank-received",
   schema: z.strictObject({
@@ -34,9 +34,8 @@ export const bankTransferReceived = defineJob({
 export type BankTransferReceived = z.infer<typeof bankTransferReceived.schema>;
 
 /**
- * Money came that nothing waited for, and is kept as prepaid credit: the customer is told. twice: the order was paid before;
- * late: it had ended; over: a bank transfer was more than was left to pay;
- * moved: the order waits, but for another sum than was asked for then.
+ * Money arrived that nothing waited for, and became prepaid credit: the customer is told. twice: the order was paid before; late:
+ * it had ended; over: a bank transfer was more than was left to pay; moved: the order now waits for another sum.
  */
 export const moneyKept = defineJob({
   name: "payments.kept",
@@ -51,7 +50,7 @@ export const moneyKept = defineJob({
 });
 export type MoneyKept = z.infer<typeof moneyKept.schema>;
 
-/** Something happened to the kept cards of an account at the provider: its list is read (syncCards). */
+/** Something happened to the saved cards of an account at the provider: its list is read (syncCards). */
 export const cardsReported = defineJob({
   name: "payments.cards-reported",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid() }),

@@ -17,18 +17,18 @@ export type PaymentRow = {
   readonly state: PaymentState;
   readonly asked: Money;
   readonly captured: Money;
-  /** What is taken of a reservation; null: all that was asked for. */
+  /** How much of a reservation is captured; null: all of it. */
   readonly toCapture: Money | null;
   readonly refunded: Money;
   readonly receiptNumber: number | null;
   readonly failure: string | null;
-  /** The kept card it is made with. */
+  /** The saved card that it is made with. */
   readonly methodId: string | null;
-  /** Charged without the payer. */
+  /** Charged without the payer being present. */
   readonly offSession: boolean;
-  /** The payer wants the card kept that is given at the provider. */
+  /** The payer wants the card saved that they enter at the provider. */
   readonly keepsCard: boolean;
-  /** Last call to the provider. */
+  /** The last call to the provider. */
   readonly step: string | null;
   readonly createdAt: Date;
   readonly version: number;
@@ -48,7 +48,7 @@ export async function findPayment(trx: Trx, scope: AccountScope, id: string): Pr
   return firstOf(rows);
 }
 
-/** The payment, locked: what a provider says about it is recorded by one at a time. */
+/** Reads and locks the payment, so that reports about it are recorded one at a time. */
 export async function lockPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
   const { rows } = await sql<
     RowOf<PaymentRow>
@@ -56,7 +56,7 @@ export async function lockPayment(trx: Trx, scope: AccountScope, id: string): Pr
   return firstOf(rows);
 }
 
-/** Attempt of an order that can still be continued, newest first. */
+/** The newest attempt to pay an order that can still be continued. */
 export async function lockOpenAttempt(
   trx: Trx,
   scope: AccountScope,
@@ -79,7 +79,7 @@ export async function openAttempts(trx: Trx, scope: AccountScope, orderId: strin
   return rows.map(paymentOf);
 }
 
-/** How often a kept card was charged for an order without the payer. */
+/** How often a saved card was charged for an order without the payer being present. */
 export async function triesOf(trx: Trx, scope: AccountScope, orderId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payment where account_id = ${scope.accountId} and order_id = ${orderId} and off_session`.execute(
@@ -97,7 +97,7 @@ export type ChargeFacts = {
   readonly paysRenewals: boolean;
 };
 
-/** What a charge of a kept card needs to know. */
+/** What has to be known for charging a saved card. */
 export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: string): Promise<ChargeFacts | null> {
   const { rows } = await sql<ChargeFacts>`
     select o.number as "orderNumber", coalesce(o.state = 'awaiting_payment', false) as "isAwaited", m.provider_ref as "cardRef", m.removed_at is not null as "isRemoved",
@@ -108,7 +108,7 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
   return rows[0] ?? null;
 }
 
-/** The deposit started last; null when there is none. */
+/** The newest deposit; null when there is none. */
 export async function latestDeposit(trx: Trx, scope: AccountScope): Promise<PaymentRow | null> {
   const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method = 'card'
@@ -139,7 +139,7 @@ export async function insertPayment(trx: Trx, scope: AccountScope, payment: NewP
     .execute();
 }
 
-/** What every payment says of itself from its beginning. */
+/** The columns that every new payment has. */
 function columnsOf(scope: AccountScope, payment: Omit<NewPayment, "nextCheckAt">) {
   return {
     account_id: scope.accountId,
@@ -166,7 +166,7 @@ export type ReceivedPayment = Omit<NewPayment, "nextCheckAt"> & {
   readonly receipt: { series: string; number: number };
 };
 
-/** Money that is already there, such as a bank transfer. */
+/** Inserts a payment whose money has already arrived, such as a bank transfer. */
 export async function insertReceivedPayment(trx: Trx, scope: AccountScope, payment: ReceivedPayment): Promise<void> {
   await trx
     .insertInto("payment")
@@ -188,7 +188,7 @@ export type PaymentChange = {
   readonly purpose?: PaymentRow["purpose"];
   readonly order_id?: string | null;
   readonly provider_object?: string;
-  /** Of another currency than was asked for where the payer paid in that. */
+  /** It has another currency than was asked for, if the payer paid in that. */
   readonly captured?: Money;
   readonly toCapture?: Money;
   readonly captured_at?: Date;
@@ -223,12 +223,15 @@ export async function changePayment(
 export type OrderMoney = {
   readonly state: string;
   readonly isWaiting: boolean;
-  /** Its total less the credit that is kept for it. */
+  /** The order's total less the credit that is held for it. */
   readonly due: Money;
   readonly paid: Money;
 };
 
-/** The order a payment is for, locked, with what its other payments brought: two captures of one order queue up here. */
+/**
+ * Reads and locks the order of a payment, with the money of its other payments, so that two captures for one order are handled
+ * one after the other.
+ */
 export async function lockOrderMoney(
   trx: Trx,
   scope: AccountScope,
@@ -252,7 +255,7 @@ export async function lockOrderMoney(
   };
 }
 
-/** The order of a brand of this seller that a bank transfer was asked for with its number; null: there is none. */
+/** The order, in a brand of this seller, for which a bank transfer with its number was asked for; null: there is none. */
 export async function findTransferOrder(
   trx: Trx,
   sellerId: string,
@@ -267,7 +270,7 @@ export async function findTransferOrder(
 
 export type DuePayment = { readonly accountId: string; readonly brandId: string; readonly paymentId: string };
 
-/** Payments without an end whose time to look has come, whoever's they are: for the sweep's reading role. */
+/** Unfinished payments of all accounts that are due for a check. Runs as a role that may only read. */
 export async function findDuePayments(trx: Trx, now: Date, max: number): Promise<DuePayment[]> {
   const { rows } = await sql<DuePayment>`
     select p.account_id as "accountId", a.brand_id as "brandId", p.id as "paymentId" from payment p join account a on a.id = p.account_id
@@ -282,12 +285,12 @@ const isId = (text: string | null) => id.safeParse(text).success;
 
 export type FoundPayment = DuePayment & { readonly captured: Money };
 
-/** The payment behind a provider's object or our own id on it, whoever's it is: for the worker's reading role. */
+/** The payment for a provider's object, or for our ids on it, in any account. Runs as a role that may only read. */
 export async function findPaymentAnywhere(
   trx: Trx,
   known: { provider: string; providerObject: string | null; accountId: string | null; paymentId: string | null },
 ): Promise<FoundPayment | null> {
-  // Another program on the same provider account may keep ids of its own there; those are none of ours.
+  // Another program that uses the same provider account may store its own ids there, which are not ours.
   const areOurs = isId(known.accountId) && isId(known.paymentId);
   const [accountId, paymentId] = areOurs ? [known.accountId, known.paymentId] : [null, null];
   const { rows } = await sql<RowOf<FoundPayment>>`
@@ -311,7 +314,7 @@ export type ListedReceipt = {
   invoices: { invoiceid: string; number: number }[];
 };
 
-/** Captured payments of an account in order of their arrival. */
+/** Captured payments of an account, in the sequence in which they arrived. */
 export async function listReceipts(
   trx: Trx,
   scope: AccountScope,

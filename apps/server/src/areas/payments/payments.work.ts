@@ -14,7 +14,7 @@ type Deps = {
   readonly card: CardProvider | null;
 };
 
-/** What the payment provider reports, and what it did not report. */
+/** Jobs and sweeps that follow what the payment provider reports, and find what it did not report. */
 export function paymentWork(deps: Deps, paces: Paces): Work {
   const { card } = deps;
   return {
@@ -25,7 +25,7 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
-      // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
+      // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
       sweep("books", paces.sweep * 10_800, () => compareBooks(deps)),
     ],
   };

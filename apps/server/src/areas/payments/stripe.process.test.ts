@@ -18,7 +18,7 @@ import { depositRoutes } from "./deposits.routes.ts";
 import { paymentHook } from "./events/payments.hook.ts";
 import type { CardProvider } from "./card.port.ts";
 
-// The whole way of a card payment: our code, the provider's library, HTTP, a provider with a book of its own, signed callbacks.
+// A card payment from end to end: our code, the provider's library, HTTP, a provider with books of its own, signed callbacks.
 let db: TestDatabase;
 let simulator: PaymentSimulator;
 let card: CardProvider;
@@ -71,7 +71,7 @@ async function sessionOf(paymentId: string): Promise<string> {
   return row?.object ?? "";
 }
 
-/** Works until the payment has a state, as callbacks arrive. */
+/** Works until the payment has reached a state, while callbacks arrive. */
 async function until(account: TestAccount, paymentId: string, state: string): Promise<void> {
   await expect
     .poll(
@@ -90,7 +90,7 @@ async function orderState(id: string) {
   return row?.state;
 }
 
-/** Our books hold together, and agree with the provider's to the minor unit (I-M7). */
+/** Our books have no differences, and agree with the provider's to the minor unit (I-M7). */
 async function booksAgree(): Promise<void> {
   expect(await brokenInvariants(db)).toEqual([]);
   const ours = await db.query<{ object: string; minor: number }>(

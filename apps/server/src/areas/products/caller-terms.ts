@@ -6,11 +6,11 @@ import { openDoor } from "../identity/sessions/index.ts";
 import { userCurrency } from "./products.repository.ts";
 import { saleTerms, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 
-/** Who buys on a public page, if anybody is signed in there. */
+/** The terms at which the caller of a public page buys, with their account and session when they are signed in. */
 export type Caller = SaleTerms & { readonly scope: AccountScope | null; readonly session: SessionFacts | null };
 
 /**
- * Terms of whoever makes a public call: the account's when a live session stands behind it, the brand's otherwise.
+ * The terms of a public call: those of the account when the call has a live session, otherwise those of the brand.
  * Prices show in the currency that the user chose; what is ordered is sold in the account's (checkout asks saleTerms).
  * Opens the row context of the account in trx, so own rows can be read afterwards.
  */

@@ -2,7 +2,10 @@ import { priceAt, type Price } from "@nameplane/values";
 import type { PriceBook } from "./price-book.rules.ts";
 import type { TaxPosition } from "./vat.rules.ts";
 
-/** What keeping a name of a suffix costs: its shortest renewal, a year nearly everywhere, and having it back once it was deleted; null where there is no price. */
+/**
+ * What it costs to keep a domain of a TLD: its shortest renewal (a year nearly everywhere), and its restore after deletion; null
+ * where there is no price.
+ */
 export function keepingFees(
   book: PriceBook,
   tax: TaxPosition,

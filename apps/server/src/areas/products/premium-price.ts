@@ -5,11 +5,14 @@ import { premiumNet } from "./premium.rules.ts";
 import { pricesFor } from "./prices-for.ts";
 import { exchangePpm } from "./products.repository.ts";
 
-/** Turns registry fees of premium names, all in one currency, into sale prices; null when the two currencies cannot be compared. */
+/**
+ * Turns registry fees of premium domains, all in one currency, into sale prices; null when the two currencies cannot be
+ * converted.
+ */
 export type PremiumPricer = (tld: string, fee: RegistryFee) => Money | null;
 
 /**
- * Sale prices of premium names in the buyer's currency.
+ * Sale prices of premium domains in the buyer's currency.
  *
  * Takes  tlds: the suffixes it will be asked for; feeCurrency: what the registry charges in
  * Gives  a pricer; the exchange rate is the newest stored one, else what the list's own prices of the suffix in both

@@ -2,13 +2,15 @@ import { money, type Currency, type Money } from "@nameplane/values";
 import type { RegistryFee } from "../registry/registry.port.ts";
 
 /**
- * What the operator earns on a premium name beside the registry's fee, and what pays for the exchange risk. Lower, and a
- * week's move of the currency makes the sale a loss; higher, and other registrars sell the same name for less.
+ * The operator's margin on a premium domain on top of the registry's fee, which also covers the exchange risk. With a lower one,
+ * a week's change of the exchange rate could make the sale a loss; with a higher one, other registrars sell the same domain for
+ * less.
  */
 export const premiumMarkupBasisPoints = 2000;
 
 /**
- * Sale price of a premium operation: the registry's fee in the buyer's currency plus the markup, up to whole kronor, euros or dollars.
+ * Sale price of a premium operation: the registry's fee in the buyer's currency plus the margin, rounded up to whole kronor,
+ * euros or dollars.
  *
  * Takes  the fee; units of the buyer's currency for a million units of the fee's
  */

@@ -11,7 +11,7 @@ import {
   type Money,
 } from "@nameplane/values";
 
-/** One stated price: net, in the currency of the book. */
+/** One price that is stated in a list: net, in the currency of the book. */
 export type StatedPrice = {
   readonly groupId: string;
   readonly tld: string | null;
@@ -23,7 +23,7 @@ export type StatedPrice = {
   readonly isFrom: boolean;
 };
 
-/** How a group derives what it does not state; scope is all, tld:<tld>, group:<tld group> or product:<id>. */
+/** How a group derives prices that it does not state; scope is all, tld:<tld>, group:<tld group> or product:<id>. */
 export type Margin = {
   readonly groupId: string;
   readonly scope: string;
@@ -36,11 +36,11 @@ export type Margin = {
 
 export type PriceData = {
   readonly currency: Currency;
-  /** The group asked for, its parent, the parent's parent, ... */
+  /** The requested group, its parent, the parent's parent, and so on. */
   readonly chain: readonly string[];
   readonly prices: readonly StatedPrice[];
   readonly margins: readonly Margin[];
-  /** TLD groups of each suffix, for margins of scope group:<key>. */
+  /** TLD groups of each TLD, for margins with the scope group:<key>. */
   readonly groupsOf: (tld: string) => readonly string[];
 };
 
@@ -50,7 +50,7 @@ export type Amount = {
   readonly isFrom: boolean;
 };
 
-/** What one price list charges in one currency at one moment, VAT not included. */
+/** What one price list charges in one currency at one time, without VAT. */
 export class PriceBook {
   readonly currency: Currency;
   readonly priceGroupId: string;
@@ -69,17 +69,22 @@ export class PriceBook {
     );
   }
 
-  /** Net price for months of a suffix; null = not for sale in this list. Restore and trade have 0 months. */
+  /**
+   * Net price for a number of months under a TLD; null = not for sale in this list. Restore and change of owner have 0 months.
+   */
   net(tld: string, operation: string, months: number): Money | null {
     return this.#at(0, tld, operation, months)?.net ?? null;
   }
 
-  /** Price of a service product; `percentBasisPoints` is a commission beside the amount, `isFrom` needs a quote by staff. */
+  /**
+   * Price of a service product. `percentBasisPoints` is a commission in addition to the amount; with `isFrom` staff have to make
+   * a quote.
+   */
   product(productId: number, operation: string, months: number): Amount | null {
     return this.#at(0, productId, operation, months);
   }
 
-  /** Month counts an operation of a suffix is sold for, rising. */
+  /** The numbers of months for which an operation of a TLD is sold, in ascending order. */
   periods(tld: string, operation: string): number[] {
     const months = this.#data.prices
       .filter((price) => price.tld === tld && price.operation === operation)
@@ -87,7 +92,7 @@ export class PriceBook {
     return [...new Set(months)].toSorted((a, b) => a - b);
   }
 
-  /** What a service product is priced for, in this list or one it derives from. */
+  /** The operations and periods for which a service product has a price, in this list or one it derives from. */
   offersOf(productId: number): { operation: string; months: number }[] {
     const found = new Map<string, { operation: string; months: number }>();
     for (const { productId: id, operation, periodMonths: months } of this.#data.prices)
@@ -106,7 +111,7 @@ export class PriceBook {
     return margin === null ? parent : { ...parent, net: derivePrice(parent.net, margin) };
   }
 
-  /** The narrowest margin of the group: the suffix or product itself, then its TLD group, then all. */
+  /** The most specific margin of the group: for the TLD or product itself, then for its TLD group, then for all. */
   #marginFor(groupId: string, subject: string | number): Margin | null {
     const scopes =
       typeof subject === "number"
@@ -121,8 +126,9 @@ export class PriceBook {
 }
 
 /**
- * Parent price plus percent plus fixed amount, rounded up to a multiple and lessened, such as 187.40 to 189.00 with
- * multiples of 10.00 less 1.00. The parent's price is what the group's owner pays: with floorAtCost nothing is sold below it.
+ * The parent's price plus percent plus fixed amount, rounded up to a multiple and then reduced: 187.40 becomes 189.00 with
+ * multiples of 10.00 and a reduction of 1.00. The parent's price is what the group's owner pays: with floorAtCost nothing is sold
+ * below it.
  */
 export function derivePrice(parent: Money, { percentBasisPoints, fixed, roundTo, roundLess, floorAtCost }: Margin): Money {
   const share = shareOf(parent, Math.abs(percentBasisPoints));
@@ -133,7 +139,7 @@ export function derivePrice(parent: Money, { percentBasisPoints, fixed, roundTo,
   return floorAtCost ? maxMoney(derived, parent) : derived;
 }
 
-/** Division of whole numbers cuts towards zero: what is below zero is up already. */
+/** Rounds up. Division of whole numbers truncates towards zero, so a negative number is rounded up by it already. */
 function roundUp({ minor, currency }: Money, { minor: step }: Money): Money {
   return money(((minor > 0n ? minor + step - 1n : minor) / step) * step, currency);
 }

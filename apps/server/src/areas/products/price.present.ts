@@ -1,7 +1,7 @@
 import type { PriceView } from "@nameplane/contracts/spec";
 import { minorOf, type Price, type PricedSum } from "@nameplane/values";
 
-/** A sum as answers hold it: one currency beside three whole numbers. */
+/** A sum in the form of answers: one currency and three whole numbers. */
 export function showSum({ net, vat, total }: PricedSum): Pick<PriceView, "currency" | "netMinor" | "vatMinor" | "totalMinor"> {
   return { currency: total.currency, netMinor: minorOf(net), vatMinor: minorOf(vat), totalMinor: minorOf(total) };
 }

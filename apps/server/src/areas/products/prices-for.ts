@@ -5,7 +5,7 @@ import { PriceBook } from "./price-book.rules.ts";
 import { marginsOf, priceGroupChain, statedPrices } from "./products.repository.ts";
 
 /**
- * The price book of one list in one currency, as it stands at `now`.
+ * The price book of one list in one currency at `now`.
  *
  * Takes   tlds: only these suffixes, with these products; absent: everything
  * Gives   a book whose prices are stated by the group itself, else derived from its parent by the narrowest margin

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // Other files have another database.
+  // Each test file has another database, so the remembered catalogue must not be used in the next one.
   forgetTldCatalogue();
   await api.close();
   await db.close();
@@ -33,7 +33,7 @@ function withoutEnvelope({ body }: Answer): Record<string, unknown> {
 const info = async (tld: string, language = "en") =>
   tldInfoSpec.answer.parse(withoutEnvelope(await api.browser().call(tldInfo, { tld }, { language })));
 
-/** No shipped suffix has every value there is: parts of the newest rules of one are laid over. */
+/** Replaces parts of a TLD's newest rules, because no shipped TLD has every value. */
 async function changed(tld: string, rules: Record<string, unknown>): Promise<void> {
   await db.query(
     `update tld_rule set rules = rules || (select jsonb_object_agg(key, case jsonb_typeof(value) when 'object' then rules -> key || value else value end) from jsonb_each($2::jsonb))

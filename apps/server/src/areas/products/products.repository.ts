@@ -25,7 +25,10 @@ type PriceRow = {
   is_from: boolean;
 };
 
-/** Prices in force at `now`; of several the one that began last. `tlds` limits suffixes; products are then those named. */
+/**
+ * Prices that are valid at `now`; of several the one that became valid last. `tlds` limits the TLDs; products are then limited to
+ * those listed.
+ */
 export async function statedPrices(
   trx: Trx,
   query: {
@@ -91,7 +94,7 @@ export async function userCurrency(trx: Trx, userId: string): Promise<string | n
   return row?.currency ?? null;
 }
 
-/** What a brand sells by to a visitor: its currency, the seller's country, its own first price list. */
+/** The terms for a visitor of a brand: its currency, the seller's country, its own first price list. */
 export async function brandSale(trx: Trx, brandId: string): Promise<BrandSale> {
   const { rows } = await sql<BrandSale>`
     select b.currency, s.country as seller_country, g.id as price_group_id
@@ -113,7 +116,10 @@ export type AccountSale = {
   has_vat_proof: boolean;
 };
 
-/** What an account buys by. The country is the invoice owner's; a VAT number counts while its newest answered check says valid. */
+/**
+ * The terms of an account. The country is that of the owner on invoices; a VAT number counts while its newest answered check was
+ * positive.
+ */
 export async function accountSale(trx: Trx, scope: AccountScope): Promise<AccountSale> {
   const { rows } = await sql<AccountSale>`
     select a.currency, coalesce(a.price_group_id, g.id) as price_group_id, s.country as seller_country, c.country, k.is_eu, a.party,
@@ -130,7 +136,7 @@ export async function accountSale(trx: Trx, scope: AccountScope): Promise<Accoun
   return row;
 }
 
-/** Standard VAT rates in force on the day of `now`, in basis points by country. */
+/** Standard VAT rates on the day of `now`, in basis points by country. */
 export async function standardVatRates(trx: Trx, countries: readonly string[], now: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ country: string; rate_bp: number }>`
     select distinct on (country) country, rate_bp from vat_rate
@@ -139,7 +145,9 @@ export async function standardVatRates(trx: Trx, countries: readonly string[], n
   return new Map(rows.map((row) => [row.country, row.rate_bp]));
 }
 
-/** Units of `to` for a million units of `from`, by the newest stored exchange rate; null when there is none either way. */
+/**
+ * Units of `to` for a million units of `from`, by the newest stored exchange rate; null when there is none in either direction.
+ */
 export async function exchangePpm(trx: Trx, from: string, to: string, now: Date): Promise<number | null> {
   if (from === to) return 1_000_000;
   const { rows } = await sql<{ key: string; ppm: number }>`
@@ -152,8 +160,9 @@ export async function exchangePpm(trx: Trx, from: string, to: string, now: Date)
 }
 
 /**
- * What a registry charges the operator for a period, by the operator's own price list (table cost_price, shipped as
- * reference data and the operator's to keep); null when the list does not say, or says it in a currency in which no books are kept. For the worker: no customer role may read it.
+ * What a registry charges the operator for a period, by the operator's own price list (table cost_price, shipped as reference
+ * data, which the operator maintains); null when the list has no entry, or one in a currency without books. For the worker: no
+ * role of customers may read it.
  */
 export async function costPrice(
   trx: Trx,

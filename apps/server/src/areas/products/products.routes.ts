@@ -12,8 +12,8 @@ import { showPrice } from "./price.present.ts";
 import { pricesFor } from "./prices-for.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
 
-/** The priced routes of the TLD catalogue: visitors see the brand's list, a signed-in caller the account's. */
-/** Wherever a name is looked for, ordered or read about. */
+/** Routes of the TLD catalogue with prices: visitors see the brand's list, a signed-in caller that of the account. */
+/** The features with which domains are searched for, ordered or read about; the routes are open when one of them is on. */
 const tldRefusals = {
   feature: { anyOf: ["Search", "Domains", "Requests", "EconomyPricelist", "SupportResources", "SupportTldWiki"] },
 } as const;
@@ -63,7 +63,7 @@ export function productRoutes(edge: Edge): void {
     });
   });
 
-  // Published whatever a brand hides: the law has every registrar, and whoever sells for one, say it (ICANN, ERRP 4.1 and 4.2).
+  // Published whatever a brand hides: ICANN requires every registrar and reseller to state these fees (ERRP 4.1 and 4.2).
   edge.public(keepingNames, keepingNamesSpec, {}, (call) =>
     call.publicTx(async (trx) => {
       const terms = await callerTerms(trx, call);

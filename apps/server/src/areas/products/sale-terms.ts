@@ -4,10 +4,10 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { accountSale, brandSale, standardVatRates } from "./products.repository.ts";
 import { decideTax, type Buyer, type TaxPosition } from "./vat.rules.ts";
 
-/** By what list, in what currency and with what VAT somebody buys. */
+/** The list, currency and VAT with which a caller buys. */
 export type SaleTerms = { readonly priceGroupId: string; readonly currency: Currency; readonly tax: TaxPosition };
 
-/** Thrown when a sale needs a VAT rate nobody entered: staff have to add it before anything can be sold there. */
+/** Thrown when a sale needs a VAT rate that is not in the database: staff have to add it before anything can be sold there. */
 export class VatRateMissing extends Error {
   constructor(country: string) {
     super(`no standard VAT rate for ${country}`);
@@ -24,7 +24,7 @@ export async function saleTerms(trx: Trx, scope: AccountScope, now: Date): Promi
   return { priceGroupId: account.price_group_id, currency: currencyOf(account.currency), tax };
 }
 
-/** Terms of a visitor of a brand nobody knows yet. */
+/** Terms for a visitor of a brand who is not signed in. */
 export async function visitorTerms(trx: Trx, brandId: string, now: Date): Promise<SaleTerms> {
   const brand = await brandSale(trx, brandId);
   const tax = await positionOf(trx, brand.seller_country, null, now);

@@ -19,7 +19,7 @@ export type ProductRow = {
   is_sold: boolean;
 };
 
-/** A plan goes by its own name: several plans can be one product. */
+/** A plan is shown by its own name, because several plans can belong to one product. */
 const nameIn = (language: "en" | "sv") =>
   sql.raw(`coalesce(p.limits #>> '{plan,${language}}', p.name_${language}) as name_${language}`);
 
@@ -51,7 +51,7 @@ export type ServiceRow = {
 
 type Filter = { readonly type: string | null; readonly limit: number; readonly offset: number };
 
-/** A page of the account's services: those that run by name, then the ended ones, newest end first. */
+/** A page of the account's services: the running ones by name, then the ended ones, newest end first. */
 export async function listServices(trx: Trx, scope: AccountScope, filter: Filter): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     select s.id, s.product_id, p.page, ${nameIn("en")}, ${nameIn("sv")}, s.name, s.state, d.sort_name as domain, s.renewal_mode,
@@ -65,7 +65,7 @@ export async function listServices(trx: Trx, scope: AccountScope, filter: Filter
   return rows;
 }
 
-/** How many services there are of each type, and how many of them run. */
+/** The number of services of each type, and how many of them are running. */
 export async function countServices(trx: Trx, scope: AccountScope): Promise<{ page: string; total: number; running: number }[]> {
   const { rows } = await sql<{ page: string; total: number; running: number }>`
     select p.page, count(*)::int as total, count(*) filter (where s.ended_at is null)::int as running
@@ -73,7 +73,7 @@ export async function countServices(trx: Trx, scope: AccountScope): Promise<{ pa
   return rows;
 }
 
-/** Running services of the account that names can lead to: those whose settings say under which host name they are. */
+/** Running services of the account that domains can point to: those whose settings have their host name. */
 export async function listWebhotels(
   trx: Trx,
   scope: AccountScope,

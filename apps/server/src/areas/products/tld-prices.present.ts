@@ -26,7 +26,7 @@ type Described = {
   currencies: Record<string, { price: number; vat: number; total: number }>;
 };
 
-/** Prices of a suffix as the specification groups them: by a name, then by a description, then per currency. Minor units. */
+/** Prices of a TLD in the grouping of the specification: by name, then by description, then by currency. Minor units. */
 export function presentTldPrices(
   tld: string,
   books: readonly PriceBook[],

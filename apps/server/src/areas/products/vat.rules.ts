@@ -4,7 +4,7 @@ export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
 export type TaxPosition = {
   readonly kind: TaxKind;
   readonly rateBasisPoints: number;
-  /** Country whose rate it is, or whose absence of one it is: the buyer's, the seller's for visitors without an account. */
+  /** The country whose rate applies, or which has none: the buyer's, or the seller's for visitors without an account. */
   readonly country: string;
 };
 
@@ -16,7 +16,7 @@ export type Buyer = {
 };
 
 /**
- * Which VAT a sale of electronically supplied services carries.
+ * Decides the VAT of a sale of electronically supplied services.
  *
  * Takes   the seller's country, the buyer (null: a visitor nobody knows yet), and standard rates in basis points by country
  * Gives   null when a rate is needed that is not known: the sale has to wait for it, a guess would be a wrong invoice

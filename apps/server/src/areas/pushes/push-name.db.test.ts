@@ -55,7 +55,7 @@ async function customer(address: string): Promise<TestAccount> {
   return account;
 }
 
-/** A name that the giver has bought, with its zone. */
+/** A domain that the giver has bought, with its zone. */
 async function owned(name: string): Promise<string> {
   await fixture.order(giver, [name], { method: "invoice" });
   await fixture.work(giver);
@@ -63,7 +63,7 @@ async function owned(name: string): Promise<string> {
   return itemid ?? "";
 }
 /**
- * All that a name can have besides its zone: hosts, a signed chain with a retiring key, a certificate, a draft, a basket item.
+ * All that a domain can have besides its zone: hosts, a signed chain with a retiring key, a certificate, a draft, a basket item.
  */
 async function furnish(itemid: string, name: string): Promise<void> {
   const id = [giver.accountId, itemid];
@@ -185,12 +185,12 @@ describe("a push of a name", () => {
     );
     expect(after).toEqual(before);
     expect(before.length).toBeGreaterThan(0);
-    // An ordinary request changes the registry: contact objects of the receiver take the place of the giver's.
+    // An ordinary request changes the registry: contact objects of the receiver replace the giver's.
     const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [
       giver.accountId,
     ]);
     expect(handles.map(({ handle }) => handle)).toContain(fixture.iis.domains.get(name)?.registrant);
-    // Until that was read back, both are shown what the registry has.
+    // Until the change was read back, both accounts are shown what the registry has.
     const { number } = await fixture.request(taker, name);
     const [from, to] = [await listOf(atGiver), await listOf(atTaker)];
     expect(from.settling).toMatchObject([{ side: "giver", other: email, names: [name], requestids: [] }]);

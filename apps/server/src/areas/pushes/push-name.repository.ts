@@ -7,7 +7,7 @@ import type { PushOf } from "./push-token.ts";
 /** A row as the database writes it in JSON. It is passed back unchanged, so that no column loses anything on the way. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the giver had of a name, without what stays with the giver. */
+/** What the giver had of a domain, without what stays with the giver. */
 export type Given = {
   readonly domain: Row & { readonly ascii_name: string; readonly dnssec_state: string };
   readonly detail: Row;
@@ -27,7 +27,7 @@ export type Given = {
 /** The state machines whose rows are brought to the state of another row. */
 type Machine = "dnssec" | "publication" | "certificate";
 
-/** Ends what the giver has of the name. Throws when the push is not this user's, or the name cannot be pushed now. */
+/** Ends what the giver has of the domain. Throws when the push is not for this user, or the domain cannot be pushed now. */
 export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<Given> {
   const { rows } = await sql<{ given: Given }>`
     select np_push_give(${of.giverId}::uuid, ${of.pushId}::uuid, ${domainId}::uuid) as given`.execute(trx);
@@ -36,7 +36,9 @@ export async function giveName(trx: Trx, of: PushOf, domainId: string): Promise<
   return row.given;
 }
 
-/** Copies the rows of one table that go along. `values` replace the giver's; `row` limits it to the row with that id. */
+/**
+ * Copies the rows of one table that go to the receiver. `values` replace the giver's; `row` limits it to the row with that id.
+ */
 export async function copyRows(
   trx: Trx,
   of: PushOf,
@@ -83,7 +85,7 @@ export async function copyContact(trx: Trx, { accountId }: AccountScope, id: str
 
 export type OwnDomain = { readonly id: string; readonly dnssecState: string };
 
-/** A row that the account has of the name from an earlier time, locked. */
+/** A row that the account has of the domain from an earlier time, locked. */
 export async function findOwnDomain(trx: Trx, { accountId }: AccountScope, asciiName: string): Promise<OwnDomain | null> {
   const { rows } = await sql<OwnDomain>`
     select id, dnssec_state as "dnssecState" from domain where account_id = ${accountId} and ascii_name = ${asciiName} for update`.execute(
@@ -151,7 +153,7 @@ export async function saveDetail(trx: Trx, { accountId }: AccountScope, domainId
   );
 }
 
-/** Carries a DNS plan on until the end of its paid time; it is renewed only if the receiver says so. */
+/** Continues a DNS plan until the end of its paid time; it is renewed only if the receiver says so. */
 export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: string, domainId: string, plan: Row): Promise<void> {
   await sendUnread(
     trx,
@@ -166,7 +168,7 @@ export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: strin
   );
 }
 
-/** Zones that the account already has for the name, from an earlier time or by proof. */
+/** Zones that the account already has for the domain, from an earlier time or by proof. */
 export async function findOwnZones(
   trx: Trx,
   { accountId }: AccountScope,

@@ -1,13 +1,13 @@
 /**
  * What a push does with each table that has rows of an account. The tests fail until a new table is listed here with a decision:
- * nothing of a name may be left where its former account can reach it.
+ * nothing of a domain may be left where its former account can reach it.
  *
- * moves:   rows of the name go to the receiver, and the giver keeps none
+ * moves:   rows of the domain go to the receiver, and the giver keeps none
  * begins:  the giver's row ends or stays as history, a row of the receiver begins
  * stays:   the giver keeps it: what was done, paid and sent there
- * ends:    what was begun for the name ends, and goes nowhere
- * refuses: an open row about the name prevents the push
- * account: not about a single name
+ * ends:    what was begun for the domain ends, and the receiver gets none of it
+ * refuses: an open row about the domain prevents the push
+ * account: not about a single domain
  */
 export type TableFate = "moves" | "begins" | "stays" | "ends" | "refuses" | "account";
 
@@ -111,7 +111,7 @@ const dnssec: CopiedRows = {
 /** By domain, in the order they are copied. */
 export const rowsOfDomain: readonly CopiedRows[] = [host, ds, dnssec];
 
-/** The roles at the name: the receiver's contact takes the place of the giver's in each. */
+/** The roles at the domain: the receiver's contact replaces the giver's in each. */
 export const rolesOfDomain: CopiedRows = { table: "domain_contact", columns: ["role"] };
 
 /** Copied one at a time. */
@@ -140,7 +140,7 @@ export const rowOfZone: CopiedRows = {
   begins: { service_id: null, next_try_at: null, tries: 0, rrset_count: 0, proof: "registration", tags: {} },
 };
 
-/** Rows of all zones of the name, copied after the zones. Who wrote what stays with the giver. */
+/** Rows of all zones of the domain, copied after the zones. The authors of changes are not copied. */
 export const rowsOfZones: readonly CopiedRows[] = [
   {
     table: "zone_rrset",

@@ -1,7 +1,7 @@
 import { hasLockStatuses } from "@nameplane/values";
 import type { PushFate, PushLine, PushObstacle, PushPart, pushedName as shape } from "@nameplane/contracts/pushes/push";
 
-/** One zone that belongs to a name: the name's own, or one below it. */
+/** One zone that belongs to a domain: the domain's own, or one below it. */
 export type PushedZone = {
   readonly zoneId: string;
   readonly apex: string;
@@ -17,7 +17,7 @@ export type PushedZone = {
   readonly forwards: number;
 };
 
-/** What is known of a name before it changes accounts, as np_push_facts_of gives it. Instants in ISO 8601. */
+/** What is known of a domain before it changes accounts, as np_push_facts_of gives it. Instants in ISO 8601. */
 export type PushFacts = {
   readonly domainId: string;
   readonly asciiName: string;
@@ -47,7 +47,7 @@ export type PushFacts = {
   readonly hasCase: boolean;
   /** Services other than the DNS plan. */
   readonly services: readonly string[];
-  /** The DNS plan of the name; null: Free DNS. until null: it does not end. */
+  /** The DNS plan of the domain; null: Free DNS. until null: it does not end. */
   readonly plan: {
     readonly en: string;
     readonly sv: string;
@@ -63,7 +63,7 @@ export type PushFacts = {
 
 export type Obstacle = { readonly reason: PushObstacle; readonly values: string[] };
 
-/** Statuses that keep a name from changing: set by the registry, or because of an act under way there. */
+/** Statuses that keep a domain from changing: set by the registry, or because of an act in progress there. */
 const holding = [
   "serverHold",
   "clientHold",
@@ -77,13 +77,13 @@ const holding = [
 type Counted = "waits" | "recordSets" | "versions" | "keys" | "redirects" | "forwards" | "drafts";
 const total = (zones: readonly PushedZone[], what: Counted) => zones.reduce((sum, zone) => sum + zone[what], 0);
 
-/** What prevents a push of the name now; an empty list: nothing. */
+/** What prevents a push of the domain now; an empty list: nothing. */
 export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   const found: Obstacle[] = [];
   const add = (reason: PushObstacle, stands: boolean, values: readonly string[] = []) => {
     if (stands) found.push({ reason, values: [...values] });
   };
-  // A name that has only its DNS here is not given away: another account proves it by DNS.
+  // A domain that has only its DNS here is not pushed: another account proves by DNS that it controls it.
   add("state", facts.state !== "active" || facts.registryId === null, [facts.state]);
   add("registryLock", facts.isRegistryLocked || hasLockStatuses(facts.statuses));
   const held = facts.statuses.filter((status) => holding.includes(status));
@@ -92,11 +92,11 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("requests", facts.requests.length > 0, facts.requests.map(String));
   const isCoded = facts.codeUntil !== null && new Date(facts.codeUntil) > now;
   add("leaving", facts.isLeaving && !isCoded);
-  // Anybody who has the auth code could transfer the name away from its new account.
+  // Anybody who has the auth code could transfer the domain away from its new account.
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
   add("services", facts.services.length > 0, facts.services);
-  // Between two steps of signing, the giver's worker would go on with what belongs to the receiver by then.
+  // Between two steps of signing, the giver's worker would continue with what belongs to the receiver by then.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");
   const busy = facts.zones.filter(({ isBusy }) => isBusy).map(({ apex }) => apex);
   add("publishing", busy.length > 0, busy);
@@ -104,10 +104,10 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   return found;
 }
 
-/** Parts that only the giver is shown: they say something about the giver's account, not about the name. */
+/** Parts that are shown to the giver only: they say something about the giver's account, not about the domain. */
 export const giverOnly: readonly PushPart[] = ["books", "labels", "note", "drafts", "basket", "tokens", "members"];
 
-/** What becomes of everything that belongs to a name, in the order in which it is shown. */
+/** What becomes of everything that belongs to a domain, in the sequence in which it is shown. */
 export function linesOf(facts: PushFacts): PushLine[] {
   const lines: PushLine[] = [];
   const add = (part: PushPart, fate: PushFate, count = 1, values: readonly string[] = []) => {
@@ -125,7 +125,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
     zones.length === 0 ? 0 : Math.max(1, total(zones, "recordSets")),
     zones.map(({ apex }) => apex),
   );
-  // A plan that is paid for goes along; one that is not ends.
+  // A plan that is paid for goes to the receiver; one that is not ends.
   if (facts.plan !== null) {
     const { en, sv, until, isPaid } = facts.plan;
     add("plan", isPaid ? "goes" : "ends", 1, [en, sv, ...(isPaid && until !== null ? [until] : [])]);
@@ -152,7 +152,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
   return lines;
 }
 
-/** The same for the receiver: what comes, and nothing that stays with the giver. */
+/** The same for the receiver: what the receiver gets, without what stays with the giver. */
 export function comingLines(facts: PushFacts): PushLine[] {
   return linesOf(facts)
     .filter(({ part }) => !giverOnly.includes(part))

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { PushFacts } from "./push.rules.ts";
 import type { PushOf } from "./push-token.ts";
 
-/** What is known of names of the account; names of others are left out. */
+/** What is known of domains of the account; domains of others are left out. */
 export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<PushFacts[]> {
   const { rows } = await sql<{ facts: PushFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(trx);
   return rows[0]?.facts ?? [];
@@ -13,7 +13,7 @@ export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<P
 
 export type OfferedName = { readonly domainId: string; readonly pushId: string; readonly isOver: boolean };
 
-/** Those of these names that are in an open push; `isOver`: nobody answered in time, but the sweep has not recorded it yet. */
+/** Those of these domains that are in an open push; `isOver`: nobody answered in time, but the sweep has not recorded it yet. */
 export async function offeredAmong(
   trx: Trx,
   scope: AccountScope,
@@ -38,7 +38,7 @@ export type NewPush = {
   readonly names: readonly { readonly domainId: string; readonly asciiName: string }[];
 };
 
-/** Fails on push_name_open when the name is in an open push already. */
+/** Fails on push_name_open when the domain is in an open push already. */
 export async function insertPush(trx: Trx, scope: AccountScope, push: NewPush): Promise<void> {
   const { accountId } = scope;
   await sql`
@@ -85,7 +85,7 @@ export async function findPush(trx: Trx, scope: AccountScope, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Ends an open push of the account without the names going over; false when it has ended already. */
+/** Ends an open push of the account without a change of account; false when it has ended already. */
 export async function endPush(
   trx: Trx,
   scope: AccountScope,
@@ -103,7 +103,7 @@ export async function endPush(
 
 export type DuePush = { readonly accountId: string; readonly brandId: string; readonly id: string };
 
-/** Open pushes that nobody answered in time. Run as the readonly role. */
+/** Open pushes that nobody answered in time. Runs as the role readonly. */
 export async function duePushes(trx: Trx, now: Date, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     select p.account_id as "accountId", a.brand_id as "brandId", p.id from push p join account a on a.id = p.account_id
@@ -125,7 +125,7 @@ export type OpenedPush =
       readonly names: PushFacts[];
     };
 
-/** `lock` locks the push, its names and zones until the end of the transaction. Null: there is no such push. */
+/** `lock` locks the push, its domains and zones until the end of the transaction. Null: there is no such push. */
 export async function openPush(trx: Trx, of: PushOf, lock: boolean): Promise<OpenedPush | null> {
   const { rows } = await sql<{ push: OpenedPush | null }>`
     select np_push_open(${of.giverId}::uuid, ${of.pushId}::uuid, ${lock}) as push`.execute(trx);
@@ -141,7 +141,7 @@ export type Offered = {
   readonly endsAt: Date;
 };
 
-/** Open pushes of any account to the address that the context user has proved. */
+/** Open pushes of any account to the address that the context's user has proved. */
 export async function offeredToUser(trx: Trx): Promise<Offered[]> {
   const { rows } = await sql<Offered>`
     select account_id as "accountId", id, giver, names, created_at as "createdAt", ends_at as "endsAt" from np_pushes_for_me()`.execute(
@@ -158,7 +158,7 @@ export type Settling = {
   readonly requests: number[];
 };
 
-/** Pushes of the context account, given or received, whose names do not have the receiver's contacts at the registry yet. */
+/** Pushes of the context's account, given or received, whose domains do not have the receiver's contacts at the registry yet. */
 export async function settlingPushes(trx: Trx): Promise<Settling[]> {
   const { rows } = await sql<Settling>`
     select push_id as "pushId", is_giver as "isGiver", other, names, to_jsonb(requests) as requests from np_pushes_at_registry()`.execute(
@@ -185,7 +185,7 @@ export async function acceptFor(trx: Trx, of: PushOf, pushed: readonly PushedNam
   await sql`select np_push_accept(${of.giverId}::uuid, ${of.pushId}::uuid, ${JSON.stringify(pushed)}::jsonb)`.execute(trx);
 }
 
-/** The zones of a name that forward mail. */
+/** The zones of a domain that forward mail. */
 export async function forwardingZones(trx: Trx, scope: AccountScope, asciiName: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select z.id from zone z where z.account_id = ${scope.accountId} and z.registrable_name = ${asciiName} and z.removed_at is null
@@ -208,7 +208,7 @@ export type ListedPush = {
   readonly names: string[];
 };
 
-/** Pushes of the installation, newest first, of one name or of all. For the operator; run as the readonly role. */
+/** Pushes of the installation, newest first, of one domain or of all. For the operator; runs as the role readonly. */
 export async function listedPushes(trx: Trx, name: string | null, limit: number): Promise<ListedPush[]> {
   const { rows } = await sql<ListedPush>`
     select p.id, p.state, g.number as giver, r.number as receiver, p.receiver_email as email, p.begun_by as "begunBy", p.ended_by as "endedBy", p.created_at as "createdAt", p.ended_at as "endedAt",

@@ -21,10 +21,10 @@ const view = { kind: "permission", permission: "domain_view" } as const;
 const give = { kind: "permission", permission: "domain_transferout" } as const;
 const take = { kind: "permission", permission: "domain_order" } as const;
 const domains = { feature: "DomainsList" } as const;
-/** Reading and withdrawing a push give nothing away. */
+/** Reading and withdrawing a push need no fresh proof, as they give nothing away. */
 const unproven = { ...domains, stepUp: null } as const;
 
-/** Pushes of names to another account of the installation. */
+/** Pushes of domains to another account of the installation. */
 export function pushRoutes(edge: Edge, deps: PushDeps): void {
   edge.inTransaction(operations.planPush, planPushSpec, give, unproven, (call, { itemids }) => planPush(call.trx, call, itemids));
   edge.inTransaction(

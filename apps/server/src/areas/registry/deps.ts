@@ -11,11 +11,11 @@ export type RegistryDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "registryCommands">;
-  /** Nothing is sent: a transform command that would be sent throws WouldSend instead. */
+  /** Nothing may be sent: where a transform command would be sent, WouldSend is thrown. */
   readonly onlyReads?: boolean;
 };
 
-/** The work is not done at the registry yet: a command would have to be sent. None was. */
+/** The request is not done at the registry yet: a command would have to be sent for it, and none was sent. */
 export class WouldSend extends Error {
   readonly verb: string;
 

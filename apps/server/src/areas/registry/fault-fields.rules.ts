@@ -14,7 +14,8 @@ const elements: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Words with which registries refuse contact data, and the field of each; the first match counts. Some mean other objects, too.
+ * Words with which registries refuse contact data, and the field that each is about; the first match counts. isOfContactsAlone:
+ * the words cannot be about another object.
  */
 const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlone: boolean])[] = [
   [

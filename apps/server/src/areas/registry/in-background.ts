@@ -1,6 +1,9 @@
 import type { Registries, RegistryConnection } from "./registry.port.ts";
 
-/** The same registries, asked only after everybody who waits: for work on many names, and for work that nobody ordered. */
+/**
+ * The same registries with all commands in the background lane, after those for people who wait: for work on many domains, and
+ * for work that nobody ordered.
+ */
 export function inBackground(registries: Registries): Registries {
   return {
     of: (registryId) => behindOthers(registries.of(registryId)),

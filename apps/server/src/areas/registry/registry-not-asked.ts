@@ -9,8 +9,8 @@ import type { RegistryDeps } from "./deps.ts";
 import { whyItRefusesUs } from "./registry-refusal.rules.ts";
 
 /**
- * What to show a person who waits when a registry could not be asked, or refuses everything from us. In the second case a task is
- * raised for the operator's people: the same one that orders raise, and only once.
+ * Chooses what to show a person who waits when a registry could not be asked, or refuses everything from us. In the second case a
+ * task is raised for staff: the same one that orders raise, and only once.
  *
  * Gives  RegistryRefusesUs or RegistryBusy, to be thrown: nothing was changed
  */
@@ -19,7 +19,7 @@ export async function registryNotAsked(
   registryId: string,
   error: OutcomeError,
 ): Promise<Refused> {
-  // That the registry was asked as often as allowed this minute is nothing that people have to look into.
+  // It is normal that we may not send more commands this minute, so it is only logged for debugging.
   deps.log[error.code === crowded ? "debug" : "warn"](
     { event: "registry.not-asked", registry: registryId, ...errorFields(error) },
     "registry could not be asked",

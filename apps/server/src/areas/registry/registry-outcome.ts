@@ -1,9 +1,9 @@
 import type { RegistryFee, RegistryOutage } from "./registry.port.ts";
 
 /**
- * How a conversation with a registry about one request ended. The caller changes the request's state: done completes it, pending
- * and unknown wait, customer asks the customer for the sub-reason, rejected ends it, hold pauses it, staff raises a task,
- * unavailable tries again.
+ * How work at a registry for one request ended. The caller changes the request's state: done completes it, pending and unknown
+ * wait, customer asks the customer for the sub-reason, rejected ends it, hold pauses it, staff raises a task, unavailable tries
+ * again.
  */
 export type RegistryOutcome<T> =
   | { readonly kind: "done"; readonly value: T }
@@ -24,10 +24,10 @@ export type RegistryOutcome<T> =
       /** The registry answers, but accepts no more commands from us for a moment. */
       readonly isCrowded?: boolean;
     }
-  /** A command was sent and its reply is missing: decided by reading at nextCheckAt, and not sent again before. */
+  /** A command was sent and its reply is missing. It is decided by reading at nextCheckAt, and not sent again before that. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date };
 
-/** A name as the registry holds it for us after a registration. */
+/** A domain after its registration, as the registry holds it for us. */
 export type RegisteredFacts = {
   readonly registryId: string;
   readonly asciiName: string;
@@ -41,6 +41,6 @@ export type RegisteredFacts = {
   /** What the registry charged, where it says so. */
   readonly fee: RegistryFee | null;
   readonly isPremium: boolean;
-  /** When the name was read. An older reading never changes our copy of the registry's data. */
+  /** When the domain was read. An older reading never changes our copy of the registry's data. */
   readonly readAt: Date;
 };

@@ -11,7 +11,7 @@ export type RefusalMeaning =
   | { readonly kind: "outage"; readonly why: RegistryOutage["why"]; readonly hours: number }
   | { readonly kind: "staff" }
   | { readonly kind: "unavailable" }
-  /** 2302 on an object of ours: it has to be read, since our own lost command may have created it. */
+  /** 2302 for an object of ours: it has to be read, since a command of ours whose reply was lost may have created it. */
   | { readonly kind: "exists" };
 
 export type RegistrationVerb = "contact:create" | "host:create" | "domain:create";
@@ -20,8 +20,8 @@ const customer = (reason: number): RefusalMeaning => ({ kind: "customer", reason
 const staff: RefusalMeaning = { kind: "staff" };
 
 /**
- * Our prepaid account is empty (2104), which takes a working day to fill. An account that is closed is opened by people, too. A
- * prohibiting status (2304) goes away by itself, so it is tried again hourly.
+ * How many hours to wait: until our prepaid account is filled after 2104 (within a working day), and after a prohibiting status
+ * (2304), which ends without us, so the command is tried again every hour.
  */
 const billingHours = 4;
 const statusHours = 1;
@@ -31,20 +31,20 @@ export const outageHours = 1;
 /** Registries shut a registrar out with 2201, 2306 or 2304. Only their words say that the registrar is meant. */
 const shutOut = /\b(registrar|reseller|your account)\b[^.]{0,40}\b(suspended|terminated|disabled|deactivated|blocked)\b/i;
 
-/** Why the registry refuses everything from us; null when the refusal is about what was asked. */
+/** What it means when the registry refuses everything from us; null when the refusal is about what was asked. */
 function outageMeaning(code: number, text: string): RefusalMeaning | null {
   if (code === 2104) return { kind: "outage", why: "billing", hours: billingHours };
   if ([2201, 2304, 2306].includes(code) && shutOut.test(text)) return { kind: "outage", why: "suspended", hours: billingHours };
   return null;
 }
 
-/** Why the registry refuses everything from us; null when the outcome is about what was asked, or will pass. */
+/** Why the registry refuses everything from us; null when the outcome is about what was asked, or only temporary. */
 export function whyItRefusesUs(outcome: {
   readonly kind: string;
   readonly code: string | null;
   readonly message: string;
 }): RegistryOutage["why"] | null {
-  // With a code, our account there is refused, whatever is asked.
+  // An error with a code means that the registry refuses our account, whatever is asked.
   if (outcome.kind === "misconfigured") return outcome.code === null ? null : "login";
   const meaning = outcome.kind === "refused" ? outageMeaning(Number(outcome.code), outcome.message) : null;
   return meaning?.kind === "outage" ? meaning.why : null;
@@ -97,7 +97,10 @@ export function commonMeaning(verb: Transform["verb"], code: number, text: strin
   }
 }
 
-/** Registries refuse a contact's value in commands on its names, too. The words of a policy may be about more (policyReason). */
+/**
+ * Whether a refusal is about a value of a contact; registries also refuse these in commands on domains. Words about a policy may
+ * be about other things (policyReason).
+ */
 function saysContact(code: number, text: string): boolean {
   return [2003, 2004, 2005].includes(code) ? isAboutContact(text) : code === 2306 && namesContactField(text);
 }
@@ -128,7 +131,10 @@ function domainMeaning(code: number, text: string, isPremium: boolean): RefusalM
   }
 }
 
-/** 2306 says only "policy"; the registry's words say which. Unknown words are shown to the customer as they are (4899). */
+/**
+ * The sub-reason for 2306, which only says "policy": the registry's words say which policy. Unknown words are shown to the
+ * customer as they are (4899).
+ */
 function policyReason(text: string): number {
   if (/name ?server|\bhost\b|\bns\b/i.test(text)) return 4005;
   if (/\btest|delegation|dns/i.test(text)) return 4002;

@@ -11,8 +11,8 @@ export type CheckedName = {
   /** Registry's words, null when it gave none. */
   readonly reason: string | null;
   /**
-   * Fees of a premium name by operation, all in one currency; null: the registry did not say. A name that is taken has the fees it
-   * would have if it were free.
+   * Fees of a premium domain by operation, all in one currency; null: the registry did not say. A domain that is taken has the
+   * fees that it would have if it were free.
    */
   readonly fees: (Readonly<Record<FeeOperation, RegistryFee | null>> & { readonly feeClass: string | null }) | null;
 };
@@ -32,9 +32,12 @@ export type RegistryContact = {
   /** [CC]number where the registry wants one (.se, .nu). */
   readonly organizationNumber: string | null;
   readonly vatNumber: string | null;
-  /** The registry is set to publish none of the data (RFC 5733 disclose); absent: it did not say. */
+  /** Whether the registry is told to publish none of the data (RFC 5733 disclose); absent: it did not say. */
   readonly isShielded?: boolean;
-  /** Whether the contact is ours to change; absent: not said. Data of foreign contacts are neither kept nor shown. */
+  /**
+   * Whether we may change the contact; absent: the registry did not say. Data of other registrars' contacts are neither stored
+   * nor shown.
+   */
   readonly isOurs?: boolean;
 };
 
@@ -72,9 +75,9 @@ export type RegistryDomain = {
   readonly deactivatesAt: string | null;
   readonly deletesAt: string | null;
   readonly releasesAt: string | null;
-  /** The name is set to end at its expiry date (capability cancelAtExpiry). */
+  /** Whether the domain is set to end at its expiry date (capability cancelAtExpiry). */
   readonly endsAtExpiry: boolean;
-  /** Host objects below the name. */
+  /** Host objects below the domain. */
   readonly hosts: readonly string[];
   readonly isRegistryLocked: boolean;
   /** The registry lock is open until then; null when it is not open for a limited time. */
@@ -84,7 +87,7 @@ export type RegistryDomain = {
 /** A transform command as the journal has it: its row is written and committed before send is called. */
 export type Transform =
   | { readonly verb: "contact:create"; readonly contact: RegistryContact }
-  /** The contact's data as they are to be. Where name and number say who the holder is, those two are not sent. */
+  /** The contact's data after the change. Where name and number identify the holder, those two are not sent. */
   | {
       readonly verb: "contact:update";
       readonly contact: RegistryContact;
@@ -107,7 +110,7 @@ export type Transform =
       readonly contacts: readonly ContactInRole[];
       readonly nameServers: readonly string[];
       readonly delegationSigners: readonly DelegationSigner[];
-      /** For premium names: the fee as quoted, sent along so that the registry refuses at any other price. */
+      /** For premium domains: the quoted fee, which is sent with the command so that the registry refuses at any other price. */
       readonly fee: RegistryFee | null;
     }
   | {
@@ -122,9 +125,9 @@ export type Transform =
       readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
       /** Handle of the new registrant. */
       readonly registrant?: string;
-      /** Sets the name to end at its expiry date, or takes that back (capability cancelAtExpiry). */
+      /** Sets the domain to end at its expiry date, or cancels that (capability cancelAtExpiry). */
       readonly cancelAtExpiry?: boolean;
-      /** Puts the registry lock on (capability registryLock). It is taken off again outside EPP. */
+      /** Sets the registry lock (capability registryLock). It is removed again outside EPP. */
       readonly putsRegistryLock?: boolean;
     }
   | {
@@ -135,7 +138,7 @@ export type Transform =
       readonly periodMonths: number;
       readonly fee?: RegistryFee | null;
     }
-  /** Sent twice: first as the request, then with the report. Only where capability restoreBy is rgp. */
+  /** Sent twice: first as the request, then with the report. Only where the capability restoreBy is rgp. */
   | {
       readonly verb: "domain:restore";
       readonly name: string;
@@ -165,7 +168,7 @@ export type TransformAnswer = {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly fee: RegistryFee | null;
-  /** In the answer to a transfer command, where the registry includes it. */
+  /** The transfer in the answer to a transfer command, where the registry includes it. */
   readonly transfer: TransferSeen | null;
 };
 
@@ -178,11 +181,11 @@ export type PollMessage = {
   readonly body: string;
   /** The outcome of a command that was answered with 1001 (RFC 5731 panData). */
   readonly pendingAction: { readonly clientTransactionId: string | null; readonly isDone: boolean | null } | null;
-  /** A transfer of the name (trnData), with the registry's ids of the parties. */
+  /** A transfer of the domain (trnData), with the registry's ids of the parties. */
   readonly transfer: TransferSeen | null;
 };
 
-/** The last transfer of a name, as the registry reports it. */
+/** The last transfer of a domain, as the registry reports it. */
 export type TransferSeen = {
   /** pending, clientApproved, clientRejected, clientCancelled, serverApproved, serverCancelled, or the registry's own word. */
   readonly status: string | null;
@@ -195,14 +198,14 @@ export type TransferSeen = {
   readonly expiresAt: string | null;
 };
 
-/** A name of another registrar, read with its auth code. */
+/** A domain of another registrar, read with its auth code. */
 export type CodeTried = {
-  /** untold: the registry does not check the auth code of a name that is only read. */
+  /** untold: the registry does not check the auth code of a domain that is only read. */
   readonly code: "accepted" | "wrong" | "untold";
   readonly domain: RegistryDomain | null;
 };
 
-/** What a registry wants to know about a name that is restored from redemption (RFC 3915 section 4.2.5). */
+/** The report that a registry wants for a domain that is restored from redemption (RFC 3915 section 4.2.5). */
 export type RestoreStatement = {
   readonly preData: string;
   readonly postData: string;
@@ -214,7 +217,7 @@ export type RestoreStatement = {
 
 export type FeeOperation = "create" | "renew" | "transfer" | "restore";
 
-/** A sum as the journal and quotes store it, which say it to registries and compare it with what they ask later. */
+/** A sum as the journal and quotes store it, to be sent to registries and compared with what they ask later. */
 export type RegistryFee = { readonly currency: string; readonly amountMinor: number };
 
 /** A contact of a domain in another role than registrant. */
@@ -227,7 +230,7 @@ export type RegistrySetup = {
   readonly profile: Readonly<Record<string, unknown>>;
 };
 
-/** What a registry account can do, as data. */
+/** The capabilities of a registry account. */
 export type RegistryCapabilities = {
   /** none: thin; registrant: one contact (.se, .nu); full: registrant, admin, tech, billing. */
   readonly contacts: "none" | "registrant" | "full";
@@ -243,13 +246,16 @@ export type RegistryCapabilities = {
     /** Months a transfer adds to the term. */
     readonly addsMonths: number;
   };
-  /** A name can be set to end at its expiry date. */
+  /** Whether a domain can be set to end at its expiry date. */
   readonly cancelAtExpiry: boolean;
-  /** The registry lock can be put on by EPP. */
+  /** Whether the registry lock can be set by EPP. */
   readonly registryLock: boolean;
-  /** Name and organisation number of a contact say who the holder is and never change: another holder needs another contact. */
+  /**
+   * Whether name and organisation number of a contact identify the holder and never change: another holder then needs another
+   * contact.
+   */
   readonly keepsHolder: boolean;
-  /** A command without a reply for this long is not executed any more (docs/faults.md#lost-replies). */
+  /** After so many seconds without a reply the registry does not execute a command any more (docs/faults.md#lost-replies). */
   readonly commandLimitSeconds: number;
 };
 
@@ -269,11 +275,11 @@ export interface RegistryConnection {
       periodMonths?: number;
     },
   ): AsyncIterable<readonly CheckedName[]>;
-  /** Null = not found (2303). Names of other registrars have isOurs false. */
+  /** Null = not found (2303). isOurs is false for domains of other registrars. */
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
-  /** Reads a name of another registrar with its auth code. A wrong code is an answer, not an error. */
+  /** Reads a domain of another registrar with its auth code. A wrong code is an answer, not an error. */
   tryCode(name: string, code: string, lane: Lane): Promise<CodeTried>;
-  /** The last transfer of a name; null when the registry knows of none or does not let us read it. */
+  /** The last transfer of a domain; null when the registry knows of none or does not let us read it. */
   transferOf(name: string, lane: Lane): Promise<TransferSeen | null>;
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;
   /** Null = not found. */
@@ -285,14 +291,16 @@ export interface RegistryConnection {
   ): Promise<TransformAnswer>;
   poll(): Promise<PollMessage | null>;
   acknowledge(messageId: string): Promise<void>;
-  /** Milliseconds the first command of a lane has waited in this process; a new one waits about as long. 0: none waits. */
+  /**
+   * Milliseconds that the first command of a lane has waited in this process; a new one waits about as long. 0: none is waiting.
+   */
   waitedMs(lane: Lane): number;
 }
 
 export interface Registries {
   /** Throws OutcomeError misconfigured for a registry without an account. */
   of(registryId: string): RegistryConnection;
-  /** One connection for each message queue: registries served by the same account share one. */
+  /** One connection for each message queue: registries that are served by the same account share one. */
   queues(): readonly RegistryConnection[];
   close(): Promise<void>;
 }

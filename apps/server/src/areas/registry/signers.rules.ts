@@ -1,11 +1,14 @@
 import type { DelegationSigner } from "./registry.port.ts";
 
-/** One text for each DS record, the same for equal ones. */
+/** A text for each DS record; equal records have the same text. */
 export function signerText({ keyTag, algorithm, digestType, digest }: DelegationSigner): string {
   return `${keyTag} ${algorithm} ${digestType} ${digest.toUpperCase()}`;
 }
 
-/** What to add and remove to bring the registry to the wanted change: no record is added twice, none removed that is absent. */
+/**
+ * What to add and remove so that the registry gets the wanted change; no record is added that it has, and none removed that it
+ * lacks.
+ */
 export function signerDifference(
   held: readonly DelegationSigner[],
   change: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] },
@@ -15,7 +18,7 @@ export function signerDifference(
   return {
     add: distinct(change.add).flatMap(([text, one]) => (there.has(text) ? [] : [one])),
     remove: distinct(change.remove).flatMap(([text]) => {
-      // the registry's own record, which has the key where the registry holds keys
+      // the record as the registry has it, which includes the key where the registry holds keys
       const found = there.get(text);
       return found === undefined ? [] : [found];
     }),

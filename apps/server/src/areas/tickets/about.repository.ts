@@ -9,7 +9,7 @@ export type AboutRow =
   | { readonly kind: "request"; readonly id: string; readonly requestid: number; readonly name: string | null }
   | { readonly kind: "invoice"; readonly id: string; readonly invoiceid: string; readonly name: string };
 
-/** Found by its name (A-labels; of several the one registered last) or by its id. */
+/** Finds a domain by its name (A-labels; of several rows, the one registered last) or by its id. */
 export async function findAboutDomain(
   trx: Trx,
   scope: AccountScope,
@@ -25,7 +25,7 @@ export async function findAboutDomain(
   return { kind: "domain", id: row.id, itemid: row.id, name: unicodeNameOf(domainName(row.ascii_name)) };
 }
 
-/** Found by its number or its id. */
+/** Finds a request by its number or its id. */
 export async function findAboutRequest(
   trx: Trx,
   scope: AccountScope,
@@ -42,7 +42,7 @@ export async function findAboutRequest(
   return { kind: "request", id: row.id, requestid: row.number, name };
 }
 
-/** Found by its number (an invoice before a credit note) or its id. */
+/** Finds an invoice by its number (an invoice before a credit note) or its id. */
 export async function findAboutInvoice(
   trx: Trx,
   scope: AccountScope,

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { TicketContext } from "./tickets.repository.ts";
 
-// For support, over all accounts: read with the role that sees everything and writes nothing.
+// For support, over all accounts: runs as the role that sees everything and may only read.
 
 export type WaitingTicket = {
   number: number;

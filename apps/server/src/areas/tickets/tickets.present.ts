@@ -44,7 +44,7 @@ export function presentTicket(
   };
 }
 
-/** What the browser opens it by; the row's id is not sent. */
+/** What a ticket is about, in the form with which the browser opens it; the row's id is not sent. */
 function presentAbout(about: AboutRow) {
   if (about.kind === "domain") return { kind: about.kind, itemid: about.itemid, name: about.name };
   if (about.kind === "invoice") return { kind: about.kind, invoiceid: about.invoiceid, name: about.name };

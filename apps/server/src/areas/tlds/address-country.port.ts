@@ -1,5 +1,5 @@
-/** Which country an internet address belongs to, by a table of our own: nobody outside learns of a visitor. */
+/** Finds the country of an internet address in a table of our own, so that no other company learns about our visitors. */
 export interface AddressCountries {
-  /** ISO 3166 code ("SE"); null for addresses of nobody, of this network, and ones the table does not know. */
+  /** ISO 3166 code ("SE"); null for addresses that are unassigned, private, or missing in the table. */
   countryOf(address: string): Promise<string | null>;
 }

@@ -1,14 +1,14 @@
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 
-/** What a registrant is owed at the end of a name; see expiryRecovery of a suffix's policy. */
+/** What a registrar owes a registrant when a domain expires; see expiryRecovery in the policy of a TLD. */
 export type ExpiryRecovery = NonNullable<TldRules["expiryRecovery"]>;
 
 const ofGeneric: ExpiryRecovery = { notifiesRegistrant: true, interruptDays: 8 };
 const none: ExpiryRecovery = { notifiesRegistrant: false, interruptDays: 0 };
 
 /**
- * The suffix's own policy; where it states none, ICANN's for generic suffixes. A policy that was edited before the rule existed
- * does not make us forget it.
+ * The TLD's own policy; where it has none, ICANN's for generic TLDs. So the rule applies, too, when a policy was edited before
+ * the rule existed.
  *
  * Source  ICANN, Expired Registration Recovery Policy 2.1 and 2.2
  */

@@ -2,29 +2,32 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import { buildCatalogue, type TldCatalogue } from "./tld-catalogue.ts";
 import { loadGroups, loadTlds } from "./tlds.repository.ts";
 
-/** Longer, and a changed rule is late; shorter, and every search parses ninety suffixes again. */
+/**
+ * How long the catalogue is remembered: longer, and a changed rule takes effect late; shorter, and every search parses ninety
+ * TLDs again.
+ */
 const keepMs = 30_000;
 /** Longer than reading takes, even on a busy machine. */
 const readingMs = 2000;
 
 let kept: { catalogue: TldCatalogue; broken: readonly string[]; untilMs: number } | undefined;
 
-/** The suffixes of the installation; every process reads them at most twice a minute. */
+/** The TLDs of the installation. Every process reads them at most twice a minute. */
 export async function tldCatalogue(trx: Trx): Promise<TldCatalogue> {
   if (kept && kept.untilMs > performance.now()) return kept.catalogue;
-  // Everybody else goes on with the old one meanwhile; a reading that fails is made again by the next caller past the pause.
+  // Other callers use the old catalogue meanwhile. If reading fails, the next caller after this pause tries again.
   if (kept) kept = { ...kept, untilMs: performance.now() + readingMs };
   const [rows, groups] = [await loadTlds(trx), await loadGroups(trx)];
   kept = { ...buildCatalogue(rows, groups), untilMs: performance.now() + keepMs };
   return kept.catalogue;
 }
 
-/** Suffixes left out of the catalogue because their stored data is not what the schema says; for the operator's log. */
+/** TLDs that are left out of the catalogue because their stored data do not fit the schema; for the operator's log. */
 export function brokenTlds(): readonly string[] {
   return kept?.broken ?? [];
 }
 
-/** The next call reads the database again. */
+/** Makes the next call read the database again. */
 export function forgetTldCatalogue(): void {
   kept = undefined;
 }

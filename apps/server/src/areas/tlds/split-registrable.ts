@@ -2,7 +2,7 @@ import { domainName, splitName, type DomainName, type SplitName } from "@namepla
 import { getPublicSuffix } from "tldts";
 
 /**
- * Takes a name apart at its public suffix: "a.b.co.uk" into a, b and co.uk.
+ * Splits a name at its public suffix: "a.b.co.uk" into a, b and co.uk.
  *
  * Takes  a lower-case A-label name; `known`, suffixes that count whatever the public suffix list says (what we sell)
  * Gives  null when the name is itself a suffix
@@ -13,7 +13,7 @@ export function splitRegistrable(name: DomainName, known?: { has(suffix: string)
   return suffix === null ? null : splitName(name, domainName(suffix));
 }
 
-/** Our own longest suffix wins only where the public list knows none that is longer. */
+/** The longest of our own TLDs that the name is under. It is preferred to the public list unless that knows a longer one. */
 function longestKnown(name: DomainName, known: { has(suffix: string): boolean } | undefined): string | null {
   if (known === undefined) return null;
   const listed = getPublicSuffix(name, { allowPrivateDomains: false }) ?? "";

@@ -11,7 +11,7 @@ import { domainName, unicodeNameOf, type DomainName, type SplitName } from "@nam
 import { splitRegistrable } from "./split-registrable.ts";
 import type { GroupRow, StoredTld } from "./tlds.repository.ts";
 
-/** A suffix with the rules in force today. */
+/** A TLD with the rules that are valid today. */
 export type Tld = TldRow & {
   readonly tld: DomainName;
   readonly unicodeTld: string;
@@ -23,7 +23,10 @@ export type Tld = TldRow & {
 
 export type TldGroup = { readonly key: string; readonly en: string; readonly sv: string };
 
-/** Every suffix of the installation, in the order lists show them: popular first, then recommended; the home market first, then the oldest. */
+/**
+ * All TLDs of the installation in the sequence of lists: popular ones first, then recommended; the home market first, then the
+ * oldest.
+ */
 export class TldCatalogue {
   readonly all: readonly Tld[];
   readonly groups: readonly TldGroup[];
@@ -43,19 +46,22 @@ export class TldCatalogue {
     return this.#byName.has(tld);
   }
 
-  /** Suffixes new names are sold under. `all` is a group of its own; an unknown group is empty. */
+  /** TLDs under which new domains are sold. `all` is a group of its own; an unknown group is empty. */
   sold(group = "all"): readonly Tld[] {
     return this.all.filter((tld) => tld.status === "sold" && (group === "all" || tld.groups.includes(group)));
   }
 
-  /** The registrable part of a name by the public suffix list and our own suffixes; `tld` is null for a suffix we do not know. */
+  /** The registrable part of a name by the public suffix list and our own TLDs; `tld` is null for a TLD that we do not know. */
   split(name: DomainName): (SplitName & { readonly tld: Tld | null }) | null {
     const parts = splitRegistrable(name, this.#byName);
     return parts === null ? null : { ...parts, tld: this.get(parts.suffix) };
   }
 }
 
-/** A stored suffix whose data does not fit the schema is left out and named, so that one bad row does not close the shop. */
+/**
+ * Builds the catalogue. A stored TLD whose data do not fit the schema is left out and reported, so that one bad row does not stop
+ * all sales.
+ */
 export function buildCatalogue(
   rows: readonly StoredTld[],
   groups: readonly GroupRow[],

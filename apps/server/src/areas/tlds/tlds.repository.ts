@@ -16,7 +16,7 @@ export type StoredTld = {
 
 export type GroupRow = { key: string; en: string; sv: string };
 
-/** Suffixes of enabled registries with the newest rule row that is not in the future. */
+/** TLDs of enabled registries, each with its newest rules that are not in the future. */
 export async function loadTlds(trx: Trx): Promise<StoredTld[]> {
   const { rows } = await sql<StoredTld>`
     select t.tld, t.registry_id, t.status, t.groups, t.tld_type, t.info, t.created_on, r.rules, r.contact_schema

@@ -151,7 +151,7 @@ const requestTypes: Readonly<Record<string, WebhookEventType>> = {
   cancelled_timeout: "request.cancelled",
 };
 
-/** The requests whose completion is also an event of the name. */
+/** The requests whose completion is also an event of the domain. */
 const newsOfNames = [
   ["registers", "domain.registered"],
   ["transfersIn", "domain.transferred_in"],
@@ -299,7 +299,7 @@ function ofZone({ objectId, params }: Happening): NewEvent[] {
   return [{ type: "dns.published", objectId, data: { zone: served } }];
 }
 
-/** Stages of the end of a period, by the kind of the notice. */
+/** Stages at the end of a paid period, by the kind of the notice. */
 const stages: Readonly<Record<string, string>> = {
   renewal_month: "month",
   renewal_week: "week",

@@ -11,12 +11,15 @@ import type { PageFacts } from "../../platform/http/static-app.ts";
 import { isDevelopmentHost } from "./development-host.rules.ts";
 import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
-/** How long answers are kept: longer, and a published change shows late; shorter, and every call asks the database for the brand. */
+/**
+ * How long answers are remembered: longer, and a published change shows late; shorter, and every call asks the database for the
+ * brand.
+ */
 const keepMs = 10_000;
 
 type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
-/** The brand of each host, and its live configuration; both kept for ten seconds in each process. */
+/** The brand of each host, and its live configuration; each process remembers both for ten seconds. */
 export class Brands {
   readonly #pool: Pool;
   readonly #log: Log;
@@ -25,7 +28,7 @@ export class Brands {
   readonly #configs = new Map<string, Kept<BrandConfig>>();
   readonly #pages = new Map<string, Kept<PageFacts | null>>();
 
-  /** developmentHost: the host with a development mode, where the installation has one. */
+  /** developmentHost: the only host with a development mode; null: the installation has none. */
   constructor(pool: Pool, log: Log, developmentHost: string | null = null) {
     this.#pool = pool;
     this.#log = log;
@@ -39,7 +42,10 @@ export class Brands {
     });
   }
 
-  /** Facts about a host for its page: whether it is the provider's own, and the address for support, to which mails are answered, too. */
+  /**
+   * Facts about a host for its page: whether it is the provider's own, and the address of support, to which answers to mails go,
+   * too.
+   */
   async pageFacts(host: string): Promise<PageFacts | null> {
     return remember(this.#pages, host, async () => {
       const face = await this.ofHost(host);
@@ -92,7 +98,10 @@ export class Brands {
   }
 }
 
-/** Gives a kept value at once, without a promise, because every call asks for it. A missing one is loaded once for all waiting calls. */
+/**
+ * Gives a remembered value at once, without a promise, because every call asks for it. A missing one is loaded once for all
+ * waiting calls.
+ */
 function remember<T>(kept: Map<string, Kept<T>>, key: string, load: () => Promise<T>): T | Promise<T> {
   const known = kept.get(key);
   const nowMs = performance.now();

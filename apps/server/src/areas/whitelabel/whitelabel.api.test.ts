@@ -81,7 +81,7 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     introBox: "Välkommen",
     faqURL: "",
     tosURL: "https://solrosen.example/villkor",
-    // A part of the dashboard that was added after the brand's settings were stored is on.
+    // A part of the dashboard that was added after the brand's settings were stored is switched on.
     dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true },
     tlds: ["se", "nu"],
   });

@@ -1,4 +1,4 @@
-// Checks now whether the invariants of orders, names and notices hold, as the worker does every night. Reads only.
+// Checks now whether the invariants of orders, domains and notices hold, as the worker does every night. Reads only.
 //   node apps/server/src/main/commands/check-invariants.ts
 // Prints a line for each, with the first rows (ids) that break it. Exit status: 0 all hold, 1 some do not.
 import { countBroken } from "../../areas/backoffice/index.ts";

@@ -101,7 +101,7 @@ test("a brand that asks all its users for a second factor lets nobody further th
   expect((await logIn(user)).body.code).toBe(1000);
 
   expect(await secure({ users: true })).toEqual({ users: true, staff: false, smsPrefixes: null });
-  // A session without a second factor has ended, one with it goes on.
+  // A session without a second factor has ended, one with it continues.
   expect((await before.call(userDetails)).status).toBe(401);
   expect((await strong.call(accountSettings)).body).toMatchObject({ code: 1000, enforcedabove: true });
   const { browser, body } = await logIn(user);

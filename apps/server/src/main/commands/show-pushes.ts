@@ -1,6 +1,6 @@
-// Shows which names were pushed from which account to which:
+// Shows which domains were pushed from which account to which:
 //   node apps/server/src/main/commands/show-pushes.ts                     the newest hundred
-//   node apps/server/src/main/commands/show-pushes.ts --name example.se   all of one name (A-labels)
+//   node apps/server/src/main/commands/show-pushes.ts --name example.se   all of one domain (A-labels)
 import { parseArgs } from "node:util";
 import { listedPushes } from "../../areas/pushes/index.ts";
 import { connect } from "../../platform/db/connect.ts";

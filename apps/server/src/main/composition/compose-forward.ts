@@ -12,7 +12,7 @@ import { Vault } from "../../platform/vault.ts";
 export type ForwardParts = {
   readonly config: Config;
   readonly pool: Pool;
-  /** Sees all accounts, read only, because a visitor or a mail belongs to no account. */
+  /** A pool that sees all accounts and may only read, because a visitor or a mail belongs to no account. */
   readonly sweeping: Pool;
   readonly hub: Pick<LiveHub, "subscribeAll">;
   readonly clock: Clock;

@@ -65,7 +65,7 @@ export type HttpParts = {
   /** Asks name servers and resolvers how far a change of a zone has spread. */
   readonly propagation: PropagationParts;
   readonly chainReader: ChainReader;
-  /** Algorithms of the keys that our name servers can make; left out: they do not sign. */
+  /** The algorithms with which our name servers can make keys; left out: they do not sign. */
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
   /** Whether our name servers can also publish the keys of another signer; left out: not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;

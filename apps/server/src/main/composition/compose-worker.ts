@@ -51,7 +51,7 @@ export type WorkerParts = {
   /** URL of the database, to listen for notifications. */
   readonly url: string;
   readonly pool: Pool;
-  /** Sees all accounts, read only: with it sweeps find their work. */
+  /** A pool that sees all accounts and may only read: with it sweeps find their work. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -81,15 +81,18 @@ export type WorkerParts = {
   readonly webhookCaller: WebhookCaller;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
-  /** Pause between searches for names that are due to be read at their registries; poll messages are fetched three times as often. */
+  /**
+   * Pause between searches for domains that are due to be read at their registries; poll messages are fetched three times as
+   * often.
+   */
   readonly registryCheckSeconds: number;
-  /** The operator pays for renewals that nobody has paid for; absent: such names are deleted on their last safe day. */
+  /** Whether the operator pays for renewals that nobody has paid for; absent: such domains are deleted on their last safe day. */
   readonly fundsGrace?: boolean;
   /** Address that is notified when a customer writes to support; null: none. */
   readonly supportAddress?: string | null;
 };
 
-/** What the work of each area needs, made from the parts of the process. */
+/** The dependencies of each area's work, made from the parts of the process. */
 function depsOf(parts: WorkerParts) {
   const { pool, sweeping, jobs, clock, log, metrics, registries, card, publisher, mailer, publicUrl } = parts;
   const brands = new Brands(pool, log);
@@ -126,7 +129,10 @@ function depsOf(parts: WorkerParts) {
   return { orders, notifications, registry, publishing: { pool, clock, log, jobs, publisher, pseudo: parts.pseudo } };
 }
 
-/** After news of a registry: the account is notified of a name that leaves, and the request with the decided command continues. */
+/**
+ * What happens after news from a registry: the account is notified of a domain that is being transferred away, and a request
+ * whose command was decided continues.
+ */
 function registryNews(jobs: Jobs) {
   type Trx = Parameters<Jobs["enqueue"]>[0];
   return {

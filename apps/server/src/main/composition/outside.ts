@@ -313,7 +313,7 @@ export function openChainReader(config: Config): ChainReader {
 
 type SigningAbilities = Pick<ZoneSigner, "algorithms" | "inability" | "takesForeignKeys">;
 
-/** What the name server can sign zones with, for processes that have no connection to it. */
+/** The algorithms with which the name server can sign zones, for processes that have no connection to it. */
 export async function signingAbilities(config: Config): Promise<SigningAbilities> {
   const signer = await openPowerDnsSigner(config);
   if (signer !== null) return signer;

@@ -60,7 +60,7 @@ function config(): BrandConfig {
   };
 }
 
-/** The reseller's brand: host, look, prices 15 % above the reseller's own, and one customer. */
+/** The reseller's brand: host, look, prices 15 % above what the reseller pays, and one customer. */
 export async function installDemoBrand(
   db: pg.Client,
   installation: Installation,

@@ -42,7 +42,7 @@ const changes: readonly { readonly note: string; readonly wishes: readonly Wish[
   },
 ];
 
-/** What the customer does with the registered names: labels, a renewal turned off, records, DNSSEC and a ticket. */
+/** What the customer does with the registered domains: labels, a renewal turned off, records, DNSSEC and a ticket. */
 export async function furnishDemo(customer: DemoSession, names: readonly string[]): Promise<void> {
   const rows = await waitFor(async () => {
     const { data } = await customer.get<{ data: readonly Row[] }>("/api/domain/getdomains/", { limit: "50" });
@@ -60,7 +60,7 @@ export async function furnishDemo(customer: DemoSession, names: readonly string[
     category: "billing",
     message: "Hello,\n\ncan our bookkeeper get a copy of each invoice at an address of her own?\n\nAlva",
   });
-  // The call refuses where the name server cannot sign.
+  // The call is refused where the name server cannot sign.
   await waitFor(() => customer.call<object>("/api/dnssec/sign/", { itemid: idOf("kvarnstraket.se") }), 20).catch(() => undefined);
 }
 

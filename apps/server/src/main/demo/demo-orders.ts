@@ -8,18 +8,21 @@ type Prepared = {
   contactid: string;
 };
 
-/** Names that the demo accounts own after their first start, bought through the panel's API like any customer's. */
+/** Domains that the demo accounts own after their first start, bought through the panel's API like any customer's. */
 export const demoNames = {
   customer: ["kvarnstraket.se", "kvarnstraket.com", "kvarnstråket-bageri.se", "kvarnstraket.shop", "stenmalet-mjol.nu"],
   reseller: ["solrosen-webb.se", "solrosen-webb.com", "ateljé-solrosen.se"],
 } as const;
 
-/** A name that another registrar has at the registry simulator, with its auth code: its transfer is decided there within five days. */
+/**
+ * A domain that another registrar has at the registry simulator, with its auth code: its transfer is decided there within five
+ * days.
+ */
 const moving = { domainname: "mjolnaren.com", authcode: "Move-mjolnaren.com-1A" };
 
 /**
- * Fills the demo accounts: real orders, paid by card at the payment simulator or on credit and fulfilled by the workers while the panel is
- * already in use; then work on the names. Only for the given users, who have no orders yet.
+ * Fills the demo accounts: real orders, paid by card at the payment simulator or on credit and fulfilled by the workers while the
+ * panel is already in use; then labels, records and the like. Only for the given users, who have no orders yet.
  */
 export async function placeDemoOrders(
   web: string,

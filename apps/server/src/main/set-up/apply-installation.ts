@@ -67,7 +67,7 @@ async function writeBrand(client: pg.Client, { brandId }: Installation, brand: I
   ]);
 }
 
-/** Servers missing in the file are switched off, not deleted, because zones may still name them. */
+/** Servers missing in the file are switched off, not deleted, because zones may still refer to them. */
 async function writeNameServers(client: pg.Client, servers: InstallationFile["nameServers"]): Promise<void> {
   await client.query("update dns_server set is_enabled = false where not host = any($1)", [servers.map(({ host }) => host)]);
   for (const { host, addresses, role } of servers) {

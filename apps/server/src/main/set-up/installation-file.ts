@@ -53,7 +53,7 @@ export const installationFile = z.strictObject({
       z.strictObject({
         host: hostName,
         addresses: z.array(z.string().refine((address) => isIP(address) !== 0, "an IP address")).min(1),
-        /** secondary: copies the zones by itself (DNS_TRANSFERS_FILE) and is monitored. */
+        /** secondary: copies the zones from ours (DNS_TRANSFERS_FILE) and is monitored. */
         role: z.enum(["primary", "secondary"]).default("primary"),
       }),
     )

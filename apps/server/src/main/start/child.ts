@@ -67,7 +67,7 @@ export async function startProgram(spec: ProgramSpec): Promise<Child> {
   const ready = (async () => {
     while (!over.signal.aborted && !(await spec.isReady())) await wait(askAgainMs);
   })();
-  // What it wrote last is read after its exit is heard of; a process that it leaves behind may keep the pipe open.
+  // Its last output is read only after its exit is reported; another process that it leaves running may keep the pipe open.
   const lastWords = () => Promise.race([spoken, wait(1000, null, { ref: false })]).then(() => words);
   return becomeReady(spec.name, child, exited, ready, lastWords).finally(() => over.abort());
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "../build-info.ts";
 import { startChild, type Child } from "./child.ts";
 
-/** Simulators that run beside the product where no real external system is configured. They use the real protocols. */
+/** Simulators that run beside the product in place of external systems that are not configured. They use the real protocols. */
 export type Counterparts = {
   readonly children: readonly (Child & { script: string })[];
   readonly env: NodeJS.ProcessEnv;
@@ -113,7 +113,7 @@ function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dat
       RDAP_URL: rdap,
       DNSSEC_TREE: `${tree.host}:${tree.port}`,
       DNSSEC_TRUST_ANCHOR: tree.trustAnchor,
-      // No cache contains names of the demo, so a visitor need not wait a day until a name is signed.
+      // No cache contains domains of the demo, so a visitor need not wait a day until a domain is signed.
       DNSSEC_WAIT_MAX_SECONDS: env["DNSSEC_WAIT_MAX_SECONDS"] ?? "20",
     },
     endpoints: { epp, whois, rdap, tree, registryControl: controlOf(endpoints) },

@@ -13,7 +13,7 @@ const mailHost = "mailforward.localhost";
 
 /** `smtpUrl`: the mail simulator, for forwarded mail without MAILFORWARD_RELAY_URL; undefined: mail goes to the recipients' servers. */
 export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, smtpUrl: string | undefined): Promise<Forwards> {
-  // Outside the demo names must not point to this machine before its public address is configured.
+  // Outside the demo, records must not point to this machine before its public address is configured.
   const usual = (env["DEMO"] ?? "1") === "1" ? "on" : "off";
   const hasRedirects = (env["REDIRECTS"] ?? usual) === "on";
   const hasMail = (env["MAILFORWARDS"] ?? usual) === "on";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
 export type KeptHooks = {
-  /** Called when the child ended by itself, or did not become ready, and is about to be started again. */
+  /** Called when the child ended unasked, or did not become ready, and is about to be started again. */
   readonly onEnded: () => void;
   readonly onStarted: () => void;
 };
@@ -13,7 +13,7 @@ const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 const stopWithinMs = 5000;
 
-/** Keeps a child running: when it ends by itself it is started again, with longer pauses when it ends at once. */
+/** Keeps a child running: when it ends unasked it is started again, with longer pauses when it ends at once. */
 export class Kept {
   readonly #startChild: () => Promise<Child>;
   readonly #hooks: KeptHooks;

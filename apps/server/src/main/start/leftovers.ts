@@ -12,8 +12,8 @@ function ownerFile(dataDir: string): string {
 }
 
 /**
- * Reserves a data folder for this start. Two starts with one folder would end each other's helpers and share one database. Throws while
- * another start uses it; one that was killed does not count.
+ * Reserves a data folder for this start. Two starts with one folder would end each other's helper processes and share one
+ * database. Throws while another start uses it; a start that was killed does not count.
  */
 export function takeFolder(dataDir: string): void {
   const file = ownerFile(dataDir);
@@ -28,7 +28,7 @@ export function releaseFolder(dataDir: string): void {
   rmSync(ownerFile(dataDir), { force: true });
 }
 
-/** Whether the process still runs the script; otherwise its number was given to another process. */
+/** Whether the process still runs the script; otherwise its number now belongs to another process. */
 function runs({ pid, script }: Noted): boolean {
   // 0 and negative numbers are groups of processes, the caller's own among them (kill(2)).
   if (pid <= 0) return false;
@@ -40,7 +40,10 @@ function runs({ pid, script }: Noted): boolean {
   }
 }
 
-/** Records this start's helpers in the data folder, and ends those that a killed start left, which would hold ports and files. */
+/**
+ * Records this start's helper processes in the data folder, and ends those that a killed start left running, which would hold
+ * ports and files.
+ */
 export async function endLeftovers(dataDir: string): Promise<void> {
   const file = path.join(dataDir, "processes.json");
   if (!existsSync(file)) return;
@@ -53,7 +56,7 @@ export async function endLeftovers(dataDir: string): Promise<void> {
 
 export function noteProcesses(dataDir: string, processes: readonly Noted[]): void {
   const file = path.join(dataDir, "processes.json");
-  // Written completely or not at all: with half a list the next start could not end everything left behind.
+  // Written completely or not at all: with half a list the next start could not end everything that was left running.
   writeFileSync(`${file}.new`, JSON.stringify(processes));
   renameSync(`${file}.new`, file);
 }

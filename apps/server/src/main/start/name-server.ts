@@ -16,17 +16,17 @@ export type NameServer = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoint: { readonly server: "powerdns" | "embedded"; readonly host: string; readonly port: number };
   readonly says: string;
-  /** Our own PowerDNS, kept running; null when the worker answers itself, or an external server is used. */
+  /** Our own PowerDNS, kept running; null when the worker answers DNS itself, or an external server is used. */
   readonly process: { readonly kept: Kept; readonly mark: string } | null;
 };
 
 const host = "127.0.0.1";
 
 /**
- * Chooses the name server: the configured one; else the embedded one if it already signs names; else a PowerDNS on this machine; else the
- * embedded one. Keys cannot be moved: names signed by one server break when the other answers for them. So when our PowerDNS has signed
- * names and does not run, no server answers until it does. Throws when NAMESERVER=powerdns asks for PowerDNS and there is none that works
- * and none that has signed, and when its data cannot be read.
+ * Chooses the name server: the configured one; else the embedded one if it already signs zones; else a PowerDNS on this machine;
+ * else the embedded one. Keys cannot be moved: zones signed by one server break when the other answers for them. So when our
+ * PowerDNS has signed zones and does not run, no server answers until it does. Throws when NAMESERVER=powerdns asks for PowerDNS
+ * and there is none that works and none that has signed, and when its data cannot be read.
  */
 export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, hooks: KeptHooks): Promise<NameServer> {
   const wish = env["NAMESERVER"];
@@ -72,8 +72,8 @@ function embedded(port: number, why: string): NameServer {
 }
 
 /**
- * Starts our own PowerDNS; throws the reason when it does not run, for example a missing backend module. When it has signed names it is
- * given although it does not run yet, and each try searches for its program again.
+ * Starts our own PowerDNS; throws the reason when it does not run, for example a missing backend module. When it has signed zones
+ * it is used although it does not run yet, and each try searches for its program again.
  */
 async function startOwn(
   env: NodeJS.ProcessEnv,

@@ -1,6 +1,6 @@
 import { noteProcesses } from "./leftovers.ts";
 
-/** Something that was started: how to stop it, and how a later start recognises it. */
+/** Something that was started: how to stop it, and how a later start recognises its process. */
 export type Part = {
   stop(): Promise<void>;
   /** From now on it is not started again when it ends. */

@@ -62,7 +62,10 @@ function hooksOf(name: string): KeptHooks {
   return { onEnded: () => say(`${name} ended and is started again.`), onStarted: () => parts.note() };
 }
 
-/** The registry simulator's DNS passes questions below a domain on to our name server, so that one address answers for the whole tree. */
+/**
+ * Makes the registry simulator's DNS pass questions below a domain on to our name server, so that one address answers for the
+ * whole tree.
+ */
 async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promise<void> {
   if (farEnds.registryControl === null) return;
   const { url, token } = farEnds.registryControl;
@@ -167,7 +170,7 @@ async function start(): Promise<void> {
     dns: dns.endpoint,
   });
 
-  // Counted from the start of this process, including the loading of its code.
+  // The time is counted from the start of this process, including the loading of its code.
   say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
   if (isDemo) {
     for (const [role, login] of Object.entries(demoLogins)) say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);

@@ -4,12 +4,12 @@ import path from "node:path";
 import { sql } from "kysely";
 import type { Trx } from "./transaction.ts";
 
-/** A file of db/ that is loaded again after a change: the roles, or one function with its triggers. */
+/** A file of db/ that is loaded again when it has changed: the roles, or one function with its triggers. */
 type Text = { readonly name: string; readonly text: string; readonly checksum: string };
 
 export type Texts = {
   readonly roles: Text;
-  /** Functions that CHECK constraints, row policies and migrations call, so they are made before the tables. */
+  /** Functions that CHECK constraints, row policies and migrations call, so they have to be created before the tables. */
   readonly beforeTables: readonly Text[];
   readonly others: readonly Text[];
 };
@@ -100,7 +100,7 @@ export async function dropRemovedFunctions(trx: Trx, loaded: Loaded, { roles, be
   }
 }
 
-/** For a database from before these files existed: its functions count as loaded, from texts that are not known any more. */
+/** For a database from before these files existed: its functions count as loaded, with unknown content. */
 export async function rememberFormerFunctions(trx: Trx): Promise<void> {
   await sql`insert into loaded_sql (name, checksum) select distinct proname, '' from pg_proc
     where pronamespace = 'public'::regnamespace and (proname like 'np\\_%' or proname = 'audit_append')`.execute(trx);

@@ -7,7 +7,7 @@ export type Heard = {
   readonly connected: () => void;
 };
 
-/** One connection that listens on a channel of the database, and reconnects by itself. */
+/** One connection that listens on a channel of the database and reconnects when it is lost. */
 export class ChannelListener {
   readonly #url: string;
   readonly #channel: string;

@@ -16,7 +16,10 @@ import type { Trx } from "./transaction.ts";
 
 const ownFolder = path.resolve(import.meta.dirname, "../../../../../db");
 
-/** Of processes that start together, one migrates, and the others wait. Kysely's migrator, which was used before, took the same lock. */
+/**
+ * When several processes start together, one migrates and the others wait for this lock. Kysely's migrator, which was used
+ * before, took the same one.
+ */
 const migrationLock = "3853314791062309107";
 
 const baseline = "0001_baseline";

@@ -1,6 +1,6 @@
 import { moneyIn, type Money } from "@nameplane/values";
 
-/** The row that becomes T: where T has Money the row has a whole number, all of them in the currency that the row says once. */
+/** The database row for T: where T has Money, the row has a whole number, and one column has the currency of all of them. */
 export type RowOf<T> = {
   readonly [Key in keyof T]: T[Key] extends Money ? number : T[Key] extends Money | null ? number | null : T[Key];
 } & { readonly currency: string };
@@ -9,7 +9,10 @@ type WithMoney<Row, Column> = {
   [Key in Exclude<keyof Row, "currency">]: Key extends Column ? Money | Extract<Row[Key], null> : Row[Key];
 };
 
-/** A row with the numbers of these columns as Money of its currency. A column that is left out stays a number, and does not compile as T. */
+/**
+ * A row in which the numbers of these columns are replaced by Money in its currency. A column that is left out stays a number,
+ * and does not compile as T.
+ */
 export function withMoney<Row extends { readonly currency: string }, Column extends keyof Row>(
   { currency, ...row }: Row,
   ...columns: readonly Column[]

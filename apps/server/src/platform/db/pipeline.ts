@@ -24,7 +24,7 @@ const rollback: Statement = { text: "rollback", values: [] };
 
 const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
 
-/** Puts the rows of an answer into the list that the caller was given before. */
+/** Puts the rows of an answer into the list that the caller got when the query was queued. */
 function collect({ rows }: Statement, answer: PromiseSettledResult<Answer> | undefined): void {
   if (rows !== undefined && answer?.status === "fulfilled") for (const row of answer.value.rows) rows.push(row);
 }
@@ -38,7 +38,7 @@ export class PipelineConnection implements DatabaseConnection {
   #isStale = false;
   #isEnded = false;
   #held: Statement[] = [];
-  /** Statements that were sent, and whose answers were not looked at yet. */
+  /** Statements that were sent and whose answers were not read yet. */
   #ahead: { readonly statement: Statement; readonly answer: Promise<Answer> }[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -140,7 +140,7 @@ export class PipelineConnection implements DatabaseConnection {
     return answer.value;
   }
 
-  /** Without this each statement would be a write of its own, and a write costs more than a small statement. */
+  /** Sends all in one write. Otherwise each statement would be a separate write, which costs more than a small statement. */
   #inOneWrite<T>(send: () => T): T {
     const { stream } = (this.#client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
     stream?.cork?.();

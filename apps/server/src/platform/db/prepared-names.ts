@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** More than the product has different statements. Lists of changing length make ever new ones, which stay unnamed beyond this number. */
+/**
+ * More than the number of different statements in the product. Lists of changing length make ever new ones, which stay unnamed
+ * beyond this number.
+ */
 const namesMax = 600;
 /** Statements with hundreds of values have a different length for each order, and are rarely sent again. */
 const textMax = 6000;

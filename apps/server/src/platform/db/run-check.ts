@@ -3,7 +3,7 @@ import type { Trx } from "./transaction.ts";
 
 /** Something that must always be true, as a query that finds the exceptions. */
 export type Check = {
-  /** Of an invariant (docs/invariants.md). */
+  /** Id of an invariant (docs/invariants.md). */
   readonly id: string;
   readonly says: { readonly en: string; readonly sv: string };
   /** Gives a row for each thing that is wrong: ids and sums, no personal data. It is one statement, so that it sees a single moment. */

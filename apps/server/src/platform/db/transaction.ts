@@ -50,7 +50,7 @@ export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) 
         if (context) await enter(trx, context);
         return fn(trx);
       });
-      // Work after the commit runs only when the caller has the result.
+      // Work after the commit begins only after the caller has got the result.
       const work = begun === undefined ? undefined : committed.get(begun);
       if (work !== undefined) setImmediate(() => work.forEach((each) => each()));
       return result;
@@ -64,8 +64,8 @@ export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) 
 const committed = new WeakMap<Trx, (() => void)[]>();
 
 /**
- * Runs something after the transaction is committed and its caller has the result; never when it is not committed. The process may end
- * before: what must not be lost is written in the transaction, for a sweep to find.
+ * Runs something after the transaction is committed and its caller has the result; never when it is not committed. The process
+ * may die before that, so anything that must not be lost has to be written in the transaction, for a sweep to find.
  */
 export function afterCommit(trx: Trx, work: () => void): void {
   committed.set(trx, [...(committed.get(trx) ?? []), work]);

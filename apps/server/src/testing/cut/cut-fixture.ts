@@ -51,7 +51,7 @@ export const sends = (transform: Transform): NextStep<never> => ({ kind: "send",
 export const ends = <T>(value: T): NextStep<T> => ({ kind: "done", value });
 export const isDone = async (run: () => Promise<{ kind: string }>): Promise<boolean> => (await run()).kind === "done";
 
-/** A name of the account at the registry of its TLD. */
+/** A domain of the account at the registry of its TLD. */
 export type Own = {
   readonly name: string;
   readonly asciiName: string;
@@ -61,7 +61,7 @@ export type Own = {
   readonly expiresAt: Date;
 };
 
-/** An account with names at three registries, which the tests read past the cut connection. */
+/** An account with domains at three registries, which the tests read over an intact connection. */
 export class CutFixture {
   readonly db: TestDatabase;
   readonly rig: CutRig;
@@ -92,7 +92,7 @@ export class CutFixture {
     return registries.of(registryOf[tldName]).send(transform, options);
   }
 
-  /** Makes a name of the account that the registry holds for us, past the cut connection. */
+  /** Makes a domain of the account that the registry holds for us, over an intact connection. */
   async own(tldName: Tld, more: Record<string, unknown> = {}): Promise<Own> {
     const name = `${newLabel()}.${tldName}`;
     const registrar = this.rig.simulator.accounts.get("*")?.clID ?? "";

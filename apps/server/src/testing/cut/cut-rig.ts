@@ -46,9 +46,9 @@ type Plan = {
 export class CutRig {
   readonly simulator: RegistrySimulator;
   readonly proxy: CutProxy;
-  /** Over the connection that is cut. */
+  /** Registries over the connection that is cut. */
   readonly registries: Registries;
-  /** Past that connection, with our own account and with another registrar's. */
+  /** Registries over an intact connection, with our own account and with another registrar's. */
   readonly direct: Registries;
   readonly rivals: Registries;
   readonly rivalId: string;

@@ -20,7 +20,7 @@ import {
   type Tld,
 } from "./cut-fixture.ts";
 
-/** A name of another registrar, with its auth code. */
+/** A domain of another registrar, with its auth code. */
 async function rivals(fixture: CutFixture, tldName: Tld) {
   const name = `${newLabel()}.${tldName}`;
   const authInfo = `Flytt-${randomBytes(8).toString("hex")}-1A`;
@@ -50,7 +50,7 @@ async function rivals(fixture: CutFixture, tldName: Tld) {
   return { name, tldName, registryId: registryOf[tldName], ...work };
 }
 
-/** A name of ours whose transfer the rival has requested. */
+/** A domain of ours whose transfer the other registrar has requested. */
 async function asked(fixture: CutFixture, tldName: Tld): Promise<Own> {
   const authInfo = `Flytt-${randomBytes(8).toString("hex")}-1A`;
   const domain = await fixture.own(tldName, { authInfo, created: at(-900) });

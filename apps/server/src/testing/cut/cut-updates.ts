@@ -51,7 +51,7 @@ async function pressed(
   };
 }
 
-/** Changes of a name, one of each kind. */
+/** Changes of a domain, one of each kind. */
 export const updateKinds: readonly Kind[] = [
   {
     what: "domain update: lock",

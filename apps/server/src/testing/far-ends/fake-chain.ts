@@ -19,7 +19,7 @@ export function servedKey(name: string, key: ServerKey): ServerView["keys"][numb
   return { ...key, keyTag: tagOf(key), digests };
 }
 
-/** A DNS world for DNSSEC: a name server that signs, a registry whose zone contains its data, and validating resolvers. */
+/** DNS for DNSSEC tests: a name server that signs, a registry whose zone contains its data, and validating resolvers. */
 export class FakeChain implements ChainReader, ZoneSigner {
   /** Whether the name server is configured to sign. */
   isSigner = true;
@@ -28,13 +28,13 @@ export class FakeChain implements ChainReader, ZoneSigner {
   readonly foreign = new Map<string, ForeignKeys>();
   /** Whether our name server is configured to publish another signer's keys. */
   isTakingForeign: boolean | null = true;
-  /** Servers of another signer, by zone: its own keys, and foreign keys that it publishes. */
+  /** Servers of another signer, by zone: its own keys, and keys of others that it publishes. */
   readonly theirs = new Map<string, { own: ServerKey[]; imported: ServerKey[] }>();
   /** The servers do not know EDNS. */
   isOld = false;
   /** When the signatures were last renewed. */
   renewedAt = new Date(0);
-  /** Keys by zone, which are also served. */
+  /** The keys of each zone; they are also served. */
   readonly zones = new Map<string, ServerKey[]>();
   /** Delegations that differ from the registry's data. */
   readonly delegated = new Map<string, readonly string[]>();

@@ -30,7 +30,10 @@ const ourClientId = "nameplane";
 
 type Held = RegistryDomain & { readonly authInfo: string | null };
 
-/** The price of a premium name for a year, and for periods whose fee is not a multiple of it; null: the registry does not state it. */
+/**
+ * The price of a premium domain for a year, and for periods whose fee is not a multiple of it; null: the registry does not state
+ * it.
+ */
 type Premium = {
   readonly currency: string;
   readonly createMinor: number;
@@ -49,7 +52,7 @@ export class FakeRegistry implements RegistryConnection {
   readonly hosts = new Set<string>();
   readonly hostAddresses = new Map<string, readonly string[]>();
   readonly transfers = new Map<string, TransferSeen>();
-  /** Everything that reached the registry, in order. */
+  /** Everything that reached the registry, in sequence. */
   /** The fee in the answer to a creation; null: none, as at registries without the fee extension. */
   knowsFee: RegistryFee | null = null;
   readonly received: Transform[] = [];
@@ -61,7 +64,7 @@ export class FakeRegistry implements RegistryConnection {
   backgroundWaitedMs = 0;
   /** The registry refuses our login: every query and command ends with this error. */
   refusesLogin = false;
-  /** Whether a registry lock that was opened for a while closes by itself. */
+  /** Whether a registry lock that was opened for a while closes automatically. */
   locksAgain = true;
   /** Called when a transform command arrives, before anything else. */
   onSend: ((transform: Transform, lane: Lane) => Promise<void> | void) | null = null;
@@ -96,7 +99,7 @@ export class FakeRegistry implements RegistryConnection {
     this.#faults.length = 0;
   }
 
-  /** A name that another registrar, or we, registered before. */
+  /** Adds a domain that is registered already, at another registrar or with us. */
   hold(name: string, parts: Partial<Held> = {}): void {
     this.domains.set(name, { ...this.#blank(name), sponsor: "rival", isOurs: false, ...parts });
   }
@@ -123,7 +126,7 @@ export class FakeRegistry implements RegistryConnection {
     return this.domains.get(name) ?? null;
   }
 
-  /** Out of band, as the registry's staff do it: opens the lock until then, or removes it for good. */
+  /** Opens the lock until then, or removes it for good, outside EPP as the registry's staff do. */
   openLock(name: string, until: Date | null): void {
     const held = this.#held(name);
     this.domains.set(name, { ...held, isRegistryLocked: false, unlockedUntil: until?.toISOString() ?? null });
@@ -273,7 +276,7 @@ export class FakeRegistry implements RegistryConnection {
     return this.#done({ expiresAt: expiresAt.toISOString(), fee: this.knowsFee });
   }
 
-  /** A premium name is only registered with the right fee (RFC 8748 section 5.2). */
+  /** Refuses to register a premium domain with a wrong fee (RFC 8748 section 5.2). */
   #refuseWrongFee(name: string, fee: RegistryFee | null, years: number): void {
     const premium = this.premium.get(name);
     if (premium === undefined) return;

@@ -18,10 +18,10 @@ export type LocalPowerDns = {
   readonly mark: string;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** File with the key, readable by this user only. */
+  /** File with the API key, readable by this user only. */
   readonly apiKeyFile: string;
   readonly dns: DnsServerAddress;
-  /** Gives the server's version once it answers by HTTP and DNS; null before that. */
+  /** Gives the server's version when it answers by HTTP and DNS; null before that. */
   readonly answers: (at?: DnsServerAddress) => Promise<string | null>;
 };
 
@@ -81,8 +81,8 @@ function databaseIn(folder: string): string {
 }
 
 /**
- * Whether the server with its files in this folder has keys of a zone: one that is signed, is being signed, or was unsigned so recently
- * that its DS may still be cached. Throws when that cannot be read.
+ * Whether the server with its files in this folder has keys of a zone: one that is signed, is being signed, or was unsigned so
+ * recently that its DS may still be cached. Throws when the files cannot be read.
  */
 export function holdsPowerDnsKeys(folder: string): boolean {
   const file = databaseIn(folder);

@@ -1,7 +1,7 @@
 /**
- * Tables that the server's gsqlite3 backend reads and writes. Names and columns are those of its built-in queries
- * (documentation of PowerDNS Authoritative, "Generic SQLite 3 backend", 4.7 and later). Made here and not taken from the
- * distribution's documentation folder, which slim installations leave out.
+ * Tables that the server's gsqlite3 backend reads and writes. Names and columns are those of its built-in queries (documentation
+ * of PowerDNS Authoritative, "Generic SQLite 3 backend", 4.7 and later). They are listed here because slim installations leave
+ * out the distribution's documentation folder with its schema.
  */
 export const powerDnsTables = `
 create table if not exists domains (

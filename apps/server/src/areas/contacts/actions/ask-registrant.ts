@@ -26,7 +26,7 @@ export async function askRegistrant(
   return open(trx, scope, { contactId, now, source: "icann", deadlineAt: addDays(now, days) });
 }
 
-/** Asks a contact to confirm the address at the request of the account (NIS2 article 28); no name depends on the answer. */
+/** Asks a contact to confirm the address at the request of the account (NIS2 article 28); no domain depends on the answer. */
 export async function askSoftly(
   trx: Trx,
   scope: AccountScope,

@@ -30,7 +30,10 @@ export async function offerDocument(trx: Trx, scope: AccountScope, caseId: strin
   return latest;
 }
 
-/** The documents are handed in: the case is answered; its deadline stays. Refuses NotFound, StatusProhibits, NoFiles. */
+/**
+ * Notes that the owner has sent the documents: the case counts as answered; its deadline stays. Refuses NotFound,
+ * StatusProhibits, NoFiles.
+ */
 export async function sendDocument(trx: Trx, scope: AccountScope, caseId: string, now: Date): Promise<void> {
   const { id, contactId, state } = await openCase(trx, scope, caseId);
   const ask = await handIn(trx, scope, subjectOf(id), now);

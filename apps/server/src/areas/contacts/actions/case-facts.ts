@@ -10,7 +10,7 @@ export type FactsOfCase = {
   readonly firstName: string;
   readonly email: string;
   readonly domains: readonly string[];
-  /** Null: no name depends on the answer. */
+  /** Null: no domain depends on the answer. */
   readonly deadlineAt: Date | null;
   /** What the contact said is wrong; null: nothing. */
   readonly denied: string | null;
@@ -26,7 +26,7 @@ export async function factsOfCase(trx: Trx, scope: AccountScope, caseId: string)
   return { contactId, name, firstName, email, domains, deadlineAt: isBinding ? deadlineAt : null, denied };
 }
 
-/** Names that depend on the verification of a registrant, sorted by name. */
+/** Domains that depend on the verification of a registrant, sorted by name. */
 export async function namesOfRegistrant(trx: Trx, scope: AccountScope, contactId: string): Promise<string[]> {
   const states = ["active", "verification_needed", "verification_pending", "suspended", "expired_renewable"];
   const names = await ownedNames(trx, scope, contactId, { tlds: await verifyingTlds(trx), states });

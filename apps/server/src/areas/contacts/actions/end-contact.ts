@@ -56,7 +56,7 @@ async function refuseUsed(trx: Trx, scope: AccountScope, contactId: string, lang
   throw new Refused(ContactInUse, { values: { by: all.slice(0, 3).join(", ") + more } });
 }
 
-/** A contact in use passes through the state "unassigned" before it ends (8.6). */
+/** Moves a contact in use to "unassigned", the state through which it has to pass before it ends. */
 export async function unuse(trx: Trx, scope: AccountScope, { id, state }: ContactRow): Promise<void> {
   if (state === "active" || state === "unverified") await setContactState(trx, scope, id, "unassigned");
 }

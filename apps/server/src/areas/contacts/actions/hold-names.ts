@@ -12,14 +12,15 @@ import { setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 import type { CaseSweepDeps } from "../case-deps.ts";
 
-/** Takes a name out of its zone and prohibits its transfer (ICANN RAA 2013, accuracy specification 5). */
+/** Takes a domain out of its zone and prohibits its transfer (ICANN RAA 2013, accuracy specification 5). */
 const hold = "clientHold";
 const holdStatuses = [hold, "clientTransferProhibited"];
 const unheld = ["active", "verification_needed", "verification_pending"];
 
 /**
- * The deadline of a case has passed: every name of the contact is taken out of its zone, and counts as taken out once the registry shows
- * it. Then the case lapses. When a registry refuses or does not answer, the case stays as it is, and the next run continues.
+ * The deadline of a case has passed: every domain of the contact is taken out of its zone, and counts as taken out once the
+ * registry shows it. Then the case lapses. When a registry refuses or does not answer, the case stays as it is, and the next run
+ * continues.
  */
 export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
   const found = await tx(deps.pool, scope, async (trx) => {
@@ -41,7 +42,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
       states: [...unheld, "suspended"],
     });
     if (seen.length === 0) {
-      // No name depends on the case any more.
+      // No domain depends on the case any more.
       await setCaseState(trx, scope, caseId, { state: "closed", closedAt: deps.clock.now(), closeReason: "no names left" });
       await setContactState(trx, scope, one.contactId, "active");
       return;
@@ -61,7 +62,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
   });
 }
 
-/** Puts the names of an ended case back into their zones; each counts as back once its registry shows it. */
+/** Puts the domains of an ended case back into their zones; each counts as back once its registry shows it. */
 export async function liftHolds(deps: CaseSweepDeps, scope: AccountScope, caseId: string): Promise<void> {
   for (const name of await tx(deps.pool, scope, (trx) => heldNames(trx, scope, caseId))) {
     if (name.statuses.includes(hold)) await changeStatuses(deps, scope, caseId, name, { add: [], remove: [hold] });

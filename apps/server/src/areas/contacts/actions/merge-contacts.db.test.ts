@@ -32,7 +32,7 @@ async function person(parts: { state?: string; accountId?: string; idnumber?: st
   return id;
 }
 
-/** Makes a name whose registrant is this contact. */
+/** Makes a domain whose registrant is this contact. */
 async function own(contactId: string): Promise<string> {
   const [id, name] = [newId(), `sammanslagen-${(nextName += 1)}.se`];
   await db.query(
@@ -53,7 +53,7 @@ const statussummary = async (domainId: string) =>
 const stateOf = async (id: string) =>
   (await db.query<{ state: string }>("select state from contact where id = $1", [id]))[0]?.state;
 
-/** The name of the refusal, or the number of names that use the kept contact now. */
+/** The name of the refusal, or the number of domains that use the kept contact now. */
 async function merge(contactid: string, ...others: string[]): Promise<string | number> {
   try {
     return (await tx(db.app, account.scope, (trx) => mergeContacts(trx, deps, account.scope, { contactid, others }, "en"))).moved;

@@ -62,7 +62,7 @@ async function effectOf(trx: Trx, names: readonly ContactUseRow[]): Promise<Answ
   };
 }
 
-/** Registered names whose registrant is the contact. */
+/** Registered domains whose registrant is the contact. */
 export function ownedOf(names: readonly ContactUseRow[]): ContactUseRow[] {
   return names.filter(({ isRegistered, roles }) => isRegistered && roles.includes("registrant"));
 }

@@ -8,7 +8,9 @@ import { verifyingTlds } from "../verifying-tlds.ts";
 
 const shown = 5;
 
-/** For the warning on every page: owners who have to confirm their address, and names whose registry verifies the owner itself. */
+/**
+ * For the warning on every page: owners who have to confirm their address, and domains whose registry verifies the owner itself.
+ */
 export async function readVerifications(trx: Trx, scope: AccountScope): Promise<AnswerOf<typeof operation>> {
   const cases = await openCases(trx, scope, await verifyingTlds(trx));
   const checked = await namesInRegistryCheck(trx, scope);

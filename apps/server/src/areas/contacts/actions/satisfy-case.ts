@@ -7,7 +7,10 @@ import { addEvidence, setCaseState, setNamesState, openCasesOf, proveEmail } fro
 import { lockContact, setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 
-/** A contact is verified: its open cases end. Names taken out of their zones return when the sweep has removed the hold and checked it. */
+/**
+ * A contact is verified: its open cases end. Domains that were taken out of their zones return when the sweep has removed the
+ * hold and checked it.
+ */
 export async function satisfyCases(
   trx: Trx,
   scope: AccountScope,

@@ -40,7 +40,7 @@ export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
   return due.length + held.length;
 }
 
-/** Finds registrants who were not asked for verification when they came to a name, and asks them. */
+/** Finds registrants who were not asked for verification when they became owners of a domain, and asks them. */
 export async function askForgottenRegistrants(deps: CaseSweepDeps): Promise<number> {
   const found = await tx(deps.sweeping, { actor }, async (trx) => registrantsToAsk(trx, await verifyingTlds(trx), batch));
   for (const { accountId, brandId, contactId, tld } of found) {
@@ -114,7 +114,7 @@ async function take(
   }
 }
 
-/** Ends the cases of a contact that does not exist any more; its names, if any, have another registrant now. */
+/** Ends the cases of a contact that does not exist any more; its domains, if any, have another registrant now. */
 export async function withdrawCases(
   trx: Trx,
   scope: AccountScope,

@@ -10,14 +10,14 @@ import type { AddressAnswer, AskedHost, ServedKey } from "../delegation.rules.ts
 /** One of our own name servers with its addresses. */
 export type OwnServer = { readonly host: string; readonly addresses: readonly string[] };
 
-// More addresses of one host would answer the same, and each is a query to somebody's server.
+// More addresses of one host would answer the same, and each is a query to another operator's server.
 const addressesMax = 4;
 
 /**
- * Asks every server for the SOA of the name, as resolvers would after a change of the delegation; for its keys, too, where a DS
- * exists.
+ * Asks every server for the SOA of the domain, as resolvers would after a change of the delegation; where a DS exists, for its
+ * keys, too.
  *
- * Takes addresses: of hosts below the name from the wish (glue), of our own servers from the database, of all others from a
+ * Takes addresses: of hosts below the domain from the wish (glue), of our own servers from the database, of all others from a
  *       resolver
  */
 export function askServers(

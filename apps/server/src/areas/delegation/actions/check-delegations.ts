@@ -38,10 +38,10 @@ export async function checkDelegations(deps: Deps, sweeping: Pool): Promise<numb
   return due.length;
 }
 
-/** States in which a name is not served any more: its name servers are not checked. */
+/** States in which a domain is not served any more: its name servers are not checked. */
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
-/** One round for one domain: asks every server that the registry has for it. May be repeated. */
+/** One round for one domain: asks every server that the registry has for it. It can be repeated. */
 export async function checkDelegation(deps: Deps, scope: AccountScope, domainId: string): Promise<void> {
   const { pool, clock } = deps;
   const found = await tx(pool, scope, async (trx) => {
@@ -75,7 +75,10 @@ export async function checkDelegation(deps: Deps, scope: AccountScope, domainId:
   });
 }
 
-/** Null: no delegation, or the registry holds the name back. delegated null: nobody could say where the parent delegates to. */
+/**
+ * The judgement of one round. Null: there is no delegation, or the registry keeps the domain out of the zone. delegated null: the
+ * parent could not be asked.
+ */
 async function judge(
   deps: Deps,
   of: {
@@ -92,7 +95,10 @@ async function judge(
   return judgeDelegation(await askServers(deps, { name: domain.name, servers, own, withKeys: false }));
 }
 
-/** Domains that are due at once are spread over hours; a second round stays a quarter of an hour after the first. */
+/**
+ * How far the next checks are spread: domains that are due together are spread over hours, but a second round stays a quarter of
+ * an hour after the first.
+ */
 function spreadMs(silentSince: Date | null): number {
   return silentSince === null ? 4 * 3_600_000 : 1;
 }

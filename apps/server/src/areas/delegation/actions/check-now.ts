@@ -12,13 +12,16 @@ import { sameHosts, verdictOf, type AskedHost } from "../live-check.rules.ts";
 import type { DelegationDeps } from "./test-delegation.ts";
 
 export type CheckNowDeps = DelegationDeps & {
-  /** Hosts that the parent's own servers name for a domain, without final dot. Throws OutcomeError when they cannot be asked. */
+  /**
+   * The hosts to which the parent's own servers delegate a domain, without final dot. Throws OutcomeError when they cannot be
+   * asked.
+   */
   readonly askParent: (name: string) => Promise<readonly string[]>;
 };
 
 /** Enough for a person who presses "check again". A program could otherwise use us to flood the servers of others. */
 const checkLimit = { name: "check-delegation", most: 30, seconds: 60 } as const;
-/** A delegation has 13 servers at most. Of a delegation that names more, only 13 are asked. */
+/** A delegation has at most 13 servers. If it lists more, only 13 are asked. */
 const serversMax = 13;
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 

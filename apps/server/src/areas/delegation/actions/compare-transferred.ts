@@ -29,8 +29,9 @@ const atOnce = 8;
 const formerTried = 4;
 
 /**
- * Asks the name servers that a name had before its transfer to us, and our own, for each record set, and says what differs. Where
- * former servers do not answer any more, the records that were copied before the transfer are compared. Nothing is changed.
+ * Asks the name servers that a domain had before its transfer to us, and our own, for each record set, and gives the differences.
+ * Where the former servers do not answer any more, the records that were copied before the transfer are compared. Nothing is
+ * changed.
  *
  * Refuses NotFound, TooFast (by account)
  */
@@ -127,7 +128,7 @@ async function addressesOf(
   return found.filter((address) => address !== null);
 }
 
-/** The first of some addresses that answers for the name with authority; null when none does. */
+/** The first of some addresses that answers for the domain with authority; null when none does. */
 async function firstServing(
   deps: DelegationParts,
   name: string,
@@ -156,7 +157,7 @@ async function ask(
   return rdata.length === 0 ? null : { ttl: answer.ttlSeconds ?? 0, rdata };
 }
 
-/** Name servers of a part of the zone that is delegated are answered as a referral. */
+/** For a delegated part of the zone, its name servers come as a referral; gives them. */
 function cutOf({ referral }: Answered, name: string, type: string): readonly string[] | null {
   return type === "NS" && referral?.zone === name ? referral.hosts.map((host) => `${host}.`) : null;
 }
@@ -168,7 +169,7 @@ function saidBy(sets: readonly RecordSet[], { owner, type }: Pick<RecordSet, "ow
 
 const view = (said: Said | null): TransferredSet["kept"] => (said === null ? null : { ttl: said.ttl, rdata: [...said.rdata] });
 
-/** Asks a few questions at a time, because the former servers belong to somebody else. */
+/** Asks a few questions at a time, because the former servers belong to another operator. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += atOnce)

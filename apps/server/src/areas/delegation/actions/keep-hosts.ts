@@ -15,7 +15,7 @@ import { findDelegated, markHostDeleted, saveHostRow, type DelegatedDomain } fro
 
 type Found = DelegatedDomain & { readonly registry_id: string };
 
-/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, BadParameter. */
+/** Refuses what can be refused before fresh proof is asked for: NotFound, StatusProhibits, RegistryLocked, BadParameter. */
 export async function refuseHost(
   call: SessionCall,
   input: { readonly itemid: string; readonly host: string; readonly addresses?: readonly string[] },
@@ -111,7 +111,7 @@ export async function deleteHost(
   );
 }
 
-/** Association prohibits operation (RFC 5730 section 3, 2305): some name is delegated to the host. */
+/** Association prohibits operation (RFC 5730 section 3, 2305): a domain is delegated to the host. */
 function isLinked(error: unknown): boolean {
   return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === "2305";
 }

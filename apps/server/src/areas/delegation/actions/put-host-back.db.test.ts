@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.iis.isDown = false;
 });
 
-/** A registered name with a host: our database has one address of it, the registry has these. */
+/** A registered domain with a host: our database has one address of it, the registry has these. */
 async function withHost(...held: string[]): Promise<{ itemid: string; host: string }> {
   const name = `vard-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });

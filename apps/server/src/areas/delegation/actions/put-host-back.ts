@@ -12,8 +12,8 @@ import { findDelegated, hostsOf } from "../delegation.repository.ts";
 import { heldAddresses, hostStep } from "./keep-hosts.ts";
 
 /**
- * Gives a host at the registry the addresses again that our database has. The host is read first, only the difference is sent,
- *       and the name is read afterwards.
+ * Restores the addresses of a host at the registry to those in our database. The host is read first, only the difference is sent,
+ * and the domain is read afterwards.
  *
  * Refuses NotFound, StatusProhibits, RegistryLocked, RegistryRefused, RegistryBusy, OutcomeBeingChecked
  */

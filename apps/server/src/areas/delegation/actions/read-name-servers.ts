@@ -20,7 +20,7 @@ import {
 
 export type NameServersView = AnswerOf<typeof nameServers>["nameservers"];
 
-/** For this long after a change, one press brings the former name servers back (T33). */
+/** For this long after a change, the former name servers can be restored by one press (T33). */
 const undoMs = 24 * 3_600_000;
 
 /** Everything the page about a domain's name servers shows. Refuses NotFound. */
@@ -81,7 +81,7 @@ async function readGroups(trx: Trx, language: Language): Promise<NameServersView
   });
 }
 
-/** The name servers before the last change, while they can be brought back. */
+/** The name servers before the last change, while they can be restored. */
 export function undoOf(change: ChangeRow | null, now: Date): NameServersView["undo"] {
   const former = change?.params.formerNameServers ?? [];
   if (change?.state !== "completed" || change.ended_at === null || former.length === 0) return null;

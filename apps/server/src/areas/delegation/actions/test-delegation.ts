@@ -18,13 +18,13 @@ import { askServers, type OwnServer } from "./ask-servers.ts";
 
 export type DelegationDeps = DelegationParts & { readonly clock: Clock; readonly waitMaxSeconds: number };
 
-/** What a test of name servers, and a change of them, starts from. */
+/** The input of a test of name servers, and of a change of them. */
 export type WantedServers = {
   readonly domain: DelegatedDomain;
   readonly servers: readonly NameServerWish[];
   readonly own: readonly OwnServer[];
   readonly ds: readonly DsRow[];
-  /** The DS records of the keys with which the name is signed here. */
+  /** The DS records of the keys with which the domain is signed here. */
   readonly ownKeys: readonly DsRecord[];
   readonly block: NameServerBlock | null;
 };

@@ -45,7 +45,7 @@ test("signing: key, old data out of caches, DS by EPP, proof; every wait has its
   expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
   const first = await fixture.of(held);
   expect(first).toMatchObject({ state: "signing", waits_for: "old_data", keys: ["published"], ds: [] });
-  // caches keep the delegation for a day: as long as the oldest unsigned answer
+  // caches keep the delegation for a day, and with it the oldest unsigned answers
   expect(first.waits_until?.getTime()).toBe(fixture.clock.now().getTime() + 86_400_000);
   expect(fixture.signersOf(held)).toEqual([]);
   fixture.clock.advance(86_400_000);
@@ -100,7 +100,7 @@ test("no DS is published before the delegation is complete [C4.87]", async () =>
   fixture.clock.advance(2 * 86_400_000);
   await fixture.advance(held);
   expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
-  // our servers beside one of somebody else are not enough either
+  // a delegation to our servers and one of another operator is not enough either
   const ours = fixture.registry.domains.get(held.name)?.nameServers ?? [];
   fixture.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
   await fixture.advance(held);
@@ -228,7 +228,7 @@ test("a DS that somebody else put at the registry of an unsigned name is found b
   expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
   const mails = await fixture.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
   expect(mails).toContainEqual({ name: held.name });
-  // as the button does once fresh proof is given (dnssec.api.test.ts)
+  // the same as the button does after fresh proof (dnssec.api.test.ts)
   await fixture.set(held, "unsigning");
   await fixture.runUntil(held, "unsigned");
   expect(fixture.signersOf(held)).toEqual([]);
@@ -453,7 +453,7 @@ test("name servers cannot be changed away while there is a DS, nor while caches 
 
 type Named = Awaited<ReturnType<DnssecFixture["hold"]>>;
 const keysServed = ({ name }: Named) => (fixture.chain.zones.get(name) ?? []).map((key) => dsRecordOf(name, key));
-/** Mails about what only the owner can have done, in the order in which they were enqueued. */
+/** Mails about steps that only the owner can arrange, in the sequence in which they were enqueued. */
 async function asked({ itemid }: Named): Promise<string[]> {
   const rows = await fixture.db.query<{ act: string; again: string; tags: string }>(
     `select data ->> 'act' as act, data ->> 'isReminder' as again, data -> 'records' -> 0 ->> 'keyTag' as tags
@@ -463,7 +463,7 @@ async function asked({ itemid }: Named): Promise<string[]> {
   return rows.map(({ act, again, tags }) => `${act} ${tags}${again === "true" ? " again" : ""}`);
 }
 const isWaiting = (held: Named) => fixture.of(held).then(({ waits_for: reason }) => reason);
-/** Checks again and again until something other than before is waited for. */
+/** Checks repeatedly until the domain waits for something else than before. */
 async function pass(held: Named): Promise<string | null> {
   const before = await isWaiting(held);
   for (let run = 0; run < 10; run += 1) {
@@ -500,7 +500,7 @@ test("registered elsewhere: the owner is notified once of the DS to add, and rem
   expect(await asked(held)).toEqual([`add ${key?.keyTag}`]);
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
-  // a server that is away for a while does not make a new step of it
+  // when a server does not answer for a while, the owner's step stays the same
   fixture.chain.isServerDown = true;
   await fixture.advance(held);
   fixture.chain.isServerDown = false;
@@ -528,7 +528,7 @@ test("registered elsewhere: a year later the owner adds the new DS, then removes
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
   expect(keysServed(held)).toHaveLength(2);
-  // a registrar that chooses the digest type itself
+  // the registrar chooses the digest type
   const key = fixture.chain.zones.get(held.name)?.[1];
   if (key === undefined) throw new Error("no successor");
   fixture.chain.atParent.set(held.name, [old, dsRecordOf(held.name, key, 4)]);

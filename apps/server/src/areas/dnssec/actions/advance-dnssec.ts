@@ -22,8 +22,8 @@ const roundsMax = 12;
 const awayMs = 30_000;
 
 /**
- * Checks the DNSSEC chain of a domain and takes the steps whose time has come, one after the other, until the next one has to
- * wait. When a run is cut off, the next one goes on from what it finds.
+ * Checks the DNSSEC chain of a domain and takes the steps that are due, one after the other, until the next one has to wait. When
+ * a run is interrupted, the next one continues from what it finds.
  *
  * Takes  domainId of an account; a domain that is neither registered nor served here is not followed any more
  */
@@ -78,11 +78,11 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
 
 type Seen = Pick<Facts, "view" | "serverKeys" | "signers"> & {
   readonly inability: SignerInability | null;
-  /** Our name server did not list its keys. What it answers to queries was seen all the same. */
+  /** Our name server did not list its keys, but its answers to queries were read nevertheless. */
   readonly isSignerAway: boolean;
 };
 
-/** Steps outside that change no row: the next check sees their effect. */
+/** Steps outside that change no row and would be planned again at once: the next check sees their effect. */
 function isRepeated(op: Op, { ops }: Plan): boolean {
   return op.do === "send" || (op.do === "foreign_keys" && ops.length === 1);
 }
@@ -131,7 +131,7 @@ function keysSeen(keys: Facts["serverKeys"] | typeof away): Pick<Seen, "serverKe
   return { serverKeys: keys === away ? null : keys, isSignerAway: keys === away };
 }
 
-/** The chain is judged by the servers to which the parent points; the answers of the other side are read as well. */
+/** Reads the answers of both sides. The chain is judged by the servers to which the parent points. */
 async function readBothSides(
   deps: DnssecDeps,
   { ascii_name: name, hosts }: Stored["domain"],
@@ -190,14 +190,14 @@ async function settle(
   });
 }
 
-/** When the key is replaced; null when there is none, or none is to be replaced. */
+/** When the key will be replaced; null when there is none, or it is not to be replaced. */
 function nextRoll({ domain, keyRows }: Stored): Date | null {
   if (domain.dnssec_state === "unsigned") return null;
   const newest = keyFacts(domain.ascii_name, keyRows).find((key) => key.state === "published");
   return newest === undefined ? null : rollsAt(newest);
 }
 
-/** The parent did not answer: what was known stays, and the check is repeated soon. */
+/** The parent did not answer: the former result stays, and the check is repeated soon. */
 async function notSeen(deps: DnssecDeps, scope: AccountScope, stored: Stored, error: OutcomeError): Promise<void> {
   const { domain, mode } = stored;
   deps.log.warn({ event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) }, "the chain cannot be read");

@@ -8,10 +8,10 @@ import { loadStored } from "../load-facts.ts";
 import { unseenSigners } from "../signers.rules.ts";
 
 /**
- * A name was transferred to us with DS records of keys that are not ours. They are stored at once, so that no change of name
- * servers can break the chain before the first check. Where the owner has chosen so before the transfer, they are removed by the
- * usual steps for turning DNSSEC off: read back at registry and parent, and no change of name servers until caches have forgotten
- * the DS.
+ * A domain was transferred to us with DS records of keys that are not ours. They are stored at once, so that no change of name
+ * servers can break the chain before the first check. If the owner has chosen so before the transfer, they are removed by the
+ * usual steps for turning DNSSEC off: they are read back at registry and parent, and name servers cannot be changed until the DS
+ * has left all caches.
  *
  * Takes  records as the registry holds them; chosen: before the transfer, to remove the signatures, or to sign together with the
  *        former provider
@@ -29,7 +29,7 @@ export async function arriveSigned(
   const stored = await loadStored(trx, scope, domainId, { lock: true });
   if (stored === null) return;
   // "pending_publish": the parent may have the record, and it is removed even if it was not seen there. "missing_local": no zone
-  // of ours has its key; the next check shows whether the name's servers answer with it.
+  // of ours has its key; the next check shows whether the domain's servers answer with it.
   const state = removes ? "pending_publish" : "missing_local";
   for (const record of records)
     await insertDs(trx, scope, domainId, { record, state, ttlSeconds: null, seenAt: removes ? null : now });

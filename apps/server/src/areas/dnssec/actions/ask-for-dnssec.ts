@@ -47,7 +47,7 @@ export async function signDomain(deps: Deps, call: SessionCall, itemid: string):
   return signed;
 }
 
-/** Null: the domain has to be checked first. */
+/** Turns signing on, if the domain was checked. Null: it has to be checked first. */
 async function signOrRead(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number } | null> {
   const stored = await foundOrRefused(trx, call, itemid);
   const conditions = await conditionsFor(trx, stored, await followed(trx, call.scope, itemid));
@@ -69,7 +69,7 @@ export async function unsignDomain(deps: Deps, trx: Trx, call: SessionCall, item
   return changeState(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
 }
 
-/** What is refused before fresh proof is asked for: there is nothing to turn off. */
+/** Refuses before fresh proof is asked for when there is nothing to turn off. */
 export async function refuseUnsign(call: SessionCall, itemid: string): Promise<void> {
   await call.tx(async (trx) => refuseUnlessSigned(await foundOrRefused(trx, call, itemid)));
 }

@@ -8,7 +8,7 @@ import { isMailDue, isStepUnsure, nameOfStep, ownerStep } from "../owner-step.ru
 import type { Plan } from "../facts.rules.ts";
 import { notifyStep } from "./notify-step.ts";
 
-/** Stores what a name waits for from its owner, and notifies them: once, and once more when it has waited for long. */
+/** Stores the step that the owner of a domain has to arrange, and notifies them once, with one reminder after a long wait. */
 export async function askOwner(
   trx: Trx,
   deps: Pick<DnssecDeps, "clock" | "jobs">,
@@ -32,13 +32,13 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const mails = isSame ? known.owner_mails : 0;
-  // no parent finds out by itself what another provider has to do
+  // only a DS can be found by a parent's scan, not what another provider has to do
   const scanDays = mode === "elsewhere" ? found.scanDays : null;
   const isDue = isMailDue({ at, mails, scanDays, now });
   if (isSame && !isDue) return;
   await saveOwnerStep(trx, scope, domain.id, { what, at, mails: isDue ? mails + 1 : mails });
   if (!isDue) return;
-  // the reminder is not a step of its own
+  // the reminder is not a new step in the history
   if (mails === 0) for (const { keyTag } of step.records) await notifyStep(trx, scope, domain.id, { what: step.act, keyTag });
   await deps.jobs.enqueue(trx, ownerStepJob, [
     {

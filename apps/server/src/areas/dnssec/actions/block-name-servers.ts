@@ -10,7 +10,7 @@ import { signersBlock } from "../signers.rules.ts";
 
 /**
  * Whether the name servers of a domain may be changed now: not while the parent has a DS for keys that the new servers do not
- * serve, nor until caches have forgotten one that was removed. Every change of name servers asks this first.
+ * serve, nor until a removed one has left all caches. Every change of name servers checks this first.
  *
  * Gives  null when they may be changed; else until when not
  */
@@ -35,7 +35,7 @@ export async function nameServerChangeBlock(
   });
 }
 
-/** DS records of the keys a domain is signed with here, in every digest: no other server can sign with them. */
+/** DS records of the keys with which a domain is signed here, in every digest type: no other server can sign with them. */
 export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string): Promise<readonly DsRecord[]> {
   const stored = await loadStored(trx, scope, domainId);
   if (stored === null) return [];
@@ -44,7 +44,7 @@ export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string)
 }
 
 /**
- * Whether another provider and we both sign a domain's zone, and how far they are.
+ * Whether another provider and we both sign a domain's zone, and how far the move to us is.
  *
  * Gives  no: they do not, or the other's DS is being removed; waits: the name servers must not change yet; ready: they may
  *        change to ours; left: they have changed, and the other provider's keep working

@@ -69,7 +69,9 @@ export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given
   };
 }
 
-/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, DnssecNotReady, LegacyDs, TooManyDs. */
+/**
+ * Refuses what can be refused before fresh proof is asked for: NotFound, StatusProhibits, DnssecNotReady, LegacyDs, TooManyDs.
+ */
 export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   await call.tx(async (trx) => {
     const { domain, mode, dsRows } = await foundOrRefused(trx, call, given.itemid);
@@ -89,7 +91,7 @@ export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   });
 }
 
-/** A registry that takes keys makes the DS itself with SHA-256, whatever digest was given. */
+/** The DS in the form in which a registry that takes keys makes it: with SHA-256, whatever digest was given. */
 function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord {
   const key = servers.flatMap(({ keys }) => keys).find((one) => fits(record, one));
   const digest = key?.digests[2];
@@ -136,12 +138,15 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
   });
 }
 
-/** What is refused before fresh proof is asked for: NotFound, StatusProhibits, LastDs. */
+/** Refuses what can be refused before fresh proof is asked for: NotFound, StatusProhibits, LastDs. */
 export async function refuseRemoval(call: SessionCall, given: Given): Promise<void> {
   await call.tx((trx) => removable(trx, call, given));
 }
 
-/** A DS that can be removed at once: one that matches what the name servers answer with is left (RFC 6781 section 4.1.2). */
+/**
+ * The state of a DS that can be removed at once. The last one that matches what the name servers answer with cannot (RFC 6781
+ * section 4.1.2).
+ */
 async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsState> {
   const { mode, dsRows, signers } = await foundOrRefused(trx, call, given.itemid);
   // the DS of our own keys is removed automatically, as is that of a provider whose DNS moves to us

@@ -6,7 +6,7 @@ import { addEvent, makeDue, setDnssecState } from "../dnssec.repository.ts";
 import { afterDnssec } from "../dnssec.state.ts";
 import { loadStored } from "../load-facts.ts";
 
-/** The DS of a domain was removed together with its name servers: what is left of signing is removed, and the parent checked. */
+/** The DS of a domain was removed together with its name servers: the rest of signing is removed, and the parent is checked. */
 export async function dnssecLetGo(
   deps: { readonly jobs: Jobs },
   trx: Trx,

@@ -18,13 +18,13 @@ import { tagOf } from "../own-ds.ts";
 import { shownState } from "../shown-state.rules.ts";
 import { stepsOf, type Joined, type Roll } from "../steps.rules.ts";
 
-/** Algorithms accepted in a DS of somebody else's key: those offered for keys here, and those that are as good (RFC 8624). */
+/** Algorithms accepted in a DS of another operator's key: those offered for keys here, and those that are as good (RFC 8624). */
 export const algorithmsTaken: readonly number[] = [...dnssecAlgorithmsOffered, 14, 16];
 
 /** Digest types accepted for new records. SHA-1 is not (RFC 9905), and GOST is not implemented. */
 export const digestsOffered: readonly number[] = [2, 4];
 
-/** What the DNSSEC page of a domain shows: what is stored, and what the last check saw. Refuses NotFound. */
+/** Everything that the DNSSEC page of a domain shows: what is stored, and the result of the last check. Refuses NotFound. */
 export async function readDnssec(
   { waitMaxSeconds }: Pick<DnssecDeps, "waitMaxSeconds">,
   trx: Trx,
@@ -81,7 +81,7 @@ export async function readDnssec(
   };
 }
 
-/** What the last check saw; empty when there was none. */
+/** The result of the last check; empty when there was none. */
 function viewShown(
   view: ChainView | null,
   waitMaxSeconds: number,
@@ -136,7 +136,10 @@ export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow
   });
 }
 
-/** Signing waits for servers that do not answer now, so they do not count as incapable; null: some were not asked. */
+/**
+ * Whether the servers give signatures. A server that does not answer now does not count as incapable, because signing waits for
+ * it; null: some were not asked.
+ */
 function serversTakeDnssec(servers: readonly ServerView[] | undefined): boolean | null {
   const seen = servers?.filter(({ isAnswering }) => isAnswering).map(({ takesDnssec }) => takesDnssec);
   if (seen === undefined || seen.includes(undefined)) return null;
@@ -188,7 +191,7 @@ function awaitedOf({ domain, mode, keyRows, dsRows }: Stored, known: FollowedRow
 
 const isOff = ({ dnssec_state: state }: Stored["domain"]): boolean => state === "unsigned" || state === "unsigning";
 
-/** Signing is offered if the zone is served here and every condition is known to hold. */
+/** Whether signing is offered: the zone is served here and every condition is known to be true. */
 export function mayBeSigned({ domain, mode }: Stored, conditions: readonly Condition[]): boolean {
   const isServedHere = mode === "ours" || mode === "elsewhere";
   return isServedHere && isOff(domain) && conditions.every(({ state }) => state === "ok");

@@ -9,8 +9,9 @@ import type { ZoneSigner } from "../zone-signer.port.ts";
 const atOnce = 200;
 
 /**
- * Publishes every signed zone with a higher serial once the server has renewed its signatures. Secondaries that go by the serial
- * (all but PowerDNS) would otherwise serve the old signatures until they expire. Gives how many zones it passed to the publisher.
+ * Publishes every signed zone with a higher serial after the server has renewed its signatures. Secondaries that only compare
+ * serials (all but PowerDNS) would otherwise serve the old signatures until they expire. Gives how many zones it passed to the
+ * publisher.
  */
 export async function renewSignatures(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly log: Log; readonly signer: ZoneSigner },

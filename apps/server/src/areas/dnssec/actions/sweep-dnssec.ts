@@ -18,9 +18,9 @@ export async function sweepDnssec(deps: Pick<DnssecDeps, "pool" | "jobs" | "cloc
 }
 
 /**
- * Finds names that are not signed here, but for which the registry was seen to hold a DS that nobody here has put there:
- * validating resolvers refuse such a name. For names registered elsewhere the parent is asked. Gives how many it found; when it
- * is 200, more wait.
+ * Finds domains that are not signed here, but for which the registry was seen to hold a DS that we did not send: validating
+ * resolvers refuse such a domain. For domains registered elsewhere the parent is asked. Gives how many it found; when it is 200,
+ * more wait.
  */
 export async function findStrayDs(deps: Pick<DnssecDeps, "pool" | "clock">, sweeping: Pool): Promise<number> {
   const found = await tx(sweeping, { actor: "job:sweep" }, (trx) => strayDomains(trx, atOnce));

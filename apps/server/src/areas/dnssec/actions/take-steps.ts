@@ -30,14 +30,14 @@ import { signersEvent } from "../signers.rules.ts";
 import type { ServerKey } from "../zone-signer.port.ts";
 import { notifyStep } from "./notify-step.ts";
 
-/** Why the steps ended before their end. */
+/** Why not all steps could be taken. */
 export type Stop = { readonly for: WaitsFor; readonly until: Date | null };
 
 type Work = { readonly stored: Stored; readonly facts: Facts; readonly plan: Plan };
 
 /**
  * Takes the steps of a plan: first those outside, then the rows that record them, in one transaction. Gives why it stopped, null
- *       at the end.
+ * when all were taken.
  */
 export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Work): Promise<Stop | null> {
   const made: ServerKey[] = [];
@@ -54,7 +54,7 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
   return null;
 }
 
-/** Keys change at the name server without a new serial, so secondaries would never see it. */
+/** Whether an operation changes keys at the name server. That does not change the serial, so secondaries would not copy it. */
 function changesWhatIsServed(op: Op): boolean {
   return ["make_key", "adopt_key", "remove_key", "ask_parent", "foreign_keys"].includes(op.do);
 }
@@ -164,7 +164,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     if (row === undefined || to === null) return;
     if (!(await setDsState(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
     await notifyRoll();
-    // somebody else has removed it: nobody here asked for that, so only its absence is recorded
+    // another party has removed it without being asked by us, so only its absence is recorded
     const { parent } = work.facts.view;
     if (op.event === "remove" && !parent.ds.some((one) => sameDs(one, op.record))) return;
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
@@ -179,7 +179,7 @@ async function writeSigners(
   { stored: { domain, signers: before } }: Work,
   signers: Signers | null,
 ): Promise<void> {
-  // signing was turned off meanwhile, and the end of joint signing is already stored
+  // signing was turned off meanwhile, and the end of joint signing is stored already
   if (before === null) return;
   await saveSigners(trx, scope, domain.id, signers);
   const what = signersEvent(before, signers);
@@ -197,7 +197,7 @@ async function stateChange(
   const to = afterDnssec(domain.dnssec_state, event);
   if (to === null) return;
   await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
-  // after its last key is removed the zone asks its parent for nothing any more
+  // after its last key is removed, the zone asks its parent for nothing any more
   if (to === "unsigned") await setAsksRemoval(trx, scope, domain.id, false);
   await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
   await audit(trx, {

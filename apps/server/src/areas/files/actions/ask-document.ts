@@ -23,7 +23,9 @@ import { eraseAt } from "../keep-for.rules.ts";
 type Wanted = { readonly what: string; readonly why: string; readonly by: string };
 const [whatMax, whyMax] = [200, 2000] as const;
 
-/** Asks for a document for the subject. An open ask for it, or a document handed in, stays as it is. Gives the id of the ask. */
+/**
+ * Asks for a document for the subject. An open ask for it, or a document that was sent, stays as it is. Gives the id of the ask.
+ */
 export async function askDocument(
   trx: Trx,
   scope: AccountScope,
@@ -59,7 +61,7 @@ export async function readAsks(trx: Trx, scope: AccountScope, subject: AskSubjec
   return asks.map((ask) => presentAsk(ask, files));
 }
 
-/** Hands in the uploaded files. Refuses StatusProhibits (no document is asked for), NoFiles. */
+/** Sends the uploaded files. Refuses StatusProhibits (no document is asked for), NoFiles. */
 export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject, now: Date): Promise<AskRow> {
   const ask = await lockOpenAsk(trx, scope, subject);
   if (ask?.state !== "wanted") throw new Refused(StatusProhibits);
@@ -78,7 +80,7 @@ export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject,
   return ask;
 }
 
-/** Stores a decision of staff about a document that was handed in. Refuses StatusProhibits (none waits for a decision). */
+/** Stores a decision of staff about a document that was sent. Refuses StatusProhibits (none waits for a decision). */
 export async function decideAsk(
   trx: Trx,
   scope: AccountScope,
@@ -95,7 +97,7 @@ export async function decideAsk(
   return ask;
 }
 
-/** The subject has ended or needs no document any more: its ask ends, and files uploaded but not handed in are erased. */
+/** The subject has ended or needs no document any more: its ask ends, and files that were uploaded but not sent are erased. */
 export async function withdrawAsk(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<void> {
   const ask = await lockOpenAsk(trx, scope, subject);
   if (ask === null) return;

@@ -126,7 +126,7 @@ async function keep(
   return { ...row, storageKey, ownerKind: owner.kind, ownerId: owner.id, createdBy: actor };
 }
 
-/** What the file will belong to; locked until the end of the transaction. */
+/** What the file will belong to, locked until the end of the transaction. */
 async function ownerOf(trx: Trx, call: SessionCall, askid: string | undefined): Promise<FileOwner> {
   const { scope, session } = call;
   const ask = askid === undefined ? null : await lockAsk(trx, scope, askid);

@@ -6,8 +6,8 @@ import { findBrandSeller } from "../ledger.repository.ts";
 import { insertCost } from "../postings.repository.ts";
 
 /**
- * Books what a registry charged for a request: registry_cost against registry_prepayment, in the operator's books, which the
- * account of the request cannot see. Once per request, however often it is called.
+ * Posts what a registry charged for a request (registry_cost against registry_prepayment) in the operator's books, which the
+ * account of the request cannot see. It is posted once per request, however often this is called.
  *
  * Takes  scope of the request's account, as worker; the amount above zero
  * Gives  false when no books are kept in that currency: nothing is booked then

@@ -12,7 +12,10 @@ export type ReceivedMoney = {
   readonly bookedOn: string;
 };
 
-/** Money that pays nothing particular becomes the customer's prepaid credit (3001). No VAT: it arises on the invoice that uses it. */
+/**
+ * Money that was not paid for anything particular becomes the customer's prepaid credit (3001). It has no VAT, which is due on
+ * the invoice that uses it.
+ */
 export async function bookDeposit(trx: Trx, scope: AccountScope, money: ReceivedMoney): Promise<void> {
   await book(trx, scope, money, [
     {
@@ -26,7 +29,7 @@ export async function bookDeposit(trx: Trx, scope: AccountScope, money: Received
   ]);
 }
 
-/** Money that nobody may use until a person has looked at it. */
+/** Posts money that nobody may use before a person has decided about it. */
 export async function bookSuspense(trx: Trx, scope: AccountScope, money: ReceivedMoney, why: string): Promise<void> {
   await book(trx, scope, money, [
     {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const fixture = await OrderFixture.open(db);
   deps = { pool: db.worker, sweeping: db.readonly, log: fixture.deps.log };
-  // Books with something of everything: a card's invoice, one that credit paid, one that a transfer and credit paid, a credit note, credit held.
+  // Books with every kind of invoice: paid by card, by credit, by transfer and credit; also a credit note and held credit.
   const account = await createAccount(db);
   await fixture.deposit(account, 20_000);
   const paid = await fixture.order(account, ["bok-1.se"], { method: "card" });
@@ -41,7 +41,7 @@ const open = () =>
   db.query<Task>(
     "select account_id, key, severity, text, data from staff_task where kind = 'ledger_difference' and done_at is null order by key",
   );
-/** Past every guard, as nobody but a superuser could. */
+/** Runs a statement without triggers and constraints, which only a superuser can do. */
 const force = (statement: string) =>
   db.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`);
 const postings = () => db.query("select md5(string_agg(l::text, '' order by id)) from ledger_posting l");

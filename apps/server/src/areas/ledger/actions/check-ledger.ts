@@ -12,7 +12,7 @@ import { ledgerChecks } from "../ledger-checks.repository.ts";
 
 export type CheckDeps = {
   readonly pool: Pool;
-  /** Sees all accounts, read only. */
+  /** A pool that sees all accounts and may only read. */
   readonly sweeping: Pool;
   readonly log: Log;
 };
@@ -20,9 +20,9 @@ export type CheckDeps = {
 const actor = "job:check-ledger";
 
 /**
- * Looks whether the books hold together: balances are the sums of their postings, vouchers are balanced, invoices agree with
- * what was booked on them, numbers have no gap, credit is never below zero. What does not hold becomes one task for each kind
- * of difference, with what was found; nothing is ever mended here.
+ * Checks the books: balances are the sums of their postings, vouchers are balanced, invoices agree with what was posted on them,
+ * numbers have no gap, credit is never below zero. Each kind of difference becomes one task with what was found; nothing is
+ * corrected here.
  *
  * Gives the kinds of difference found, by the checks that found them
  */
@@ -55,7 +55,7 @@ export async function checkLedger(deps: CheckDeps): Promise<ReadonlyMap<string, 
   return broken;
 }
 
-/** A check that is offered often and runs at the start and every night. */
+/** A check that may be called often, but runs only at the start and once a night. */
 export function nightlyLedgerCheck(deps: CheckDeps & { readonly clock: Clock }): () => Promise<void> {
   let last: Date | null = null;
   return async () => {

@@ -32,7 +32,7 @@ import { followSettling } from "./settle-invoice.ts";
 export type CreditNote = { readonly creditNoteId: string; readonly number: number; readonly total: Money };
 
 /**
- * Credits one request: a numbered credit note over its invoice lines. What is still owed on the invoice shrinks first, the
+ * Credits one request: a numbered credit note over its invoice lines. It reduces what is still owed on the invoice first; the
  * rest becomes the customer's prepaid credit. Exactly once per request: a repeat gives the same note.
  *
  * Takes   the reason in the customer's words; language null = that of the invoice
@@ -53,7 +53,7 @@ export async function creditRequest(
 ): Promise<CreditNote | null> {
   const invoiceId = await findInvoiceOfRequest(trx, scope, input.requestId);
   if (invoiceId === null) return null;
-  // Two credits of one invoice queue up here; the second sees the first one's note.
+  // Two credits of one invoice wait for each other here; the second sees the first one's note.
   const invoice = await lockInvoice(trx, scope, invoiceId);
   if (invoice === null) throw new Error(`invoice ${invoiceId} went away`);
   const notes = await findCreditNotes(trx, scope, invoiceId);
@@ -94,7 +94,7 @@ async function writeCreditNote(
       ...sums,
       total,
       rounding: plan.rounding,
-      // The rate of the invoice, not today's: the note undoes what was declared then.
+      // At the rate of the invoice, not today's: the note reverses the VAT that was declared then.
       booksVat: invoice.fxPpm === null ? null : inBooksCurrency(sums.vat, invoice.fxPpm, parties.booksCurrency),
       fxPpm: invoice.fxPpm,
       vatKind: invoice.vatKind,
@@ -119,7 +119,7 @@ async function writeCreditNote(
     },
     creditMovements(plan.lines, plan.rounding, subtractMoney(invoice.total, invoice.settled)),
   );
-  await setState(trx, scope, creditNoteId, "paid", issuedOn); // settled there means booked
+  await setState(trx, scope, creditNoteId, "paid", issuedOn); // a credit note counts as settled once it is posted
   await followSettling(trx, scope, invoice, { isWhollyCredited: plan.isWhole, on: issuedOn });
   await audit(trx, {
     accountId: scope.accountId,

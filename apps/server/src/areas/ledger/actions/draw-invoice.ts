@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { findInvoice, linesOf, type LineOfInvoice, type ListedInvoice } from "../invoices.repository.ts";
 import { invoiceDocument } from "../pdf/invoice-document.ts";
 
-/** The frozen part of an invoice: all its document is made of. Refuses NotFound. */
+/** The frozen data of an invoice, from which its document is made. Refuses NotFound. */
 export async function loadInvoice(
   trx: Trx,
   scope: AccountScope,
@@ -17,8 +17,8 @@ export async function loadInvoice(
 }
 
 /**
- * The PDF of an invoice or credit note. Loading is one transaction of the caller's (`within`); drawing is pure work after
- * it and holds no connection. Refuses NotFound.
+ * The PDF of an invoice or credit note. The data are loaded in one transaction of the caller's (`within`); drawing follows
+ * without a database connection. Refuses NotFound.
  */
 export async function drawInvoice(
   within: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
@@ -26,7 +26,7 @@ export async function drawInvoice(
   invoiceId: string,
 ): Promise<{ content: Buffer; fileName: string }> {
   const document = invoiceDocument(await within((trx) => loadInvoice(trx, scope, invoiceId)));
-  // loaded with the first document: a PDF library is a tenth of a second of every start
+  // Loaded with the first document, because the PDF library would add a tenth of a second to every start.
   const { renderInvoice } = await import("../pdf/render-invoice.ts");
   return { content: await renderInvoice(document), fileName: document.fileName };
 }

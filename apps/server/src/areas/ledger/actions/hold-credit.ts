@@ -15,8 +15,8 @@ export type CreditOfOrder = {
 };
 
 /**
- * Keeps prepaid credit for an order that still waits for the rest of its money: nothing else can spend it meanwhile. Whoever
- * calls keeps on the order that it is held; issueInvoice uses it, releaseCredit gives it back.
+ * Holds prepaid credit for an order that still waits for the rest of its money, so that nothing else can spend it. The caller
+ * notes on the order that it is held; issueInvoice uses it, releaseCredit releases it.
  *
  * Refuses CreditChanged when the account has not that much; the transaction is over then
  */
@@ -24,7 +24,7 @@ export function holdCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder)
   return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amount)));
 }
 
-/** Gives credit back that was held for an order. */
+/** Releases credit that was held for an order. */
 export function releaseCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
   return postMovement(trx, scope, credit, releaseMovement(credit.amount));
 }
@@ -36,8 +36,8 @@ async function postMovement(trx: Trx, scope: AccountScope, credit: CreditOfOrder
 }
 
 /**
- * The balance row is locked by the first of two that spend the same credit, and its CHECK refuses the second (I-M4): said to
- * the customer in words.
+ * Turns an overdraft into a refusal. When two spend the same credit, the first locks the balance row, and its CHECK refuses the
+ * second (I-M4).
  */
 export async function refusingOverdraft<T>(spending: Promise<T>): Promise<T> {
   try {

@@ -30,13 +30,13 @@ import { settleByCredit } from "./settle-invoice.ts";
 export type IssueInvoice = {
   readonly orderId: string | null;
   readonly sellerId: string;
-  /** How it is to be paid: card = captured in this same transaction; invoice = on the account's credit. */
+  /** How it is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
   readonly method: "card" | "bank" | "invoice" | "credit";
-  /** Prepaid credit to use on it at once; held = kept for the order until now (holdCredit). */
+  /** Prepaid credit to use on it at once; isHeld = it was held for the order until now (holdCredit). */
   readonly credit?: { readonly amount: Money; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
-  /** It counted against the limit since it was ordered (creditToPromise), and is not refused by it now. */
+  /** It has counted against the limit since it was ordered (creditToPromise), so the limit does not refuse it now. */
   readonly isPromised?: boolean;
   readonly lines: readonly InvoiceLineInput[];
   readonly tax: InvoiceTax;
@@ -50,12 +50,12 @@ export type IssuedInvoice = {
   readonly number: number;
   readonly total: Money;
   readonly ocr: string;
-  /** Calendar date in the brand's zone. */
+  /** Calendar date in the brand's time zone. */
   readonly dueOn: string;
 };
 
 /**
- * Issues a numbered, frozen and booked invoice in the caller's transaction.
+ * Issues a numbered, frozen and posted invoice in the caller's transaction.
  *
  * Takes   what to invoice, amounts of one currency as frozen by the quotes (VAT per line, half up)
  * Gives   number, total and payment reference; an invoice over nothing is paid at once
@@ -83,7 +83,7 @@ export async function issueInvoice(
       : await findRate(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
 
-  // The series is locked from here on; drafts need its name.
+  // The series is locked from here on; the draft needs its name.
   const { series, number } = await takeNumber(trx, input.sellerId, "invoice");
   const ocr = ocrOf(number);
   await insertDraft(
@@ -131,7 +131,7 @@ export async function issueInvoice(
   return { invoiceId, number, total: sums.total, ocr, dueOn: due };
 }
 
-/** Held credit is given back first: that is when the order stops waiting, and the credit used is the customer's own. */
+/** Held credit is released first, so that the invoice uses ordinary credit of the customer. */
 async function spendCredit(
   trx: Trx,
   scope: AccountScope,
@@ -142,7 +142,10 @@ async function spendCredit(
   await settleByCredit(trx, scope, { invoiceId, amount: credit.amount, now });
 }
 
-/** After booking, and one after the other: two orders at once cannot both fit into the same room (T49). */
+/**
+ * Checks the limit after posting, and one invoice at a time, so that two orders at once cannot both use the same rest of it
+ * (T49).
+ */
 async function refuseBeyondLimit(trx: Trx, scope: AccountScope, sellerId: string, currency: Currency): Promise<void> {
   await lockCreditLimit(trx, scope);
   const { isPostpaid, limit } = await findCreditTerms(trx, scope);

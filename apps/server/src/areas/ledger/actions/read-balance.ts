@@ -5,9 +5,9 @@ import { findBrandSeller } from "../ledger.repository.ts";
 import { findBalance, findCreditTerms, lockCreditLimit, promisedOf } from "../postings.repository.ts";
 
 /**
- * Room left for buying on invoice: the account's limit less everything it owes, and less what orders that are worked on will
- * be invoiced for. None for accounts that pay in advance and for other currencies than the account's. Only a hint before ordering: issueInvoice
- * and creditToPromise decide under the lock.
+ * How much can still be bought on invoice: the account's limit less everything it owes, and less what orders in progress will
+ * add. Zero for accounts that pay in advance and for currencies other than the account's. It is only an estimate before ordering:
+ * issueInvoice and creditToPromise decide under the lock.
  */
 export async function availableCredit(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const terms = await findCreditTerms(trx, scope);
@@ -18,13 +18,16 @@ export async function availableCredit(trx: Trx, scope: AccountScope, currency: C
   return maxMoney(room, zeroMoney(currency));
 }
 
-/** The same for an order that is to count against the limit until it is invoiced: it stays true until the end of the transaction. */
+/**
+ * The same for an order that is to count against the limit until it is invoiced. The answer holds until the end of the
+ * transaction.
+ */
 export async function creditToPromise(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   await lockCreditLimit(trx, scope);
   return availableCredit(trx, scope, currency);
 }
 
-/** Deposits and credits not yet used. */
+/** The account's prepaid credit that is not used yet. */
 export async function prepaidBalance(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   const { sellerId } = await findBrandSeller(trx, scope);
   return (await findBalance(trx, scope, sellerId, currency)).prepaid;

@@ -15,7 +15,7 @@ import type { Movement } from "../postings.rules.ts";
 export type Settled = { readonly state: InvoiceState; readonly left: Money; readonly orderId: string | null };
 
 /**
- * Books money of a payment on an invoice: clearing or bank account against the receivable.
+ * Posts the money of a payment on an invoice: clearing or bank account against the receivable.
  *
  * Takes   the amount, at most what is left to pay, in the currency of the invoice
  * Gives   the invoice's state afterwards; the same payment booked twice changes nothing the second time
@@ -42,7 +42,7 @@ export async function settleByPayment(
 }
 
 /**
- * Uses prepaid credit on an invoice (3900). The balance cannot go below zero: a CHECK refuses spending the same credit twice.
+ * Uses prepaid credit on an invoice (3900). The balance cannot fall below zero: a CHECK refuses to spend the same credit twice.
  *
  * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left; CreditChanged when the
  *         account has not that much (the transaction is over then)
@@ -111,7 +111,7 @@ async function settle(
   return settled;
 }
 
-/** Moves the state to where the settled sum, which the ledger trigger has just moved, now puts it. */
+/** Updates the invoice's state after the ledger trigger has changed its settled sum. */
 export async function followSettling(
   trx: Trx,
   scope: AccountScope,

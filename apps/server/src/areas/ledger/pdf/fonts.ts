@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The faces of the document. Static fonts: a PDF cannot hold a variable one. */
+/** The typefaces of the document. They are static fonts, because a PDF cannot hold a variable one. */
 export type Face = "regular" | "strong" | "mono";
 
 const files: Readonly<Record<Face, string>> = {
@@ -14,7 +14,7 @@ const folder = path.resolve(import.meta.dirname, "../../../../assets/fonts");
 
 let loaded: Readonly<Record<Face, Buffer>> | undefined;
 
-/** Font files, read at the first document and kept. */
+/** Font files, read for the first document and kept in memory. */
 export function fonts(): Readonly<Record<Face, Buffer>> {
   const read = (face: Face) => readFileSync(path.join(folder, files[face]));
   loaded ??= { regular: read("regular"), strong: read("strong"), mono: read("mono") };

@@ -18,7 +18,10 @@ import type { Run } from "./wrap-text.ts";
 
 export type Labelled = { readonly label: string; readonly value: string };
 
-/** Everything the document shows, in words. Made of what was frozen at issue, so the same invoice gives the same document for ever. */
+/**
+ * Everything that the document shows, as text. It is made from data frozen on issue, so the same invoice always gives the same
+ * document.
+ */
 export type InvoiceDocument = {
   readonly language: Language;
   readonly title: string;
@@ -213,7 +216,7 @@ function footerOf({ seller, buyer, language }: FrozenParty): string[][] {
   ];
 }
 
-/** A domain name at the end of a line's text stands in mono, as on the screens. */
+/** Sets a domain at the end of a line's text in the monospaced typeface, as on the screens. */
 function runsOf(text: string): Run[] {
   const clean = text.replaceAll(/\p{Cc}+/gu, " ").trim();
   const cut = clean.lastIndexOf(" ");

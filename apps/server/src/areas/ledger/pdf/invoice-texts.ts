@@ -4,7 +4,7 @@ export type Language = "en" | "sv";
 
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", sv: "sv-SE" };
 
-/** Words of the document. */
+/** Texts of the document. */
 export const invoiceTexts = {
   en: {
     invoice: "Invoice",
@@ -132,7 +132,7 @@ export function dateText(date: string, language: Language, month: "long" | "shor
 
 const dateFormat = (language: Language, month: "long" | "short") =>
   new Intl.DateTimeFormat(locales[language], { day: "numeric", month, year: "numeric", timeZone: "UTC" });
-// Building one costs more than a page of text; a long invoice formats two per line.
+// Making a formatter costs more than a page of text, and a long invoice formats two dates per line.
 const dateFormats = {
   en: { long: dateFormat("en", "long"), short: dateFormat("en", "short") },
   sv: { long: dateFormat("sv", "long"), short: dateFormat("sv", "short") },

@@ -14,7 +14,7 @@ const tiny: TextStyle = { size: 11, lineHeight: 16, color: colors.quiet };
 
 const periodColumn = 306;
 
-/** Right edges of the number columns; they give way to the left when an amount is wider than its column. */
+/** Right edges of the number columns; they move to the left when an amount is wider than its column. */
 type Edges = { readonly quantity: number; readonly vat: number; readonly amount: number };
 
 /**
@@ -72,7 +72,7 @@ function drawParties(sheet: Sheet, document: InvoiceDocument, top: number): numb
   return Math.max(y, factY - 12, top + 70);
 }
 
-/** A line takes milliseconds: what else the process has to do comes between every few of them. */
+/** Draws the lines. Each takes milliseconds, so other work gets a turn after every few of them. */
 async function drawLines(sheet: Sheet, document: InvoiceDocument, top: number): Promise<number> {
   const table = sheet.group("Table");
   const edge = edgesOf(sheet, document);
@@ -126,7 +126,7 @@ function drawTableHead(
   return y + 33;
 }
 
-/** Head of a further page; gives where its content starts. */
+/** Draws the top of a further page; gives the y at which its content starts. */
 function drawContinued(sheet: Sheet, document: InvoiceDocument): number {
   sheet.artifact(() => sheet.text(document.title, right, 48, { face: "strong", size: 14, lineHeight: 20, align: "right" }));
   return 84;
@@ -164,11 +164,11 @@ function sumRow(sheet: Sheet, table: PDFKit.PDFStructureElement, sum: Labelled, 
   sheet.tagged("TD", row, () => sheet.text(sum.value, right, y, { ...style, ...figures }));
 }
 
-/** The payment box stands at the foot of the last page, above the terms. */
+/** Draws the payment box at the bottom of the last page, above the terms. */
 function drawPayment(sheet: Sheet, document: InvoiceDocument, after: number): void {
   const { box, terms } = document;
   const text = sheet.wrap(box.text, right - left - 40, small);
-  const grid = [0, 160, 320]; // of the three columns inside the box
+  const grid = [0, 160, 320]; // x of the three columns inside the box
   const rows = Math.ceil(box.facts.length / 3);
   const height = 32 + rows * 53 + text.length * 18;
   const termLines = terms === "" ? [] : sheet.wrap(terms, right - left, small);
@@ -198,7 +198,7 @@ function drawFooter(sheet: Sheet, document: InvoiceDocument, number: number, of:
     }
   };
   sheet.artifact(() => sheet.rule(left, right, top, colors.line));
-  // Read out once; on further pages it is a repetition.
+  // Read aloud once; on further pages it is a repetition and marked as decoration.
   if (number === 1) sheet.tagged("P", sheet.root, draw);
   else sheet.artifact(draw);
 }

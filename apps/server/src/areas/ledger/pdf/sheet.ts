@@ -2,7 +2,7 @@ import Pdf from "pdfkit";
 import { fonts, type Face } from "./fonts.ts";
 import { wrapText, type Run } from "./wrap-text.ts";
 
-/** Page in the design's pixels: 794 x 1123 of them make an A4 sheet. */
+/** A page in pixels of the design: an A4 sheet has 794 x 1123 of them. */
 export const pageHeight = 1123;
 const point = 0.75;
 
@@ -21,24 +21,24 @@ export type TextStyle = {
   readonly color?: string;
   /** Right: x is the right edge. */
   readonly align?: "left" | "right";
-  /** Figures of one width, for columns. */
+  /** Digits of equal width, for columns. */
   readonly isFigures?: boolean;
   readonly spacing?: number;
 };
 
 type Structure = PDFKit.PDFStructureElement;
 
-// Half of ascender less descender of Inter, per em: puts the middle of the letters on the middle of the line box.
+// Half of (ascender - descender) of Inter, per em: centres the letters in the line box.
 const baselineShift = 0.364;
 
 /**
- * A PDF document drawn in pixels from the top left, with tags for readers of screens. Same calls, same bytes: the only date
- * inside is the one given.
+ * A PDF document that is drawn in pixels from the top left, with tags for screen readers. The same calls give the same bytes: the
+ * only date inside is the given one.
  */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
-  /** Measuring is most of the work, and columns repeat their words. */
+  /** Widths of texts that were measured before: measuring is most of the work, and columns repeat their words. */
   readonly #widths = new Map<string, number>();
   readonly #ended: Promise<void>;
   readonly root: Structure;
@@ -70,7 +70,7 @@ export class Sheet {
     this.#doc.addStructure(this.root);
   }
 
-  /** A structure element, such as Table or TR, under parent. */
+  /** Adds a structure element, such as Table or TR, under parent. */
   group(role: string, parent: Structure = this.root): Structure {
     const element = this.#doc.struct(role);
     parent.add(element);
@@ -149,7 +149,7 @@ export class Sheet {
       .stroke(color);
   }
 
-  /** An SVG path at a place and scale, filled or stroked. */
+  /** Draws an SVG path at a place and scale, filled or stroked. */
   path(data: string, x: number, y: number, scale: number, paint: { fill: string } | { stroke: string; width: number }): void {
     this.#doc
       .save()
@@ -168,7 +168,7 @@ export class Sheet {
     this.#doc.addPage();
   }
 
-  /** Goes over all pages once everything else is drawn. */
+  /** Runs on every page once everything else is drawn. */
   eachPage(draw: (number: number, of: number) => void): void {
     const { count } = this.#doc.bufferedPageRange();
     for (let index = 0; index < count; index++) {
@@ -195,7 +195,7 @@ function options(style: TextStyle): { features?: PDFKit.Mixins.OpenTypeFeatures[
   };
 }
 
-/** Mono looks larger than Inter at one size: the design sets it half a pixel smaller. */
+/** The monospaced typeface looks larger than Inter at the same size, so the design sets it half a pixel smaller. */
 function sized(run: Run, style: TextStyle): { face: Face; size: number } {
   const size = style.size ?? 13;
   return { face: run.face, size: run.face === "mono" ? size - 0.5 : size };

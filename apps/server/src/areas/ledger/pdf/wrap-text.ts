@@ -1,11 +1,11 @@
 import type { Face } from "./fonts.ts";
 
-/** A stretch of text in one face. */
+/** A piece of text in one typeface. */
 export type Run = { readonly text: string; readonly face: Face };
 
 /**
- * Breaks runs into lines no wider than width. Breaks at ordinary spaces; a word that is wider than a whole line breaks
- * anywhere, since a domain name may have 253 characters and no space.
+ * Breaks runs into lines no wider than width. It breaks at ordinary spaces; a word wider than a whole line is broken anywhere,
+ * because a domain may have 253 characters and no space.
  *
  * Takes  measure: width of a text in a face, in the unit of width
  */
@@ -15,7 +15,7 @@ export function wrapText(runs: readonly Run[], width: number, measure: (run: Run
   for (const word of wordsOf(runs)) {
     const current = lines.at(-1) ?? [];
     const isFirst = current.length === 0;
-    // The space belongs to the word before it: a mono space would tear text and name apart.
+    // The space is as wide as in the word before it: a monospaced space would leave too large a gap before a domain.
     const space = isFirst ? 0 : measure({ text: " ", face: current.at(-1)?.face ?? word.face });
     const wide = measure(word);
     if (used + space + wide <= width) {
@@ -56,7 +56,7 @@ function splitWord(word: Run, width: number, measure: (run: Run) => number): Run
   return [...pieces, { ...word, text: piece }];
 }
 
-/** Neighbours of one face become one run again, so that kerning and spaces stay. */
+/** Joins neighbouring runs of the same typeface, so that kerning and spaces are kept. */
 function join(line: readonly Run[]): Run[] {
   const runs: Run[] = [];
   for (const run of line) {

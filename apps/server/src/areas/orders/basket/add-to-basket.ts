@@ -43,13 +43,13 @@ import { inSentence } from "../words.ts";
 
 export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
 
-/** More would make checkout a page nobody can read; bulk work of that size is the API's. */
+/** A larger basket would make checkout a page that nobody can read. Larger bulk work is for the API. */
 export const basketMax = 1000;
 
 /**
- * Puts items into the signed-in user's basket, each with a quote. Every item has its own result; one refused name stops
- * no other. Names of suffixes with premium prices are asked at the registry first, so that the first price is the right one.
- * Changes are read by what reads them where they are ordered at once; the proof that the call has used is kept with them (ADR 41).
+ * Puts items into the signed-in user's basket, each with a quote. Every item has its own result, and one refused item stops no
+ * other. For TLDs with premium prices the registry is asked first, so that the first price is the right one. Changes are read by
+ * the same code as where they are ordered at once; the fresh proof that the call used is kept with them (ADR 41).
  *
  * Refuses KeyMissing (a change that asks for proof)
  *         per item: NotYetSold, NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull,
@@ -138,12 +138,12 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
   });
 }
 
-/** What stands around a line that is put in. */
+/** The state of the basket and the account that a new line is checked against. */
 type Place = {
-  /** Open requests, by name. */
+  /** Open requests, by domain. */
   readonly open: ReadonlyMap<string, readonly Asked[]>;
   readonly own: ReadonlyMap<string, OwnName>;
-  /** Lines of the basket, by name; grows with each that is put in. */
+  /** Lines of the basket, by domain; each line that is added is included. */
   readonly inside: Map<string, readonly Asked[]>;
   readonly stepUpId: string | null;
 };
@@ -162,7 +162,7 @@ function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): 
   return { read, sold: { operation, tld, periodMonths, fee, productId } };
 }
 
-/** Why a line cannot be put in; null: nothing stands against it but that it may be there already. */
+/** Why a line cannot be added; null: nothing prevents it, but it may already be in the basket. */
 function refusalOf(
   { kind, line }: ReadLine,
   of: {
@@ -187,13 +187,14 @@ function refusalOf(
   const [underWay, along] = [orderKinds.conflictOf(kind.type, open), orderKinds.conflictOf(kind.type, inside)];
   if (underWay !== null) return no(ConflictUnderWay, { other: inSentence(orderKinds.wordsOf(underWay).act, language) });
   if (along !== null) return no(ConflictInBasket, { other: inSentence(orderKinds.wordsOf(along).act, language) });
-  // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
+  // The registry's fee is not known now. Sold at the ordinary price, the registry would refuse the command, or we would pay
+  // the difference.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
   if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
   return room <= 0 ? no(BasketFull, { max: basketMax }) : null;
 }
 
-/** Names whose price depends on the registry are asked before the first price is told. */
+/** Domains whose price depends on the registry: it is asked before the first price is shown. */
 async function feesToAsk(
   deps: OrderDeps,
   call: SessionCall,

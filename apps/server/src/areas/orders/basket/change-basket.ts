@@ -12,7 +12,7 @@ import { orderKinds } from "../kinds/index.ts";
 
 type UserScope = AccountScope & { userId: string };
 
-/** Changes the period of a line and tells its new price. Refuses NotFound, PeriodRefused. */
+/** Changes the period of a line and gives its new price. Refuses NotFound, PeriodRefused. */
 export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: string, years: number, now: Date): Promise<void> {
   const row = (await basketOf(trx, scope, true)).find((line) => line.id === requestId);
   if (!row?.tld) throw new Refused(NotFound);
@@ -44,7 +44,7 @@ export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: 
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });
 }
 
-/** Takes lines out; ids that are not in the user's basket are passed over, so a repeat is harmless. */
+/** Removes lines. Ids that are not in the user's basket are ignored, so a repeat is harmless. */
 export async function removeFromBasket(trx: Trx, scope: UserScope, requestIds: readonly string[]): Promise<void> {
   await deleteBasketLines(trx, scope, requestIds);
   await notifyBrowsers(trx, scope.accountId, { topic: "basket", ids: [scope.userId] });

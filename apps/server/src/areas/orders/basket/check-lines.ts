@@ -12,12 +12,12 @@ import { orderKinds } from "../kinds/index.ts";
 import { inSentence } from "../words.ts";
 import type { BasketRow } from "../basket-row.ts";
 
-/** A proof stands for its line as long as a price does; who orders later proves it again. */
+/** Fresh proof holds for its line as long as a price does; ordering after that asks for proof again. */
 const proofHoldsMs = 24 * 3_600_000;
 
 /**
- * Lines that cannot be ordered any more, with why in words: what is open for their names by now, and of changes all that putting them
- * in asked for: the right, the switches, a proof that is not old, and the change itself.
+ * Lines that cannot be ordered any more, with the reason in words. Checks which requests are open for their domains by now and,
+ * for changes, everything that was checked when they were added: permission, switches, recent proof, and the change itself.
  *
  * Takes features: the switches that are on (actFeatures)
  */
@@ -69,7 +69,7 @@ async function refuseChange(
   await act.again(deps, trx, call, row);
 }
 
-/** Those switches of the brand, of all that changes ask for, that are on. Asked outside of transactions. */
+/** The switches that changes ask for and that are on for the brand. Called outside of transactions. */
 export async function actFeatures(call: { isOn(feature: Feature): boolean | Promise<boolean> }): Promise<ReadonlySet<Feature>> {
   const features = new Set(orderKinds.all.flatMap(({ basket }) => (basket?.by === "change" ? basket.features : [])));
   const on = new Set<Feature>();

@@ -41,7 +41,7 @@ const basketItems = async () => {
   };
   return order.flatMap((id) => item[id] ?? []);
 };
-/** Prices of the list for .se, in öre. */
+/** Listed prices for .se, in öre. */
 const listed = async () => {
   const rows = await db.query<{ operation: string; amount_minor: number }>(
     `select distinct on (operation) operation, amount_minor from price
@@ -58,7 +58,7 @@ test("a registration, a transfer, a renewal, a restore and an owner change lie i
   await fixture.work(account);
   const [, , itemid] = (await fixture.requests(account)).map((request) => request.domain_id ?? "");
   fixture.clock.advance(120_000);
-  // Changing hands costs something from today on.
+  // From now on a change of owner costs something.
   await db.query(
     `insert into price (id, price_group_id, tld, operation, period_months, currency, amount_minor, valid_from)
      values (gen_random_uuid(), $1, 'se', 'trade', 0, 'SEK', 25000, $2)`,
@@ -151,7 +151,7 @@ test("every action of the contract is understood: what is not sold yet says so, 
   }
   const said = (words: RegExp) => [...answers].flatMap(([action, desc]) => (words.test(desc) ? [action] : []));
   expect(said(/cannot be ordered here yet/)).toEqual(["create-domain-escrow", "create-ssl"]);
-  // Nobody can be asked about name servers on this desk.
+  // No name server can be asked in this test.
   expect(said(/not through the basket/)).toEqual(["update-domain-dns"]);
   expect(said(/^$/)).toEqual(["create-dns-registration", "create-domain-registration"]);
   expect(said(/DNS plan|registry lock/)).toEqual(["renew-service", "update-dns-renew"]);

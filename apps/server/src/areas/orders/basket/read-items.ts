@@ -18,16 +18,16 @@ export type ReadLine = {
   readonly kind: Kind;
   readonly stage: "main" | "pre";
   readonly line: NewLine;
-  /** Of a change: what was read. */
+  /** For a change: what was read. */
   readonly wish: Wish | null;
 };
 export type ReadItem = ReadLine | { readonly item: AskedItem; readonly refused: Refused };
 
-/** Whether fresh proof is asked for before it is put in. */
+/** Whether fresh proof is needed before an item is added. */
 export const asksProof = (item: Pick<AskedItem, "itemaction" | "change">): boolean => asksProofOf(orderKinds.ofItem(item));
 export const asksProofOf = (kind: Kind | null): boolean => kind?.basket?.by === "change" && kind.basket.asksProof;
 
-/** Every item as a line, or why it cannot be one; then, outside of transactions, what the outside says of changes. */
+/** Reads every item as a line, or says why it cannot be one. Then asks outside, without a transaction, about changes. */
 export async function readItems(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<readonly ReadItem[]> {
   const features = await actFeatures(call);
   const reads = await call.tx((trx) => readAll(deps, trx, call, { items, features }));
@@ -36,7 +36,7 @@ export async function readItems(deps: OrderDeps, call: SessionCall, items: reado
   return asked;
 }
 
-/** Refuses what is refused whoever asks, where that is so for all there is: so that nobody proves something for nothing. */
+/** Refuses the call when all items would be refused anyway, so that nobody is asked for proof in vain. */
 export async function refuseItems(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<void> {
   const features = await actFeatures(call);
   const reads = await call.tx((trx) => readAll(deps, trx, call, { items, features }));
@@ -118,7 +118,7 @@ async function readOne(
 
 type LineReaders = ReadonlyMap<Kind, (reader: LineReader, item: AskedItem) => LineRead>;
 
-/** Who reads the items of each kind that is bought. */
+/** For each kind that is bought, the function that reads its items. */
 async function lineReaders(
   trx: Trx,
   { scope }: SessionCall,

@@ -60,14 +60,14 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
   };
 }
 
-/** A line of a type that is not known here is the standard item. */
+/** The action of a line; a type that is not known here gets the standard action. */
 function actionOf(row: BasketRow): BasketItem["itemaction"] {
   const kind = orderKinds.of(row);
   if (kind === null) return "standard";
   return row.stage === kind.firstStage?.stage ? kind.firstStage.action : kind.type;
 }
 
-/** What is bought for a term goes on at a price; a change costs once, or nothing. */
+/** The renewal price of what is bought for a period; null for a change, which is paid once or not at all. */
 function renewPriceOf(row: BasketRow, pricing: Pricing): Price | null {
   const operation = lineOf(orderKinds, row)?.operation;
   if (operation === undefined || ["free", "trade", "unlock"].includes(operation)) return null;
@@ -75,7 +75,7 @@ function renewPriceOf(row: BasketRow, pricing: Pricing): Price | null {
   return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
 }
 
-/** Years a line may have: what is sold, as far ahead as the name may run. */
+/** The years that can be chosen for a line: those that are sold and do not exceed how far ahead the domain may be paid. */
 export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
   const line = lineOf(orderKinds, row);
   const hasTerm = line !== null && row.product_id === null && (line.operation === "create" || line.operation === "renew");

@@ -67,7 +67,7 @@ const lock: BulkAct<"lock"> = {
   work: { kind: "oneByOne", run: (deps, scope, domainId, { on }) => lockOne(deps, scope, domainId, on) },
 };
 
-/** Acts that order nothing; the others are those of kinds. */
+/** Acts that order nothing; the others belong to kinds. */
 const acts = { autorenew, labels, lock };
 
 /** The act of a change. */

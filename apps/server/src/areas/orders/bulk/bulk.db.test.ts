@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const everything = { kind: "query" } as const;
 
-/** Domains of the account, locked or not, held at the registry. */
+/** Creates domains of the account, locked or not, which the registry holds. */
 async function own(...states: readonly { state?: string; isLocked?: boolean; mode?: string }[]): Promise<string[]> {
   const names = [];
   for (const { state = "active", isLocked = false, mode = "manual" } of states) {
@@ -206,7 +206,7 @@ test("a registry that is away is waited for: the row says so and is tried again 
   await away(1);
   const run = await runOf(runid);
   expect(run).toMatchObject({ done: 1, failed: 1, isended: true, causes: [{ error: "RegistryBusy", act: "restart" }] });
-  // Tried again by hand it has an hour anew.
+  // A retry by hand gets a full hour again.
   await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
   await away(1);
   expect(await runOf(runid)).toMatchObject({ waiting: 1, failed: 0 });

@@ -13,7 +13,7 @@ import { causeOf, causesOf, progressOf } from "./run.rules.ts";
 import { isFixable } from "./view-run.ts";
 
 /**
- * Tries again the rows of a run that failed of one cause, and no other; at the same price and in the same order.
+ * Tries the rows of a run again that failed of one cause, at the same price and in the same order.
  *
  * Refuses NotFound, StatusProhibits (nothing of it can be tried again)
  */

@@ -13,7 +13,7 @@ export type Run = {
   readonly act: RunAct;
   readonly total: number;
   readonly startedAt: Date;
-  /** What is to become of each; null where it was ordered. */
+  /** The change itself; null where the run ordered requests. */
   readonly change: BulkChange | null;
   readonly orderId: string | null;
 };
@@ -66,7 +66,7 @@ export async function findRun(trx: Trx, scope: AccountScope, runId: string): Pro
   return rows[0] === undefined ? null : runOf(rows[0]);
 }
 
-/** The run an order was placed by. */
+/** The run that placed an order. */
 export async function runOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from batch_run where account_id = ${scope.accountId} and kind = 'bulk' and selector ->> 'orderId' = ${orderId}`.execute(
@@ -75,7 +75,7 @@ export async function runOfOrder(trx: Trx, scope: AccountScope, orderId: string)
   return rows[0]?.id ?? null;
 }
 
-/** The newest runs with how far each is. */
+/** The newest runs, each with its progress. */
 export async function newestRuns(
   trx: Trx,
   scope: AccountScope,
@@ -108,7 +108,7 @@ type StoredRow = {
   reason_text: string | null;
 };
 
-/** Every domain of a run as it stands now, in the order of the run. */
+/** Every domain of a run in its current state, in the sequence of the run. */
 export async function rowsOfRun(trx: Trx, scope: AccountScope, runId: string): Promise<RunRow[]> {
   const { rows } = await sql<StoredRow>`
     select r.position, r.external_key, r.state, r.error, r.data ->> 'text' as text, d.id as item_id, case when isfinite(d.expires_at) then d.expires_at end as expires_at,
@@ -139,7 +139,8 @@ export async function rowsOfRun(trx: Trx, scope: AccountScope, runId: string): P
 }
 
 /**
- * The domain of a row that waits for its work, and since when its registry did not answer for it; null when it is done, or there is none.
+ * The domain of a row whose work is not done yet, and since when its registry has not answered; null when it is done, or there is
+ * no such row.
  */
 export async function pendingRow(
   trx: Trx,
@@ -153,7 +154,7 @@ export async function pendingRow(
   return rows[0] === undefined ? null : { domainId: rows[0].object_id, awaySince: rows[0].away_since };
 }
 
-/** A row waits for a registry that does not answer. */
+/** Notes that a row waits for a registry that does not answer. */
 export async function setAway(trx: Trx, scope: AccountScope, runId: string, position: number, since: Date): Promise<void> {
   await sql`
     update batch_row set error = 'RegistryBusy', data = ${JSON.stringify({ awaySince: since.toISOString() })}
@@ -170,7 +171,7 @@ export async function endRow(
   await sql`
     update batch_row set state = ${end.state}, error = ${end.error}, data = ${JSON.stringify({ text: end.text })}
      where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(trx);
-  // Ended with its last row; a retry opens it again.
+  // A run ends with its last row; a retry opens it again.
   await sql`
     update batch_run b set done = n.done, failed = n.failed, state = case when n.open = 0 then 'done' else 'running' end, ended_at = case when n.open = 0 then now() end, version = version + 1
       from (select count(*) filter (where state in ('done', 'skipped'))::int as done, count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'pending')::int as open
@@ -178,7 +179,7 @@ export async function endRow(
      where b.account_id = ${scope.accountId} and b.id = ${runId} and (n.open = 0 or ${position} % 20 = 0)`.execute(trx);
 }
 
-/** Failed rows wait for their work again. Gives their positions. */
+/** Makes failed rows pending again. Gives their positions. */
 export async function reopenRows(trx: Trx, scope: AccountScope, runId: string, positions: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     update batch_row set state = 'pending', error = null, data = null

@@ -1,12 +1,12 @@
 import { codeOf } from "@nameplane/contracts";
 import type { RequestState } from "../request.state.ts";
 
-/** One domain of a run, with its request where it was ordered. */
+/** One domain of a run, with its request where one was ordered. */
 export type RunRow = {
   readonly position: number;
   readonly name: string;
   readonly itemId: string | null;
-  /** State of the row itself: what counts where nothing was ordered. */
+  /** State of the row itself; it counts where nothing was ordered. */
   readonly state: "pending" | "done" | "skipped" | "failed";
   readonly error: string | null;
   readonly text: string | null;
@@ -17,7 +17,7 @@ export type RunRow = {
     readonly reason: number | null;
     readonly text: string | null;
   } | null;
-  /** As our books have it after the registry was read. */
+  /** Our copy of the expiry date, after the registry was read. */
   readonly expiresAt: Date | null;
 };
 
@@ -40,7 +40,7 @@ const approvalReason = 4015;
 export function progressOf(row: RunRow): Progress {
   if (row.request !== null) {
     if (row.request.state === "completed") return "done";
-    // Somebody of the account still has to approve it: nothing has gone wrong.
+    // The order still has to be approved within the account, which is no failure.
     if (row.request.reason === approvalReason) return "waiting";
     return failedStates.includes(row.request.state) ? "failed" : "waiting";
   }
@@ -57,19 +57,19 @@ export type Cause = {
   readonly act: CauseAct | null;
 };
 
-/** What a row failed of; the same for rows that failed alike, however the outside named the domain in its words. */
+/** A text for why a row failed: the same for rows with the same cause, even if the outside party's text contains the domain. */
 export function causeOf(row: RunRow): string {
   if (row.request === null) return `error ${row.error ?? ""} ${plain(row.text, row.name)}`.trim().slice(0, 300);
   const { state, reason, text } = row.request;
   return `${reason ?? codeOf("request", state)} ${plain(text, row.name)}`.trim().slice(0, 300);
 }
 
-/** Words without what differs from one domain to the next: its name, numbers, dates. */
+/** A text without what differs between domains: name, numbers, dates. */
 function plain(text: string | null, name: string): string {
   return (text ?? "").toLowerCase().replaceAll(name, "*").replaceAll(/\d+/g, "#").replaceAll(/\s+/g, " ").trim();
 }
 
-/** The rows that failed by cause, the largest group first. */
+/** The failed rows grouped by cause, the largest group first. */
 export function causesOf(rows: readonly RunRow[], isFixable: (reason: number) => boolean): Cause[] {
   const groups = Map.groupBy(
     rows.filter((row) => progressOf(row) === "failed"),
@@ -91,7 +91,7 @@ export function causesOf(rows: readonly RunRow[], isFixable: (reason: number) =>
     .toSorted((a, b) => b.count - a.count || (a.cause < b.cause ? -1 : 1));
 }
 
-/** How a row that failed can be brought on; null: nothing helps, or a person has to look at it. */
+/** What the customer can do about a failed row; null: nothing helps, or a person has to see to it. */
 function actOf({ request }: RunRow, isFixable: (reason: number) => boolean): CauseAct | null {
   if (request === null) return "restart";
   if (request.state === "failed") return "restart";

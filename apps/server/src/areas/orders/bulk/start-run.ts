@@ -77,8 +77,8 @@ async function prepare(
 }
 
 /**
- * Changes exactly what was previewed: at once where nobody outside has to be asked, by requests of one order where it is ordered, else
- * one domain after the other by jobs.
+ * Changes exactly what was previewed: at once where nobody outside has to be asked; by the requests of one order where the act
+ * orders something; else by jobs, one domain after the other.
  *
  * Refuses what previewBulk refuses, SelectionChanged, NothingToChange, QuietPeriod (unlocking)
  */

@@ -13,12 +13,15 @@ import { startRegistrySimulator, type RegistrySimulator } from "../../../testing
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { orderManyNow, type ManyLine } from "../ordering/order-many-now.ts";
 
-// A bulk run on two workers at a registry that takes a hundred commands a minute, its first seconds and its end: what waits for its turn is
-// not begun before it is called, nothing is sent twice or lost, and a person is served in the middle of it.
+// A bulk run on two workers at a registry that takes a hundred commands a minute. A request that waits for its turn is not
+// begun before it is called, nothing is sent twice or lost, and the request of a person is carried out in between.
 
 const count = 150;
 const perMinute = 100;
-/** Requests of many that have a turn at once, and the few of the order's beginning that go as a small order's do. */
+/**
+ * Background requests that have a turn at the same time, and the first lines of the order, which are treated like a small
+ * order's.
+ */
 const turns = 5;
 const few = 10;
 let db: TestDatabase;
@@ -39,7 +42,7 @@ beforeAll(async () => {
   const settings = {
     DATABASE_URL: db.url,
     REGISTRIES_FILE: file,
-    // Nobody has mail to send here; a worker wants an address all the same.
+    // No mail is sent in this test, but a worker requires an address.
     SMTP_URL: "smtp://127.0.0.1:1",
     DATA_DIR: folder,
     LOG_LEVEL: "error",
@@ -63,7 +66,7 @@ const agreeOn = (commandsPerMinute: number) =>
     [commandsPerMinute],
   );
 
-/** Names that the registry holds for us and the account has. */
+/** Creates domains that the registry holds for us and the account owns. */
 async function own(names: readonly string[]): Promise<ManyLine[]> {
   const expires = "2028-03-04T00:00:00Z";
   await Promise.all(names.map((name) => simulator.control("POST", "/domain", { name, registrar: "nameplane", expires })));
@@ -93,7 +96,7 @@ async function order(lines: readonly ManyLine[]): Promise<{ orderId: string; nam
 }
 
 type Seen = { done: number; attempts: number; checked: number; looks: number; most: number };
-/** How far the requests of an order are: how often they were begun, how many were looked at and how often: each look is a job. */
+/** The progress of an order's requests: how often they were begun, how many were checked, and how often (each check is a job). */
 async function seen({ orderId }: { readonly orderId: string }): Promise<Seen> {
   const [row] = await db.query<Seen>(
     `select count(*) filter (where state = 'completed')::int as done, sum(attempt)::int as attempts, count(*) filter (where looks > 0)::int as checked,
@@ -111,7 +114,7 @@ const poll = { timeout: 60_000, interval: 100 };
 
 test("a hundred and fifty names at a slow registry: none is changed twice, none is lost, each is looked at a few times, and a person goes first", async () => {
   const many = await order(await own(Array.from({ length: count }, (_, index) => `many-${index}.org`)));
-  // Every one was looked at within seconds; a few are at the registry, and the others wait outside of its queue.
+  // Each one was checked within seconds. A few are at the registry; the others wait without being in its queue.
   await expect.poll(async () => (await seen(many)).checked, poll).toBe(count);
   const person = await order(await own(["a-person.org"]));
   await expect.poll(async () => (await seen(person)).done, poll).toBe(1);
@@ -121,7 +124,7 @@ test("a hundred and fifty names at a slow registry: none is changed twice, none 
   expect(middle.attempts).toBeLessThanOrEqual(middle.done + 2 * (few + turns));
   expect(middle.looks).toBeLessThanOrEqual(count + middle.done + 2 * (few + turns));
 
-  // Minutes later, brought forward: the registry takes more, and everything that waits is looked at again.
+  // The registry now takes more commands. The waiting time is skipped by making every request due for its check.
   await agreeOn(60_000);
   await db.query("update request set next_check_at = now() where order_id = $1 and not is_final", [many.orderId]);
   await expect.poll(async () => (await seen(many)).done, poll).toBe(count);

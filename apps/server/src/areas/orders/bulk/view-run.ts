@@ -18,7 +18,7 @@ import { orderKinds } from "../kinds/index.ts";
 type RunView = AnswerOf<typeof bulkRun>["run"];
 type Rows = AnswerOf<typeof bulkRows>;
 
-/** Whether trying again can bring a request of the run on that waits for this reason. */
+/** Whether a request of the run that waits for this reason can be continued by trying again. */
 export function isFixable({ act }: Pick<Run, "act">): (reason: number) => boolean {
   const kind = orderKinds.ofRun(act);
   return (reason) => {
@@ -33,7 +33,7 @@ async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run
   return { run, rows: await rowsOfRun(trx, scope, runId) };
 }
 
-/** How far a run is. Refuses NotFound. */
+/** The progress of a run. Refuses NotFound. */
 export async function viewRun(trx: Trx, scope: AccountScope, runId: string, language: Language): Promise<RunView> {
   const { run, rows } = await read(trx, scope, runId);
   const count = (progress: Progress) => rows.filter((row) => progressOf(row) === progress).length;
@@ -54,7 +54,7 @@ export async function viewRun(trx: Trx, scope: AccountScope, runId: string, lang
 
 const order: Readonly<Record<Progress, number>> = { failed: 0, waiting: 1, done: 2 };
 
-/** The domains of a run, those that failed first. Refuses NotFound. */
+/** The domains of a run, failed ones first. Refuses NotFound. */
 export async function viewRows(
   trx: Trx,
   scope: AccountScope,

@@ -8,15 +8,18 @@ import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";
 import { endRow, findRun, pendingRow, setAway } from "./run.repository.ts";
 
-/** Behind a full minute there is room in the next one. */
+/** When no more commands may be sent this minute, there is room in the next one. */
 const turnLaterMs = 30_000;
 
-/** A registry that is away is back within minutes as a rule; what has waited for it so long, a person sees to. */
+/**
+ * A registry that does not answer is usually back within minutes. After this long without an answer a person takes care of it.
+ */
 const awayMaxMs = 60 * 60_000;
 const awayLatestMs = 5 * 60_000;
 
 /**
- * Works on one domain of a run and writes how it ended. Safe to run again at any point: acts are, and a row that has ended is left.
+ * Works on one domain of a run and writes how it ended. Safe to run again at any point: the acts are repeatable, and a row that
+ * has ended is skipped.
  *
  * Throws  while its outcome is not known: the job is tried again
  */
@@ -44,7 +47,8 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
   if (end.kind === "away" && awayMs < awayMaxMs)
     return tx(deps.pool, scope, async (trx) => {
       await setAway(trx, scope, runId, position, awaySince);
-      // Seldomer the longer it takes: a run of thousands asks a registry that is away a few times for each.
+      // The interval grows with the outage, so that a run of thousands asks a registry that does not answer only a few times
+      // for each.
       await checkAgain(trx, Math.min(awayLatestMs, Math.max(turnLaterMs, awayMs / 2)));
     });
   await tx(deps.pool, scope, async (trx) => {

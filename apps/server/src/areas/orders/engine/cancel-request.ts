@@ -10,13 +10,13 @@ import { awaitingApproval, isAllowed } from "../request.state.ts";
 import { findRequestByNumber, hasOpenCommand, lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
-/** A look at a registry takes some tenths of a second; what lasts longer than this waits for more than a look. */
+/** A check at a registry takes tenths of a second. When it takes longer than this, something else is the reason. */
 const [checkEveryMs, checkMostMs] = [100, 3000];
 
 /**
- * Takes back at the registry what a request that waits there has under way, before it is cancelled. A request that is being
- * looked at is waited for, three seconds at most, unless a command of it is under way: it can be cancelled when the look
- * ends. No connection is held meanwhile; pause waits for so many milliseconds. Refuses TooLateToCancel.
+ * Takes back at the registry what a waiting request has in progress there, before the request is cancelled. When a worker is just
+ * checking the request, this waits up to three seconds for the check to end, unless a command is being sent. It holds no database
+ * connection meanwhile; pause waits for so many milliseconds. Refuses TooLateToCancel.
  */
 export async function withdrawFirst(
   deps: OrderDeps,
@@ -38,13 +38,13 @@ export async function withdrawFirst(
   }
   const { request } = seen;
   if (request === null || request.is_locked) return;
-  // What the look sent to the registry meanwhile was not there when the cancellation was pressed.
+  // The check sent a command after the user had pressed cancel, and it cannot be taken back.
   const cannotWithdraw = request.state === "pending_registry" && deps.kinds.of(request)?.withdraw === undefined;
   if (wasChecked && cannotWithdraw) throw new Refused(TooLateToCancel);
   await withdrawAtRegistry(deps, scope, request);
 }
 
-/** The same of a request whoever cancels it has looked at. Refuses TooLateToCancel. */
+/** The same for a request that was read before, by a customer or by staff. Refuses TooLateToCancel. */
 export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
   if (request.state !== "pending_registry") return;
   const isWithdrawn = await deps.kinds.of(request)?.withdraw?.(deps, scope, request);

@@ -13,10 +13,10 @@ import { changeRequest, type Change, type RequestRow } from "../requests.reposit
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics" | "kinds" | "money">;
 type NewsDeps = Pick<OrderDeps, "jobs">;
 
-/** Final states a request can be ended in by us, beside being fulfilled. */
+/** Final states in which we can end a request that was not fulfilled. */
 type UnfulfilledEnd = Exclude<(typeof finalStates)[number], "completed">;
 
-/** Ends a request that was fulfilled. The row is locked in this transaction. */
+/** Ends a request that was fulfilled. The caller has locked its row in this transaction. */
 export async function completeRequest(
   trx: Trx,
   deps: Deps,
@@ -36,8 +36,8 @@ export async function completeRequest(
 }
 
 /**
- * Ends a request without fulfilment. What was paid for it is credited, exactly once: the release column is set in the
- * same transaction as the credit note, and a trigger refuses to set it twice (I-O1).
+ * Ends a request that was not fulfilled. What was paid for it is credited exactly once: the release column is set in the same
+ * transaction as the credit note, and a trigger refuses to set it twice (I-O1).
  */
 export async function endUnfulfilled(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function endUnfulfilled(
 ): Promise<void> {
   const now = deps.clock.now();
   const isFunded = request.funded_at !== null;
-  // An unpaid bank-transfer invoice has the line too: it is taken off what is owed.
+  // An unpaid bank-transfer invoice has the line too: its amount is deducted from what is owed.
   await creditRequest(deps, trx, scope, { requestId: request.id, reason: end.text ?? "", language: null, now });
   await writeEnd(trx, deps, scope, request, {
     state: end.state,
@@ -61,17 +61,20 @@ export async function endUnfulfilled(
 }
 
 async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
-  // Only these may have a document under way.
+  // Only in these states can a document be requested or under review.
   if (request.state === "action_required" || request.state === "manual")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
-  // Whatever a person was asked for its sake: a lock is not opened for an order that is over.
+  // Tasks for the request end with it: for example, no lock is opened for an order that is over.
   await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: true });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await notifyBrowsers(trx, scope.accountId, { topic: "request", ids: [request.id] });
 }
 
-/** Writes a change that is no end, and tells browsers; the customer is told when it is theirs to act. */
+/**
+ * Writes a change of state that does not end the request, and tells browsers. The customer is notified when they have to do
+ * something.
+ */
 export async function setRequestState(
   trx: Trx,
   deps: NewsDeps,
@@ -98,9 +101,9 @@ async function news(trx: Trx, deps: NewsDeps, scope: AccountScope, request: Requ
 }
 
 /**
- * Tells of a line's end. The order ends with its last line: closed when something was delivered or paid, cancelled when it
- * never got its money; credit that was kept for it is given back. Before that, a line that went from an unpaid invoice may leave
- * nothing to pay.
+ * Tells of the end of a line. The order ends with its last line: closed when something was delivered or paid, cancelled when it
+ * was never paid; credit that was held for it is released. Before that, removing a line from an unpaid invoice may leave nothing
+ * to pay.
  */
 async function closeOrderIfDone(
   trx: Trx,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const worker = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
-/** Registries that a fault of our own program sits in front of. */
+/** Registries behind a layer of ours that throws, as a bug would. */
 function withFault(fault: () => Error) {
   const registries = {
     ...fixture.deps.registries,

@@ -167,7 +167,7 @@ describe("a worker that dies", () => {
     const asked = name();
     await fixture.order(account, [asked], { method: "invoice" });
     const { id } = await fixture.request(account, asked);
-    // The registry does the create, and the process is gone before the answer reaches it: this call never ends.
+    // The registry executes the create, but the process dies before the answer arrives: this call never ends.
     const send = fixture.iis.send.bind(fixture.iis);
     const dying = vi.spyOn(fixture.iis, "send");
     const executed = new Promise<void>((resolve) => {
@@ -200,7 +200,7 @@ describe("a worker that dies", () => {
     fixture.iis.onSend = async (transform) => {
       if (transform.verb !== "domain:create") return;
       fixture.iis.onSend = null;
-      // The lease runs out while the first worker still waits for the registry; a second one takes over and finishes.
+      // The lease expires while the first worker still waits for the registry; a second one takes over and finishes.
       await db.query("update request set attempt = attempt + 1, version = version + 1 where account_id = $1 and id = $2", [
         account.accountId,
         id,

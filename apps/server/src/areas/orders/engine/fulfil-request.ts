@@ -30,19 +30,25 @@ import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, setRequestState } from "./end-request.ts";
 import { requeue } from "./restart-request.ts";
 
-/** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
+/**
+ * A worker that died is replaced after this time. It is longer than the slowest step, so that two workers rarely have the same
+ * request.
+ */
 const leaseMs = 120_000;
-/** States that wait for something outside and go on by being queued again. */
+/** States that wait for something outside; such a request continues by being queued again. */
 const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
-/** People get a month to answer, and are reminded of missing details after a week (docs/states.md#requests). */
+/** Customers get a month to answer, and a reminder of missing details after a week (docs/states.md#requests). */
 const [answerDays, reminderDays] = [30, 7];
-/** The queue tries four times within seconds, and again when a lease has run out: a fault that outlives that does not mend itself. */
+/**
+ * The queue tries four times within seconds, and again when a lease has expired. A fault that is still there after that will not
+ * go away without a person.
+ */
 const faultsMax = 6;
 
 /**
- * Works on one request until it ends or has to wait for somebody. Safe to run again at any point: what happened at the
- * registry is read from the journal and the registry, never assumed. A worker that was overtaken (its attempt number is
- * no longer the row's) writes nothing.
+ * Works on one request until it ends or has to wait. Safe to run again at any point: what happened at the registry is read from
+ * the journal and the registry, never assumed. A worker that was replaced (its attempt number is no longer the row's) writes
+ * nothing.
  */
 export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<void> {
   const started = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, requestId));
@@ -50,7 +56,7 @@ export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, reques
   try {
     await attempt(deps, scope, started);
   } catch (error) {
-    // A far end that is away is none of ours to mend; everything else is a fault of this program.
+    // When the far end fails, we cannot repair it; every other error is a fault of this program.
     if (error instanceof OutcomeError || !(await failAfterFaults(deps, scope, started, error))) throw error;
   }
 }
@@ -78,8 +84,9 @@ async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow
 }
 
 /**
- * Counts a fault of ours. After some in a row the request is failed: its money stays, a person is told, and it can be restarted or
- * cancelled; what a restart finds at the registry is read first, as ever. Gives whether it is failed now; else it is tried again.
+ * Counts a fault of ours. After several in a row the request fails: its money stays, a person is told, and it can be restarted or
+ * cancelled. A restart reads the registry first, as every attempt does. Gives whether the request has failed now; else it is
+ * tried again.
  */
 async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: RequestRow, error: unknown): Promise<boolean> {
   return tx(deps.pool, scope, async (trx) => {
@@ -115,7 +122,7 @@ async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: Re
       faults: 0,
       stop_cause: cause,
       next_check_at: addDays(now, 1),
-      // After it a person looks again; nothing ends by itself.
+      // On that date a person has to decide again; the request does not end automatically.
       limit_at: addDays(now, answerDays),
     });
     await callNext(trx, deps, request);
@@ -124,8 +131,8 @@ async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: Re
 }
 
 /**
- * Registered for this request while another account of the installation holds the name: the customer is asked as for any
- * taken name (4003), and a person sees to what now stands at the registry without an owner here.
+ * The domain was registered for this request while another account of the installation has the claim to it. The customer is asked
+ * as for any taken domain (4003), and a person sees to the domain, which has no owner here.
  */
 async function refuseHeldName(trx: Trx, deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
   await raiseTask(trx, scope, {
@@ -138,7 +145,9 @@ async function refuseHeldName(trx: Trx, deps: OrderDeps, scope: AccountScope, st
   await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
 }
 
-/** Takes the request: queued, waiting or held ones start, one already in processing is continued by a newer attempt. */
+/**
+ * Takes the request over: one that is queued, waiting or on hold starts, and one in processing is continued by a newer attempt.
+ */
 async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: string): Promise<RequestRow | null> {
   const request = await lockRequest(trx, scope, requestId);
   if (request === null || !(workedStates.includes(request.state) || takenUp.includes(request.state))) return null;
@@ -156,7 +165,10 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   return { ...current, ...change, version: current.version + 1 };
 }
 
-/** For how long a request of many is not begun: until it is called, or while others of its registry wait too long. Null: it is begun; nothing is asked there. */
+/**
+ * For how long a background request is put back before it begins: until it is called, or while other commands at its registry
+ * wait too long. Null: it may begin. The registry is not asked.
+ */
 async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestRow): Promise<number | null> {
   const registryId = request.tld === null ? undefined : (await tldCatalogue(trx)).get(request.tld)?.registryId;
   if (registryId === undefined) return null;
@@ -165,13 +177,13 @@ async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestR
   try {
     return registries.of(registryId).waitedMs("background") > patienceMs ? checkAgainMs : null;
   } catch (error) {
-    // No account there: its fulfilment says so.
+    // We have no account there, which fulfilment will report.
     if (error instanceof OutcomeError) return null;
     throw error;
   }
 }
 
-/** Whoever is next in the line of the registry is begun: a called one goes before those that look for the first time. */
+/** Starts the requests whose turn it is next. Requests that were called come before those that are checked for the first time. */
 async function callNext(trx: Trx, { jobs }: OrderDeps, request: RequestRow): Promise<void> {
   if (goesInBackground(request)) await jobs.enqueue(trx, fulfilRequestJob, await passTurn(trx, request.id));
 }
@@ -196,7 +208,7 @@ async function finish(
     }
     case "waiting":
       return setRequestState(trx, deps, scope, request, {
-        // One of many stands in the line again, in its place, and is called from there.
+        // A background request returns to its place in the queue and is called when its turn comes.
         state: fulfilment.isCrowded === true && goesInBackground(request) ? "queued" : "pending_registry",
         reason_text: fulfilment.text,
         next_check_at: fulfilment.nextCheckAt,
@@ -254,7 +266,10 @@ async function finish(
   }
 }
 
-/** The state table holds only what is queued (docs/states.md#requests), so it passes through there; the sweep takes it up again. */
+/**
+ * The state table allows only queued requests to be put on hold (docs/states.md#requests), so the request passes through that
+ * state. The sweep continues it later.
+ */
 async function holdRequest(
   trx: Trx,
   deps: OrderDeps,
@@ -278,7 +293,7 @@ async function holdRequest(
     { ...request, version: request.version + 1 },
     {
       state: "on_hold",
-      // How we stand with a registry is none of the customer's business: they see that it is late.
+      // Our trouble with a registry does not concern the customer, who only sees that the request is late.
       ...(outage === undefined
         ? { reason_text: hold.text }
         : { reason_text: null, stop_cause: registryCause(outage.registryId) }),

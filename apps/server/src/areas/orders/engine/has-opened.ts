@@ -7,7 +7,10 @@ import type { OrderDeps } from "../order-deps.ts";
 import { isClosed } from "../registry-closed.rules.ts";
 import { findRequest } from "../requests.repository.ts";
 
-/** Whether the name a request waits for can be changed now: read at its registry, as nobody tells. */
+/**
+ * Whether the domain that a request waits for can be changed now. The registry is read, because it sends no message about its
+ * lock.
+ */
 export async function hasOpened(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
   const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));
   const domainId = request?.domain_id ?? null;

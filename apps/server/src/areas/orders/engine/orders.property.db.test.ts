@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** One customer and everything that may happen around them; `pick` numbers choose among what is there. */
+/** One customer and everything that may happen to them; `pick` numbers choose among what is possible at the time. */
 class Life {
   readonly account: TestAccount;
   readonly browser: TestBrowser;
@@ -75,7 +75,7 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   followMoney: (life) => fixture.followMoney(life.account),
   async captureAnswerLost(life) {
     fixture.card.fault = { kind: "unknown", at: "after" };
-    // The payment's job comes again; here the next report of it does.
+    // The job of the payment runs again; in this test its next report does.
     await fixture.followMoney(life.account).catch(() => {});
     fixture.card.fault = null;
   },
@@ -124,7 +124,7 @@ function names(pick: number): string[] {
 
 const code = "Planted-Code-7391";
 
-/** One or two moves, now and then with a registration beside them. */
+/** Transfers one or two domains, sometimes together with a registration. */
 async function move(life: Life, pick: number, way: Parameters<typeof fixture.place>[2]): Promise<void> {
   const moving = Array.from({ length: 1 + (pick % 2) }, () => `flytt-${(nextName += 1)}.app`);
   for (const name of moving)
@@ -180,7 +180,7 @@ async function pass(life: Life, ms: number): Promise<void> {
 
 const isOpen = ({ state }: { state: string }) => !(finalStates as readonly string[]).includes(state);
 
-/** Nobody does anything any more and the registry is well: everything has to come to its end by itself. */
+/** Nobody acts any more and the registry works: everything has to reach its end without help. */
 async function comeToRest(life: Life): Promise<void> {
   fixture.iis.isDown = false;
   fixture.iis.forgetFaults();
@@ -188,7 +188,7 @@ async function comeToRest(life: Life): Promise<void> {
     await closeTransfer(life, 0, "serverApproved");
     await pass(life, 26 * hour);
   }
-  // What a lost answer left open is looked at again by the sweep of payments.
+  // What a lost answer left open is read again by the sweep of payments.
   for (const ordernr of life.orders) {
     const { paymentId } = await fixture.paymentOf(ordernr);
     if (paymentId !== "") await fixture.settle(life.account, paymentId);
@@ -225,7 +225,7 @@ test("whatever happens around orders, every name ends delivered once and paid, o
 const delivered = (requests: readonly { id: string; state: string }[]) =>
   requests.flatMap(({ id, state }) => (state === "completed" ? [id] : [])).toSorted();
 
-/** Requests of the account whose registry fee stands in the operator's books, once for each posting. */
+/** Requests of the account whose registry fee is in the operator's books, once for each posting. */
 async function costs({ accountId }: TestAccount): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select r.id from ledger_posting l join request r on r.id = l.request_id
@@ -235,7 +235,7 @@ async function costs({ accountId }: TestAccount): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Money in + what is still owed = what was delivered + what the customer has as credit; no credit is kept for what has ended. */
+/** Money in + what is still owed = what was delivered + the customer's credit; no credit is held for what has ended. */
 async function books(account: TestAccount): Promise<{ difference: number }> {
   const { prepaid, owed } = await fixture.balance(account);
   const [row] = await db.query<{ received: number; delivered: number; held: number }>(

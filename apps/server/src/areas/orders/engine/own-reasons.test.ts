@@ -15,7 +15,7 @@ test.each(ownReasonKeys)("%s is told in words of its own in both languages, with
   expect([en.length, sv.length].every((length) => length > 10)).toBe(true);
   expect(sv).not.toBe(en);
   expect(placesOf(sv)).toEqual(placesOf(en));
-  // A sentence is closed by whoever shows it.
+  // The caller adds the full stop.
   expect([en, sv].filter((text) => text.endsWith("."))).toEqual([]);
   const stored = `own:${key} ${JSON.stringify(Object.fromEntries(placesOf(en).map((name) => [name, "VALUE"])))}`;
   for (const language of ["en", "sv"] as const) expect(ownReasonText(stored, language)).not.toMatch(/[{}]|own:/);

@@ -42,7 +42,7 @@ async function shown(requestid: number) {
 
   return getRequestSpec.answer.parse(fields).request;
 }
-/** A registration that was paid for and that the registry answers like this. */
+/** A registration that was paid for and that the registry refuses with this answer. */
 async function stuck(verb: "domain:create" | "contact:create", code: number, text: string): Promise<StoredRequest> {
   const asked = name();
   await fixture.order(account, [asked], { method: "invoice" });
@@ -67,7 +67,7 @@ describe("a registration that its registry refuses", () => {
     const press = key();
     const pressed = () => browser.call(orders.fixRequest, { requestid: waiting.number }, press);
     expect([(await pressed()).body.code, (await pressed()).body.code]).toEqual([1000, 1000]);
-    // A second press of another tab finds nothing to mend any more.
+    // Pressed again in another tab, there is nothing left to fix.
     expect((await fix({ requestid: waiting.number })).body.code).toBe(2304);
     await fixture.work(account);
     const done = await fixture.request(account, waiting.ascii_name);
@@ -199,7 +199,7 @@ describe("a request that waits for its turn at the registry", () => {
     await fixture.order(account, names, { method: "invoice" });
     const number = async (index: number) => (await fixture.request(account, names[index] ?? "")).number;
     expect(await shown(await number(29))).toMatchObject({ status: 10, reasontext: null });
-    // Bulk work is held back just now, people are not.
+    // Only background commands are held back now; those of people are not.
     await db.query("insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp())");
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 30}' where id = 'iis'");
     expect(await shown(await number(29))).toMatchObject({
@@ -208,7 +208,7 @@ describe("a request that waits for its turn at the registry", () => {
     });
     expect((await shown(await number(10))).reasontext).toContain("about 2 min");
     expect((await shown(await number(9))).reasontext).toBeNull();
-    // Somebody else's line is nobody's business, and counts.
+    // A line of another account is not shown, but it counts in the queue.
     const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
     const theirs = await fixture.browser(other);
     expect((await theirs.call(orders.getRequest, { requestid: await number(29) })).body.code).toBe(2303);
@@ -240,7 +240,7 @@ describe("a request that waits for its turn at the registry", () => {
       fixture.iis.received
         .filter(({ verb }) => verb === "domain:create")
         .map((one) => (one.verb === "domain:create" ? one.name : ""));
-    // As many looks as a quarter of an hour's sweeps find due: none is an attempt, and none asks the registry anything.
+    // The sweeps of a quarter of an hour check it many times: no check counts as an attempt or asks the registry anything.
     await fixture.work(account);
     for (let second = 0; second < 900; second += 10) {
       fixture.clock.advance(10_000);
@@ -280,7 +280,8 @@ describe("a request that waits for its turn at the registry", () => {
           [many30[index]?.id, fixture.clock.now()],
         )
       )[0];
-    // Three turns at sixty commands a minute: the first is being told of, two were called before they were looked at.
+    // Sixty commands a minute give three turns: the command of the first request is being sent, two more were called before
+    // their first check.
     fixture.iis.onSend = async (transform) => {
       if (transform.verb !== "domain:create" || transform.name !== many30[0]?.ascii_name) return;
       await db.query(
@@ -291,11 +292,12 @@ describe("a request that waits for its turn at the registry", () => {
     };
     await check(0);
     fixture.iis.onSend = null;
-    // 39 before it, three commands each, 54 a minute: twice 130 s.
+    // There are 39 requests before it with three commands each, at 54 commands a minute: that takes 130 s, and the check is due
+    // after twice as long.
     expect(await due(29)).toEqual({ state: "queued", attempt: 0, ms: 260_000 });
     expect((await turns()).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 
-    // Turned back with nothing sent, it stands where it stood; the others go first until one of them ends.
+    // When nothing could be sent, the request keeps its place in the queue; those before it come first until one of them ends.
     fixture.iis.next("domain:create", { kind: "unavailable", code: crowded });
     await check(1);
     expect(await due(1)).toEqual({ state: "queued", attempt: 1, ms: 10_000 });

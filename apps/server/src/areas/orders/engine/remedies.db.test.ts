@@ -130,7 +130,7 @@ describe("fix", () => {
     await fixture.work(account);
     const stuck = await fixture.request(account, asked);
     expect(stuck).toMatchObject({ state: "action_required", reason: 4004 });
-    // Also when it is looked at again, a week later, nothing is sent: its customer is only asked a second time.
+    // Even when it is checked a week later nothing is sent; the customer only gets a reminder.
     fixture.clock.advance(8 * 86_400_000);
     await fixture.sweep();
     await fixture.work(account);

@@ -16,14 +16,14 @@ import { requeue } from "./restart-request.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
-/** People get a month to answer (docs/states.md#requests). */
+/** Customers get a month to answer (docs/states.md#requests). */
 const answerDays = 30;
-/** A document that was handed in is looked at within two days; after that the sweep raises it as overdue. */
+/** A document that was sent in is reviewed within two days; after that the sweep reports it as overdue. */
 const checkDays = 2;
 
 const subjectOf = ({ id }: Pick<RequestRow, "id">) => ({ kind: "request", id }) as const;
 
-/** Fulfilment came back with 4007: the document is wanted, in the registry's words or in those of the TLD's rules. */
+/** The registry wants a document (4007): asks the customer for it, in the registry's words or in those of the TLD's rules. */
 export async function askForDocument(
   trx: Trx,
   scope: AccountScope,
@@ -38,7 +38,7 @@ export async function askForDocument(
   await askDocument(trx, scope, subjectOf(request), wanted, now);
 }
 
-/** Documents that were wanted for a request, the latest first. Refuses NotFound. */
+/** The documents that were requested for a request, newest first. Refuses NotFound. */
 export async function readDocuments(trx: Trx, scope: AccountScope, number: number): Promise<AskView[]> {
   const request = await findRequestByNumber(trx, scope, number);
   if (request === null) throw new Refused(NotFound, { param: "requestid" });
@@ -46,7 +46,7 @@ export async function readDocuments(trx: Trx, scope: AccountScope, number: numbe
 }
 
 /**
- * The customer hands in what was uploaded: a person looks at it next, and the request waits for that person.
+ * The customer sends uploaded files: a person reviews them next, and the request waits for that.
  *
  * Refuses NotFound, RequestLocked, StatusProhibits (no document is wanted), NoFiles
  */
@@ -67,10 +67,12 @@ export async function sendDocuments(trx: Trx, deps: Deps, scope: AccountScope, n
   return "manual";
 }
 
-/** In these a person may stop a request for a document. Not while the registry is being spoken to. */
+/** States in which staff may stop a request to ask for a document: not while a worker is talking to the registry. */
 const mayWait: readonly RequestState[] = ["queued", "pending_registry", "pending_unlock", "manual", "on_hold"];
 
-/** The operator wants a document before the request goes on. Gives the id of the ask. Refuses NotFound, StatusProhibits. */
+/**
+ * Staff want a document before the request continues. Gives the id of the document request. Refuses NotFound, StatusProhibits.
+ */
 export async function wantDocument(
   trx: Trx,
   deps: Deps,
@@ -89,8 +91,8 @@ export async function wantDocument(
 }
 
 /**
- * A person has looked at what was handed in. Accepted, the request goes on; refused, the customer is asked once more and told why. A
- * request that has ended meanwhile stays as it is.
+ * Records the review of a document. If it was accepted the request continues; if it was refused the customer is asked again and
+ * told why. A request that has ended meanwhile stays as it is.
  */
 export async function decideRequestDocument(
   trx: Trx,
@@ -112,7 +114,10 @@ export async function decideRequestDocument(
   await waitForCustomer(trx, deps, scope, request, decided.text, now);
 }
 
-/** A refusal is told as what the request waits for (4007); that it goes on would not be told before it ends. */
+/**
+ * Tells the customer that the document was accepted. A refusal needs no notice here: the customer is told of it with the new
+ * question (4007).
+ */
 async function notifyAccepted(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, askId: string) {
   const { accountId, brandId } = scope;
   const owner = request.ascii_name ?? "";

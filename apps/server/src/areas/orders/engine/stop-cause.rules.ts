@@ -1,6 +1,6 @@
 /**
- * What stopped a request, as text that is the same for the same cause, so that all it stopped go on together. Names, numbers and
- * ids are taken out of the words: they differ from request to request.
+ * A text for what stopped a request, the same for the same cause, so that everything it stopped can be continued together. Names,
+ * numbers and ids are removed because they differ between requests.
  */
 export function causeOfWords(
   kind: "manual" | "fault",
@@ -12,7 +12,7 @@ export function causeOfWords(
     .replaceAll(/\d+/g, "#")
     .trim()
     .slice(0, 200);
-  // A fault is ours and meets every ending; what a registry says is about that registry.
+  // A fault is ours and concerns every TLD; what a registry answers concerns only its own TLD.
   return kind === "fault" ? `fault:${plain}` : `manual:${tld ?? ""}:${plain}`;
 }
 
@@ -20,7 +20,7 @@ const registryPrefix = "registry:";
 
 export const registryCause = (registryId: string): string => `${registryPrefix}${registryId}`;
 
-/** The registry that refuses everything; null: another cause. */
+/** The registry that refuses everything from us; null when the cause is another. */
 export function registryOfCause(cause: string | null): string | null {
   return cause?.startsWith(registryPrefix) === true ? cause.slice(registryPrefix.length) : null;
 }

@@ -8,17 +8,20 @@ import type { Kinds } from "../kinds-of.ts";
 import { findRequest, lockRequest, checkAgain, type RequestRow } from "../requests.repository.ts";
 import { requeue } from "./restart-request.ts";
 
-/** Somebody opens a lock elsewhere and waits here: soon enough for them, seldom enough for a registry. */
+/**
+ * How often the registry is read while a customer opens a lock elsewhere: soon enough for the customer, and rarely enough for a
+ * registry.
+ */
 export const watchMs = 30 * 60_000;
 
-/** Whether what a request waits for ends outside of the panel, so that it is looked for. */
+/** Whether the reason why a request waits ends outside of the panel, so that we have to check for it. */
 export function isWatched(kinds: Kinds, request: Pick<RequestRow, "type" | "product_id">, reason: number | null): boolean {
   return reason !== null && kinds.of(request)?.watched?.reasons.includes(reason) === true;
 }
 
 /**
- * Looks whether what the customer was asked for has happened without a word to us; then the request goes on by itself. Gives whether the
- * request is one that is watched.
+ * Checks whether what the customer was asked for has happened although nobody told us; in that case the request continues. Gives
+ * whether such checks are made for the request.
  */
 export async function watchRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<boolean> {
   const request = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, requestId));

@@ -1,8 +1,8 @@
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 
 /**
- * Until when a request may be worked on under its suffix before a person looks at it, counted from when it could be; null: its suffix
- * says nothing about its kind.
+ * Until when a request may be worked on before a person takes care of it, by the rules of its TLD and counted from when work
+ * could begin; null when the TLD has no rule for this kind.
  */
 export function workLimit(
   kind: { readonly limit?: keyof TldRules["orderLimitHours"] } | null,

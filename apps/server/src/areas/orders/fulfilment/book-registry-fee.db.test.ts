@@ -21,7 +21,7 @@ let fixture: OrderFixture;
 let account: TestAccount;
 let nextName = 0;
 
-/** What .se costs the operator for a year: a sum that stands nowhere else. */
+/** What a year of .se costs the operator; the sum occurs nowhere else, so that it can be recognised. */
 const costMinor = 8_642_097;
 
 beforeAll(async () => {

@@ -16,8 +16,8 @@ const actWords = {
 } as const;
 
 /**
- * Books what the registry charges for a request that it has carried out: what it said in its answer (RFC 8748), else what the
- * journal of the request holds, else the operator's cost price. A cost nobody knows is a task for a person and stops nothing.
+ * Posts what the registry charges for a request that it has carried out: the fee in its answer (RFC 8748), else the one in the
+ * request's journal, else the operator's cost price. When the cost is unknown, a person gets a task and the request continues.
  */
 export async function bookRegistryFee(
   trx: Trx,
@@ -28,10 +28,10 @@ export async function bookRegistryFee(
     readonly registryId: string;
     readonly tld: string;
     readonly operation: "create" | "renew" | "restore" | "transfer";
-    /** Command that costs, where it is another than the operation's own. */
+    /** The command that the registry charges for, where it is not the one of the operation. */
     readonly verb?: string;
     readonly periodMonths: number;
-    /** As the answer said; null when it did not, or was lost. */
+    /** The fee in the answer; null when there was none, or the answer was lost. */
     readonly known: RegistryFee | null;
     readonly now: Date;
   },
@@ -60,7 +60,7 @@ export async function bookRegistryFee(
   });
 }
 
-/** A registry may say its fee in any currency, or nonsense; books are kept in those of the product. */
+/** The fee as money; null when its currency is not one of the product's, or the number makes no sense. */
 function costOf({ currency, amountMinor }: RegistryFee): Money | null {
   return isCurrency(currency) && Number.isSafeInteger(amountMinor) ? money(amountMinor, currency) : null;
 }

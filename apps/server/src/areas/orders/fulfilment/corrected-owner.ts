@@ -8,7 +8,7 @@ import type { Corrected, FixInput, OwnerParams } from "../kind.ts";
 
 type Owned = { readonly params: OwnerParams };
 
-/** Refuses BadParameter: a number that its country does not know would be refused a second time. */
+/** Refuses BadParameter for a number that its country does not know: the registry would refuse it a second time. */
 async function refuseWrongNumber(
   trx: Trx,
   scope: AccountScope,
@@ -22,7 +22,7 @@ async function refuseWrongNumber(
 }
 
 /**
- * Another contact, or other values of the TLD's fields.
+ * Replaces the contact, or the values of the TLD's fields.
  *
  * Refuses NotFound (the contact), BadParameter (a number that would be refused again)
  */
@@ -44,7 +44,8 @@ export async function correctedOwner(
 }
 
 /**
- * The same where the contact is settled: both sides of a change of owner were asked about this one. Another one is another request.
+ * The same for a contact that cannot be replaced any more: both sides of a change of owner were asked about this one, and another
+ * contact needs another request.
  *
  * Refuses StatusProhibits, and what correctedOwner refuses
  */

@@ -5,15 +5,15 @@ import type { Transform } from "../../registry/index.ts";
 
 type Update = Extract<Transform, { verb: "domain:update" }>;
 
-/** An update that takes statuses of ours off a name and nothing else; what else it changes is added to it. */
+/** An update that only removes statuses of ours from a domain; callers add what else it changes. */
 export function statusUpdate(name: string, removeStatuses: readonly string[] = []): Update {
   return { verb: "domain:update", name, addStatuses: [], removeStatuses, authInfo: null };
 }
 
-/** An update that is under way at the registry is done within minutes. */
+/** An update that the registry has accepted for later is done within minutes. */
 const underWayMs = 10 * 60_000;
 
-/** What stops a change of a name: a lock of the registry, an act that is under way, or a name that is not ours any more. */
+/** What stops a change of a domain: a registry lock, an act in progress, or that the domain is no longer ours. */
 export function stopOf(
   step: { readonly kind: "locked" } | { readonly kind: "wait" } | { readonly kind: "lost"; readonly text: string },
   readAt: Date,

@@ -3,12 +3,15 @@ import { addMs } from "../../../platform/clock.ts";
 import type { RegistryOutcome } from "../../registry/index.ts";
 import type { Fulfilment } from "../kind.ts";
 
-/** Longer, and a registry that is back waits for its orders; shorter, and a dead registry is asked without end. */
+/**
+ * How soon to try again at a registry that does not answer. Longer, and its orders would wait after it is back; shorter, and it
+ * would be asked all the time.
+ */
 const registryRetryMs = 30_000;
-/** Of a registry that answers, and has been asked as often as it may be this minute. */
+/** How soon to try again at a registry that answers, but takes no more commands from us this minute. */
 const crowdedRetryMs = 10_000;
 
-/** Registry outcome to what the request does next; shared by the request types that send registry commands. */
+/** Translates the outcome at a registry into what the request does next, for all types that send registry commands. */
 export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) => Fulfilment): Fulfilment {
   switch (outcome.kind) {
     case "done":
@@ -16,7 +19,7 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "pending":
       return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
     case "unavailable":
-      // Its turn comes: the page says how many commands the registry takes, and how many requests go first.
+      // The request gets its turn: the page says how many commands the registry takes, and how many requests come first.
       if (outcome.isCrowded === true)
         return { kind: "waiting", text: null, nextCheckAt: addMs(now, crowdedRetryMs), isCrowded: true };
       return { kind: "waiting", text: ownReason("registrySilent"), nextCheckAt: addMs(now, registryRetryMs) };

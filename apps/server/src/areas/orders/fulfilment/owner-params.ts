@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { ContactForRegistry } from "../../registry/contacts/index.ts";
 
-/** Whom a name is to belong to, with what its suffix asks of them: parameters of every kind that has an owner (OwnerParams). */
+/**
+ * Who is to own a domain, with what its TLD wants to know about the owner: parameters of every kind that has an owner
+ * (OwnerParams).
+ */
 export const ownerParams = {
   contactId: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
 };
 
-/** What was typed at checkout for the TLD stands above the contact's own numbers for this name. */
+/** What was typed at checkout for the TLD replaces the contact's own numbers for this domain. */
 export function withTypedFields(contact: ContactForRegistry, fields: Readonly<Record<string, string>>): ContactForRegistry {
   return {
     ...contact,

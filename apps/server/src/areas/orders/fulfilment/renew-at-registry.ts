@@ -10,10 +10,10 @@ import { fulfilmentOf } from "./fulfilment-of.ts";
 import type { Fulfilment } from "../kind.ts";
 import { stepOutcome } from "./step-outcome.ts";
 
-/** How the conversation ended: with the name as it was seen then, or with somebody else's renewal. */
+/** How the conversation ended: with the domain as it was read then, or because it was renewed by another request. */
 export type RenewalEnd = { readonly found: RegistryDomain; readonly readAt: Date } | { readonly duplicate: string };
 
-/** A step of the rules that ends the conversation, for now or for good. */
+/** Translates a step of the rules that ends the conversation, for now or for good. */
 export function renewalEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): NextStep<RenewalEnd> {
   if (step.kind === "duplicate") return { kind: "done", value: { duplicate: step.text } };
   if (step.kind !== "done") return { kind: "stop", outcome: stepOutcome(step, readAt) };
@@ -21,7 +21,7 @@ export function renewalEnd(step: StepEnd, { found, readAt }: Sight<AgreedFee>): 
   return { kind: "done", value: { found, readAt } };
 }
 
-/** Nothing is sent at another price than the one that was agreed to. */
+/** The registry asks another price than the one that was agreed to: nothing is sent. */
 export function feeChanged(text: string): NextStep<never> {
   return { kind: "stop", outcome: { kind: "customer", reason: 4006, text } };
 }
@@ -31,15 +31,17 @@ export type RenewalAtRegistry = {
   readonly asciiName: string;
   readonly tld: Tld;
   readonly isRestored: boolean;
-  /** What the registry is asked for its fee by, before anything is sent. */
+  /** The operation and period for which the registry is asked for its fee, before anything is sent. */
   readonly asked: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
-  /** What the registry charges, in the words of the price list; periodMonths 0: an act without a term. */
+  /** The entry of the price list for what the registry charges; periodMonths 0: an act without a term. */
   readonly cost: { readonly operation: "renew" | "restore"; readonly periodMonths: number };
-  /** From what the registry shows to the next command; pure. */
+  /** Chooses the next command from what the registry shows. Pure. */
   readonly next: (sight: Sight<AgreedFee>) => NextStep<RenewalEnd>;
 };
 
-/** Renews or restores a name at its registry; its date is read back, the registry's fee booked with the outcome. */
+/**
+ * Renews or restores a domain at its registry, reads the new date back, and posts the registry's fee together with the outcome.
+ */
 export async function renewAtRegistry(
   deps: OutsideDeps,
   scope: AccountScope,

@@ -44,7 +44,7 @@ let nextName = 0;
 
 const password = "Kvarnen-2026";
 
-/** Serials by address; an address that is missing is silent, null is lame. */
+/** Serial numbers by address; a server whose address is missing does not answer, null is a lame one. */
 const serials = new Map<string, number | null>();
 const answer = (parts: Partial<Answered>): Answered => ({
   rcode: 0,
@@ -101,7 +101,7 @@ beforeEach(async () => {
   serials.clear();
   for (const address of addressOf.values()) serials.set(address, 7);
   fixture.iis.forgetFaults();
-  // a user proves only so many acts in a while
+  // the number of times that a user may prove who they are is limited, so every test gets an account of its own
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   browser = api.browser();
@@ -477,7 +477,7 @@ describe("DNS of a name that is registered elsewhere", () => {
     });
     expect((await proven(removeDnsName, { itemid, name })).body.code).toBe(1000);
     expect([await stateOf(name), (await zoneOf(name))?.served_until !== null]).toEqual(["cancelled_by_user", true]);
-    // it comes back before the name servers have let it go
+    // the domain is added again before the name servers have removed the zone
     expect((await add(name)).body.code).toBe(1000);
     await fixture.work(account);
     expect([await stateOf(name), (await zoneOf(name))?.served_until]).toEqual(["dns_only", null]);

@@ -5,5 +5,8 @@ import { orderKinds } from "./products-and-services.ts";
 export { kindRoutes } from "./kinds.routes.ts";
 export { orderKinds };
 
-/** What orders are handed beside the outside: what can be ordered, how it is paid, and the contacts a name brings along. */
+/**
+ * What orders get in addition to their connections to the outside: what can be ordered, how it is paid, and the contacts that a
+ * transferred domain gets.
+ */
 export const orderParts = { kinds: orderKinds, money: orderMoney, orderContacts };

@@ -9,7 +9,7 @@ import { ownerChangeRoutes } from "./owner/index.ts";
 import { lockRoutes } from "./registry-lock/index.ts";
 import { serveDnsRoutes } from "./serve-dns/index.ts";
 
-/** Pages of kinds: what is ordered there at once, without basket and price, and what is asked around it. */
+/** Pages of kinds that are ordered at once, without basket and price, and what these pages read. */
 export function kindRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationDeps): void {
   const deps = { ...orders, delegation };
   nameServerRoutes(edge, deps);

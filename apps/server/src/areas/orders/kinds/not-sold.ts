@@ -1,7 +1,7 @@
 import type { RequestType } from "@nameplane/contracts";
 import type { KindWords } from "../kind.ts";
 
-/** Of the specification, and not sold here: such requests come from elsewhere. */
+/** Types that the specification has and that cannot be ordered here; such requests come from elsewhere. */
 export const notSold: Partial<Record<RequestType, KindWords>> = {
   "create-domain-escrow": {
     act: { en: "Escrow", sv: "Deponering" },

@@ -13,7 +13,7 @@ import { updateDomainRestore } from "./restore/index.ts";
 import { createDnsRegistration } from "./serve-dns/index.ts";
 import { createDomainTransfer } from "./transfer/index.ts";
 
-/** Everything that can be ordered, one line each. What is not here is refused before it reaches the basket. */
+/** Everything that can be ordered, one line each. Anything else is refused before it reaches the basket. */
 export const orderKinds = kindsOf(
   [
     createDomainRegistration,

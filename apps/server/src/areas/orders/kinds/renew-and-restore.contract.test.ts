@@ -49,7 +49,7 @@ beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
 });
 
-/** Both clocks move. */
+/** Advances both clocks. */
 async function pass(days: number): Promise<void> {
   fixture.clock.advance(days * dayMs);
   await simulator.control("POST", "/clock", { set: fixture.clock.now().toISOString() });
@@ -59,7 +59,7 @@ const at = (days: number) => new Date(fixture.clock.now().getTime() + days * day
 const connectionOf = (name: string) => registries.of(registryOf[name.split(".").at(-1) ?? ""] ?? "");
 const check = (name: string) => connectionOf(name).domain(name, "interactive");
 
-/** A name that the registry holds for us and the account has. */
+/** Creates a domain that the registry holds for us and the account owns. */
 async function own(tld: string, days = 40): Promise<{ id: string; name: string }> {
   const name = `kvarn-${randomBytes(5).toString("hex")}.${tld}`;
   const registrar = simulator.accounts.get("*")?.clID ?? "";
@@ -121,7 +121,7 @@ async function work(request: StoredRequest): Promise<StoredRequest> {
   return fixture.request(account, request.ascii_name);
 }
 
-/** Our row follows what the registry holds, as the nightly sync does. */
+/** Updates our row from the registry, as the nightly sync does. */
 async function sync({ id, name }: { id: string; name: string }): Promise<string | undefined> {
   const found = await check(name);
   await tx(db.worker, account.scope, (trx) => recordSight(trx, account.scope, id, found, fixture.clock.now()));
@@ -131,7 +131,7 @@ async function sync({ id, name }: { id: string; name: string }): Promise<string 
 const row = async (name: string) =>
   (await db.query<{ state: string; expires_at: Date }>("select state, expires_at from domain where ascii_name = $1", [name]))[0];
 
-/** Our book says what the registry's says. */
+/** Expects our row to say the same as the registry. */
 async function expectAgreement(name: string): Promise<void> {
   const found = await check(name);
   expect((await row(name))?.expires_at.toISOString().slice(0, 19)).toBe(
@@ -232,7 +232,7 @@ describe.each(["com", "app"])("a restore under .%s", (tld) => {
     await expect(order("renew", name)).rejects.toThrow("must be restored");
     await pass(1);
     const request = await order("restore", name);
-    // The first answer is lost: what the registry did is found by reading.
+    // The first answer is lost: reading finds what the registry did.
     await simulator.fault("domain:update", { dropAfter: true });
     let current = await work(request);
     for (let looks = 0; current.state !== "completed" && looks < 4; looks++) {

@@ -11,12 +11,12 @@ import { soldPeriod } from "./sold-period.rules.ts";
 import { invoiceText, referenceText } from "./invoice.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 
-/** A request as its invoice line needs it. */
+/** The fields of a request that its invoice line needs. */
 export type SoldLine = Pick<RequestRow, "id" | "type" | "ascii_name" | "product_id" | "period_months" | "params" | "price">;
 
 /**
- * Invoices an order at its frozen quotes: one line per request that costs something, total = the order's total to the minor unit; its
- * credit is used.
+ * Invoices an order at its frozen quotes, with one line for each request that costs something. The total is the order's total to
+ * the minor unit; the held credit is used.
  */
 export async function invoiceOrder(
   trx: Trx,
@@ -60,13 +60,13 @@ export async function invoiceOrder(
   });
 }
 
-/** What costs nothing is no sale: it stands on no invoice, and nothing is credited for it. */
+/** The requests that are on the invoice: one that costs nothing is no sale, and nothing is credited for it. */
 function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {
   const sold = requests.filter(({ price }) => price !== null && !isZeroMoney(price.total));
   return sold.length === 0 ? requests : sold;
 }
 
-/** What the invoice says about paying; the order's other methods are captured money like a card's. */
+/** The method of payment on the invoice. Orders paid by other methods are captured like a card payment. */
 function methodOf(method: OrderRow["method"]): IssueInvoice["method"] {
   return method === "bank" || method === "invoice" || method === "credit" ? method : "card";
 }

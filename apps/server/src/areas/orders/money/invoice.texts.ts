@@ -2,7 +2,7 @@ import type { Words } from "../words.ts";
 
 const pluralOf = { en: new Intl.PluralRules("en"), sv: new Intl.PluralRules("sv") };
 
-/** Words of an invoice line, such as "Registration example.se, 2 years". */
+/** Text of an invoice line, such as "Registration example.se, 2 years". */
 export function invoiceText(language: "en" | "sv", words: Words, name: string, years: number): string {
   const act = words[language];
   const plural = pluralOf[language].select(years) === "one";
@@ -16,12 +16,12 @@ function monthsText(language: "en" | "sv", months: number): string {
   return months === 1 ? "1 month" : `${months} months`;
 }
 
-/** The customer's own reference, as the invoice says it. */
+/** The customer's own reference on the invoice. */
 export function referenceText(language: "en" | "sv", reference: string): string {
   return `${language === "sv" ? "Er referens" : "Your reference"}: ${reference}`;
 }
 
-/** Why a line is credited that goes on at another price. */
+/** Why a line is credited: it continues at another price. */
 export function requotedText(language: "en" | "sv"): string {
   return language === "sv"
     ? "Registrets avgift har ändrats; raden faktureras på nytt till det pris som har godkänts"

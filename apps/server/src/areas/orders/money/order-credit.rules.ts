@@ -1,8 +1,8 @@
 import { compareMoney, maxMoney, minMoney, subtractMoney, sumMoney, zeroMoney, type Money } from "@nameplane/values";
 
 /**
- * Prepaid credit an order takes when a card pays the rest: all there is, but never so much that the rest is less than a card
- * can be charged with.
+ * Prepaid credit that an order takes when a card pays the rest: as much as there is, but never so much that the rest is less than
+ * the smallest card payment.
  *
  * Takes  total, credit, and what a card can be charged with at least, in one currency
  * Gives  the whole total when the credit covers it
@@ -18,17 +18,20 @@ export type CreditFacts = {
   readonly credit_state: string | null;
 };
 
-/** The credit that is kept for an order now: none before that, nor after it was used or given back. */
+/** The credit that is held for an order now: none once it was used or released. */
 export function keptCredit({ credit, credit_state: state }: Pick<CreditFacts, "credit" | "credit_state">): Money {
   return state === "held" ? credit : zeroMoney(credit.currency);
 }
 
-/** What an order still asks of a card: its total less the credit that is kept for it. */
+/** What a card still has to pay for an order: its total less the held credit. */
 export function cardShare(order: CreditFacts): Money {
   return subtractMoney(order.total, keptCredit(order));
 }
 
-/** What an order that is invoiced at its end still asks of a bank transfer: lines that have ended before it was paid cost nothing. */
+/**
+ * What a bank transfer still has to pay for an order that is invoiced at its end. Lines that ended before they were paid cost
+ * nothing.
+ */
 export function transferShare(
   order: CreditFacts,
   lines: readonly { readonly isEnded: boolean; readonly total: Money | null }[],
@@ -39,8 +42,8 @@ export function transferShare(
 }
 
 /**
- * What of the credit that is kept for an order pays what was delivered of it: credit first, as when it was placed. Beside a card never so much
- * that the card is left with less than it can be charged with.
+ * How much of the held credit pays for what was delivered: credit first, as when the order was placed. Beside a card never so
+ * much that the rest is less than the smallest card payment.
  *
  * Takes  taken: what was delivered
  */

@@ -4,7 +4,7 @@ import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Read model of the order page: the money beside the lines. */
+/** An invoice as the order's page shows it. */
 
 export type OrderInvoice = {
   id: string;
@@ -13,13 +13,13 @@ export type OrderInvoice = {
   state: string;
   seller_id: string;
   total: Money;
-  /** Still to pay; nothing of a credit note. */
+  /** What is still to be paid; zero for a credit note. */
   left: Money;
   due_on: string | null;
   ocr: string | null;
 };
 
-/** Numbered invoices of an order and the credit notes over them. */
+/** Numbered invoices of an order, and their credit notes. */
 export async function invoicesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<OrderInvoice[]> {
   const { rows } = await sql<RowOf<OrderInvoice>>`
     select i.id, i.number, i.kind, i.state, i.seller_id, i.currency, i.total_minor as total, case when i.kind = 'invoice' then i.total_minor - i.settled_minor else 0 end as "left", i.due_on, i.ocr
@@ -49,7 +49,7 @@ export async function latestPayment(
 
 export type BankDetails = { payee: string; bankgiro: string | null; iban: string | null; bic: string | null };
 
-/** Where bank transfers to a seller go, as its details say. */
+/** Where to send bank transfers for a seller, from its details. */
 export async function bankDetails(trx: Trx, sellerId: string): Promise<BankDetails> {
   const seller = await trx.selectFrom("seller").select(["name", "details"]).where("id", "=", sellerId).executeTakeFirstOrThrow();
   const details = seller.details as Record<string, unknown>;

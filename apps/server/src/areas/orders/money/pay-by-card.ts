@@ -12,8 +12,8 @@ import type { OrderRow } from "../orders.repository.ts";
 import { changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 
 /**
- * Has a kept card charged for an order of the system, after this transaction and without the payer. Gives whether it will be: not while
- * another attempt is open, nor a sum no card can pay. The order is locked and waits.
+ * Has a saved card charged for an order of the system, after this transaction and without the payer being present. Gives false
+ * while another attempt is open, or for a sum that no card can pay. The order is locked and waits for payment.
  */
 export async function payByCard(
   trx: Trx,
@@ -45,8 +45,8 @@ export async function payByCard(
 }
 
 /**
- * Until when the names of an order can be renewed, the first of them; null: it renews none by itself. An order that renews is not over
- * before that, whatever became of its payment, and not after.
+ * The first date on which a domain of the order can no longer be renewed; null: the order has no automatic renewal. An order with
+ * one ends on that date, not earlier and not later, whatever became of its payment.
  */
 async function lastSafeOf(trx: Trx, kinds: Kinds, requests: readonly RequestRow[]): Promise<Date | null> {
   const catalogue = await tldCatalogue(trx);
@@ -58,7 +58,7 @@ async function lastSafeOf(trx: Trx, kinds: Kinds, requests: readonly RequestRow[
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/** As lastSafeOf, for the lines an order has. */
+/** The same as lastSafeOf, for an order by its id. */
 export async function renewalLimit(trx: Trx, kinds: Kinds, scope: AccountScope, orderId: string): Promise<Date | null> {
   return lastSafeOf(trx, kinds, await requestsOfOrder(trx, scope, orderId));
 }

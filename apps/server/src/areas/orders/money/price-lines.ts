@@ -8,7 +8,10 @@ import type { Kinds } from "../kinds-of.ts";
 import type { RegistryFee } from "../requests.repository.ts";
 import type { CheckedName } from "../../registry/index.ts";
 
-/** periodMonths: as the price book has it, 0 for what has no term. fee: of a premium name, by the registry. productId: a service. */
+/**
+ * periodMonths: as in the price book, 0 for what has no term. fee: the registry's, for a premium domain. productId: for a
+ * service.
+ */
 export type LineToPrice = {
   readonly operation: PriceOperation;
   readonly tld: string;
@@ -19,16 +22,18 @@ export type LineToPrice = {
 
 export type Pricing = {
   readonly terms: SaleTerms;
-  /** Null = not for sale for that period. Premium names cost their fee: per year, or for the term where that is dearer. */
+  /** Null = not for sale for that period. A premium domain costs its fee: per year, or for the term where that is more. */
   price(line: LineToPrice): Price | null;
   renew(tld: string): Price | null;
-  /** A year more of a service. */
+  /** The price of one more year of a service. */
   renewProduct(productId: number): Price | null;
-  /** Whole years the operation is sold for. */
+  /** The whole years for which the operation is sold. */
   years(tld: string, operation: PriceOperation): number[];
 };
 
-/** What a request, or a line of the basket, is sold as; null for one that nobody here knows how to sell. */
+/**
+ * The operation and period at whose price a request, or a line of the basket, is sold; null for a type that is not known here.
+ */
 export function lineOf(
   kinds: Kinds,
   row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id" | "params">,
@@ -39,7 +44,7 @@ export function lineOf(
   return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId };
 }
 
-/** Reads what the account pays for these suffixes today: one price list, one VAT position, however many lines. */
+/** Reads today's prices of the account for these TLDs: one price list and one VAT decision for all lines. */
 export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
   const terms = await saleTerms(trx, scope, now);
   const tlds = [...new Set(lines.map((line) => line.tld))];
@@ -69,12 +74,12 @@ export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly 
   };
 }
 
-/** A change of owner that has no price costs nothing; what else has none is not for sale. */
+/** The listed price. A change of owner without a price is free; anything else without one is not for sale. */
 function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): Money | null {
   return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
 }
 
-/** A "from" price or a commission is a person's to quote. */
+/** The price of a service. A "from" price or a commission has to be quoted by a person. */
 function serviceNet(
   book: PriceBook,
   productId: number,
@@ -101,7 +106,10 @@ async function premiumPricers(
   return pricers;
 }
 
-/** Further years are sold only where the list sells them; each at the price of one, or the term at that of its own fee. */
+/**
+ * More than one year is sold only where the price list sells it: at the price of one year each, or at the fee that the registry
+ * asks for the term.
+ */
 function premiumNet(
   book: PriceBook,
   pricers: ReadonlyMap<string, PremiumPricer>,
@@ -115,7 +123,7 @@ function premiumNet(
   return once === null ? null : multiplyMoney(once, Math.max(1, line.periodMonths / 12));
 }
 
-/** What a premium name costs at the registry; null for an ordinary one, and where the registry has not said. */
+/** What a premium domain costs at the registry; null for an ordinary one, or where the registry has not said it. */
 export function feeOf(checked: CheckedName | undefined, operation: PriceOperation): RegistryFee | null {
   if (checked === undefined || checked.fees === null) return null;
   if (operation === "trade" || operation === "unlock" || operation === "free") return null;

@@ -4,7 +4,7 @@ import { totalOf } from "./quote.rules.ts";
 
 const dayMs = 86_400_000;
 
-/** Card companies let go of reserved money after seven days; a page of theirs may have been open for one of them. */
+/** Card companies release reserved money after seven days. The payer may have had the payment page open for one of them. */
 export const reservedForMs = 5.5 * dayMs;
 
 export type ReservedLine = {
@@ -16,13 +16,14 @@ export type ReservedLine = {
 
 export type ReservedPlan =
   | { readonly kind: "wait" }
-  /** Nothing was delivered: all of it is let go. */
+  /** Nothing was delivered: all of the money is released. */
   | { readonly kind: "release" }
   | { readonly kind: "take"; readonly amount: Money; readonly requestIds: readonly string[] };
 
 /**
- * What becomes of reserved money: nothing while a line may still be accepted; then what was delivered is taken and the rest let go.
- * Before the reservation ends by itself, what is still under way is taken, too; should it fail, it is credited like any other.
+ * What to do with reserved money: nothing while a line may still be accepted; after that what was delivered is captured and the
+ * rest is released. Shortly before the reservation expires, what is still in progress is captured, too; if it fails later it is
+ * credited as usual.
  *
  * Takes  reservedAt: when the payment was begun
  */

@@ -12,8 +12,8 @@ import { leftToTransfer } from "./transfer-of.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 /**
- * Nothing of the order is open any more: what was delivered is taken of the money that was set aside for it, and the rest let go. A card's is taken
- * by its provider first, and credit that is kept beside it waits for that.
+ * No line of the order is open any more: what was delivered is paid from the money that was set aside, and the rest is released.
+ * A card payment is captured by its provider first, and the credit that is held beside it waits for that.
  */
 async function settleEnded(trx: Trx, deps: MoneyDeps, scope: AccountScope, order: OrderRow): Promise<void> {
   const paymentId = await reservedPaymentOf(trx, scope, order.id);
@@ -22,7 +22,7 @@ async function settleEnded(trx: Trx, deps: MoneyDeps, scope: AccountScope, order
   else await giveCreditBack(trx, scope, await takeSetAside(trx, deps, scope, order), deps.clock.now());
 }
 
-/** A line that has gone may leave nothing to pay: what is left of the order is worked on then. */
+/** When a removed line leaves nothing to pay, work on the rest of the order begins. */
 async function startIfPaid(trx: Trx, deps: MoneyDeps, scope: AccountScope, order: OrderRow): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   if (await isInvoicePaid(trx, scope, order.id)) return startWork(trx, deps, scope, order, lines);
@@ -30,11 +30,11 @@ async function startIfPaid(trx: Trx, deps: MoneyDeps, scope: AccountScope, order
     await startWork(trx, deps, scope, order, lines, "held");
 }
 
-/** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */
+/** Whether the invoice is paid now that a line was removed from it: payments and used credit cover the rest. */
 async function isInvoicePaid(trx: Trx, scope: AccountScope, orderId: string): Promise<boolean> {
   const invoice = (await invoicesOfOrder(trx, scope, orderId)).find(({ kind }) => kind === "invoice");
   return invoice !== undefined && isZeroMoney(invoice.left);
 }
 
-/** The money of orders, as the engine is handed it. */
+/** The money of orders, as it is passed to the code that runs requests. */
 export const orderMoney: OrderMoney = { settleEnded, startIfPaid };

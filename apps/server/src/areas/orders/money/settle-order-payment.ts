@@ -25,24 +25,22 @@ import { completeAgreed } from "./requote/apply-requote.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 const payAgainDays = 14;
-/** Wait before the mail: a customer who is still on the payment page tries another card at once and needs none. */
+/** How long to wait before the mail: a customer who is still on the payment page tries another card at once and needs no mail. */
 const payAgainPauseMs = 120_000;
 
 /**
- * Brings an order up to what the provider says about one of its payments. The event only says that something happened;
- * what happened is read from the provider, so duplicate, late and reordered events all end the same way.
- *
- * A kept card that is to be charged without the payer is charged first.
- *
- * One transaction moves the money and the order: payment, invoice, postings, requests, jobs. A kill between reading and
- * writing changes nothing; the sweep or the next event reads again.
+ * Updates an order from what the provider says about one of its payments. An event only says that something happened; what
+ * happened is read from the provider, so duplicate, late and reordered events all have the same result. A saved card that is to
+ * be charged without the payer is charged first. One transaction changes the money and the order: payment, invoice, postings,
+ * requests, jobs. If the process is killed between reading and writing nothing has changed; the sweep or the next event reads
+ * again.
  */
 export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<void> {
   await followPayment(deps, scope, paymentId, await chargeKept(deps, scope, paymentId, null));
   if (await takeReserved(deps, scope, paymentId)) await followPayment(deps, scope, paymentId);
 }
 
-/** over: there is nothing to read, the payment has ended without an object at the provider. */
+/** over: the payment ended without an object at the provider, so there is nothing to read. */
 async function followPayment(
   deps: OrderDeps,
   scope: AccountScope,
@@ -92,16 +90,16 @@ async function applyMoney(
   await startWork(trx, deps, scope, order, requests);
 }
 
-/** The order's money is reserved: the work starts, and nothing is invoiced before something is taken. */
+/** The order's money is reserved: work begins, and nothing is invoiced before something is captured. */
 async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
-  // Another payment was first, or it has ended meanwhile: this one is let go.
+  // Another payment was first, or the order has ended meanwhile: this reservation is released.
   if (order.state !== "awaiting_payment") return;
   await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id, true), "held");
 }
 
 /**
- * Pays an order that waits for its money from the account's credit when that covers all of it; of an order that is invoiced at its end the credit
- * is kept. Gives whether it did. The order is locked and waits.
+ * Pays an order that waits for money from the account's credit when that covers all of it. For an order that is invoiced at its
+ * end the credit is held. Gives whether it did. The order is locked and waits for payment.
  */
 export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
   const { total } = waiting;
@@ -122,7 +120,7 @@ export async function payFromCredit(trx: Trx, deps: MoneyDeps, scope: AccountSco
   return true;
 }
 
-/** Lines that ended while the payer was on the provider's page were paid for all the same: their money comes back at once. */
+/** Lines that ended while the payer was on the provider's page were paid nevertheless: their money is credited at once. */
 async function creditEnded(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs">,
@@ -145,8 +143,8 @@ async function creditEnded(
 }
 
 /**
- * Puts an order that waits for its money on the account's invoice when that leaves it inside its limit; one that is invoiced at its end counts against the
- * limit from now on. Gives whether it did. The order is locked and waits.
+ * Puts an order that waits for money on the account's invoice when that stays within its limit. An order that is invoiced at its
+ * end counts against the limit from now on. Gives whether it did. The order is locked and waits for payment.
  */
 export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScope, waiting: OrderRow): Promise<boolean> {
   const requests = await requestsOfOrder(trx, scope, waiting.id, true);
@@ -165,8 +163,8 @@ export async function payOnInvoice(trx: Trx, deps: MoneyDeps, scope: AccountScop
 }
 
 /**
- * Hands every paid line to the workers and tells the customer that the order is accepted. funding: credit = on the account's invoice;
- * held = its money is set aside, and taken when the last line has ended.
+ * Gives every paid line to the workers and tells the customer that the order is accepted. funding: credit = on the account's
+ * invoice; held = the money is set aside, and captured when the last line has ended.
  */
 export async function startWork(
   trx: Trx,
@@ -206,7 +204,7 @@ export async function startWork(
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }
 
-/** A bank transfer paid the order's invoice in full: the work starts. A repeat finds the order under way and does nothing. */
+/** A bank transfer has paid the order's invoice in full: work begins. A repeat finds the order in progress and does nothing. */
 export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, orderId: string): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const order = await lockOrder(trx, scope, orderId);
@@ -216,8 +214,8 @@ export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, o
 }
 
 /**
- * A bank transfer has come that names an order, and stands in the account's prepaid credit: it is kept for the order as far as that waits for
- * money, and once all of it is there the work starts. Gives how much was kept.
+ * A bank transfer that names an order has arrived and is in the account's prepaid credit. As much as the order waits for is held
+ * for it, and once the whole sum is there work begins. Gives how much is held.
  */
 export async function keepTransfer(
   trx: Trx,
@@ -240,9 +238,9 @@ export async function keepTransfer(
 }
 
 /**
- * What came is the customer's prepaid credit already. An order that still waits was asked for another sum since, because its
- * credit was given back: it is paid from the credit where that covers it now. So is a line whose new price was agreed to. In every other
- * case the customer hears of it.
+ * The money that came is already the customer's prepaid credit. If the order still waits, its sum has changed since because its
+ * held credit was released: it is paid from the credit when that now covers it. The same holds for a line whose new price was
+ * agreed to. In all other cases the customer is told about the credit.
  */
 async function placeMoneyKept(
   trx: Trx,
@@ -256,7 +254,7 @@ async function placeMoneyKept(
   await notifyMoneyKept(trx, deps, scope, order, payment);
 }
 
-/** The order got its money before, or has ended, or the money does not cover it: they hear of what they have. */
+/** The order was paid before, has ended, or the money does not cover it: the customer is told about the credit. */
 async function notifyMoneyKept(
   trx: Trx,
   deps: OrderDeps,
@@ -271,8 +269,8 @@ async function notifyMoneyKept(
 }
 
 /**
- * The order waits for its payer: a renewal until its last safe day, anything else for two weeks. Of a kept card that is tried again for
- * an order its payer hears once.
+ * The order waits for its payer: a renewal until its last safe day, anything else for two weeks. When a saved card is tried
+ * repeatedly for an order, the payer is told once.
  */
 async function askToPayAgain(
   trx: Trx,

@@ -25,7 +25,10 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Moves of names by card: the payer has paid, the registry was asked. beside: a name that something else is done with in the same order. */
+/**
+ * Transfers of domains, paid by card: the payer has paid and the registry was asked. beside: a domain with another item in the
+ * same order.
+ */
 async function asked(count: number, beside: string | null = null, itemaction = "create-domain-registration") {
   const names = Array.from({ length: count }, () => `hyr-${(nextName += 1)}.app`);
   for (const name of names)

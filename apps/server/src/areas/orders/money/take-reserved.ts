@@ -19,8 +19,9 @@ import { invoiceTaken } from "./take-set-aside.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 /**
- * Takes of reserved money what was delivered, or lets it go, when it is time. Credit that is kept beside the card goes first. How much is written down before the provider is told, so
- * that it is told the same however often this runs. Gives whether the provider was told something.
+ * When it is time, captures from reserved money what was delivered, or releases it. Credit that is held beside the card is used
+ * first. The amount is written down before the provider is called, so that every repeat asks for the same amount. Gives whether
+ * the provider was called.
  *
  * Throws OutcomeError of the provider: the same call later is safe
  */
@@ -45,7 +46,7 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     }
     await fundedByTaking(trx, scope, plan.requestIds, "captured");
     const amount = subtractMoney(plan.amount, creditTaken(order, plan.amount, leastCard(currency)));
-    // The credit alone covers what was delivered: the card is let go.
+    // The credit alone covers what was delivered, so the card's reservation is released.
     if (isZeroMoney(amount)) await bookReserved(trx, deps, scope, order, null);
     else await freezeCapture(trx, scope, payment, amount, now);
     return { providerObject, amount };
@@ -55,15 +56,15 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     if (isZeroMoney(step.amount)) await card.cancel(step.providerObject, `${paymentId}:release`);
     else await card.capture(step.providerObject, step.amount, `${paymentId}:capture`);
   } catch (error) {
-    // A refusal says that it stands differently than we knew: what it is, is read.
+    // A refusal means that the payment is in another state than we knew, so it is read.
     if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   }
   return true;
 }
 
 /**
- * What was taken of a reserved order is invoiced and paid: by the card's payment, and by the order's kept credit, which pays all of it where there
- * is no payment. What has ended without delivery since is credited.
+ * Invoices what was captured for a reserved order and marks it paid: by the card payment and by the order's held credit, which
+ * pays everything where there is no payment. Lines that have ended without delivery since are credited.
  */
 export async function bookReserved(
   trx: Trx,
@@ -73,7 +74,7 @@ export async function bookReserved(
   payment: PaymentRecord | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  // A line whose price moved was invoiced by itself when that was agreed to.
+  // A line with a changed price was invoiced separately when the new price was agreed to.
   const invoiced = await invoicedRequests(trx, scope, order.id);
   const sold = (await requestsOfOrder(trx, scope, order.id, true)).filter(
     ({ id, funding }) => funding === "captured" && !invoiced.has(id),
@@ -98,7 +99,7 @@ export async function bookReserved(
       await creditRequest(deps, trx, scope, { requestId: id, reason: reason ?? "", language: null, now });
 }
 
-/** Reserved money is gone while the order is worked on, or delivered: a person has to see to it. */
+/** Reserved money is gone while the order is worked on, or after it was delivered: a person has to see to it. */
 export async function notifyReservationLost(trx: Trx, scope: AccountScope, order: OrderRow, paymentId: string): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   const isOwed = lines.some(

@@ -24,7 +24,7 @@ const code = "Planted-Code-7391";
 let db: TestDatabase;
 let fixture: OrderFixture;
 let nextName = 0;
-/** What a move, and a registration beside it, cost. */
+/** What a transfer costs, and a registration in the same order. */
 let transferPrice = 0;
 let besidePrice = 0;
 
@@ -64,7 +64,7 @@ async function filled(account: TestAccount, moves: number, registrations = 0) {
   return { names, beside, browser };
 }
 
-/** Ordered and, as far as the money allows, begun: moves wait at their registry then. */
+/** Places the order and, if it could be paid, lets work begin: transfers then wait at their registry. */
 async function ordered(account: TestAccount, way: Way, moves = 1, registrations = 0) {
   const basket = await filled(account, moves, registrations);
   const placed = await fixture.place(basket.browser, await fixture.prepare(basket.browser), way);
@@ -79,7 +79,7 @@ async function ordered(account: TestAccount, way: Way, moves = 1, registrations 
   return { ...basket, ordernr, page, cancel };
 }
 
-/** Somebody else who orders in the account, with a basket of their own. */
+/** Another user of the account, with a basket of their own. */
 async function colleagueOf(account: TestAccount): Promise<TestAccount> {
   const userId = newId();
   await db.query(
@@ -175,7 +175,7 @@ describe("on the account's invoice", () => {
     const account = await postpaid(transferPrice + besidePrice - 1);
     const [one, two] = [await filled(account, 1), await filled(account, 0)];
     const prepared = await fixture.prepare(one.browser);
-    // The basket is one: the second order is of what is put in after the first has left it.
+    // There is only one basket: the second order is for what is added after the first was placed.
     const first = await fixture.place(one.browser, prepared, { method: "invoice" });
     expect(first.body.code).toBe(1000);
     await fixture.fillBasket(two.browser, [`sen-${(nextName += 1)}.se`]);

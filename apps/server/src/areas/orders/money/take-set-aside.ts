@@ -12,7 +12,10 @@ import { fundedByTaking, requestsOfOrder, type RequestRow } from "../requests.re
 import { invoiceOrder } from "./invoice-order.ts";
 import { totalOf } from "./quote.rules.ts";
 
-/** Sets all of an order aside in the account's prepaid credit, which has it. The order is locked and has none kept. Gives it as it is then. */
+/**
+ * Holds the whole sum of an order in the account's prepaid credit, which is large enough. The order is locked and has no held
+ * credit yet. Gives the order afterwards.
+ */
 export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   const { id: orderId, total: amount } = order;
   await holdCredit(trx, scope, { orderId, amount, now });
@@ -20,8 +23,8 @@ export async function keepAll(trx: Trx, scope: AccountScope, order: OrderRow, no
 }
 
 /**
- * Counts what an order will cost beyond its credit against the account's limit, until it is invoiced. Null: it does not fit. The order is
- * locked, and its credit is kept already.
+ * Counts what an order will cost beyond its credit against the account's limit, until it is invoiced. Null: it exceeds the limit.
+ * The order is locked, and its credit is held already.
  */
 export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow): Promise<OrderRow | null> {
   const rest = subtractMoney(order.total, keptCredit(order));
@@ -30,9 +33,9 @@ export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow
 }
 
 /**
- * The last line of an order has ended that was worked on before anything was invoiced: what was delivered is invoiced, and paid with the credit that was kept
- * for it, or put on the account's invoice. What is left of the credit stays kept until it is given back. Nothing delivered: nothing
- * invoiced. Orders that were invoiced before, and those a card pays (take-reserved.ts), are left alone. The order is locked.
+ * The last line has ended of an order that was worked on before it was invoiced. What was delivered is invoiced and paid with the
+ * held credit, or put on the account's invoice; the rest of the credit is released afterwards. If nothing was delivered, nothing
+ * is invoiced. Orders that were invoiced before, or that a card pays (take-reserved.ts), are left alone. The order is locked.
  */
 export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<OrderRow> {
   if (order.method === "card" || (order.credit_state !== "held" && isZeroMoney(order.promised))) return order;
@@ -56,8 +59,8 @@ export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, or
 }
 
 /**
- * Invoices lines that money was set aside for, so much credit of it paid with the order's kept credit; the rest of the credit is given back.
- * Lines that cost nothing together are on no invoice.
+ * Invoices lines for which money was set aside. The given amount is paid with the order's held credit; the rest of the credit is
+ * released. Lines that cost nothing together are on no invoice.
  */
 export async function invoiceTaken(
   trx: Trx,
@@ -80,8 +83,8 @@ export async function invoiceTaken(
 }
 
 /**
- * A line of an order whose money is set aside is agreed to at another price: what is missing is set aside, too; what is more than needed is let
- * go with the rest when the order ends. The order is locked.
+ * The customer agreed to another price for a line of an order whose money is set aside. What is missing is set aside, too; what
+ * is not needed any more is released when the order ends. The order is locked.
  *
  * Refuses CreditChanged, CreditLimit
  */

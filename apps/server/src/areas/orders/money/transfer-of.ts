@@ -12,8 +12,8 @@ type Line = { readonly state: string; readonly price: { readonly total: Money } 
 const ended: readonly string[] = finalStates;
 
 /**
- * Where an order is paid by bank transfer that nothing is invoiced of before its end: the reference is the order's own. Null: it waits for no such
- * transfer. dueOn: until then its lines wait, by the calendar of the brand.
+ * How an order is paid by bank transfer when it is invoiced only at its end; the reference is the order's own. Null: it waits for
+ * no such transfer. dueOn: until when its lines wait, by the brand's time zone.
  */
 export async function transferOf(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function transferOf(
   };
 }
 
-/** What is left to transfer; the order waits for it. */
+/** What is still to be transferred; the order waits for it. */
 export function leftToTransfer(order: CreditFacts, lines: readonly Line[]): Money {
   const facts = lines.map(({ state, price }) => ({ isEnded: ended.includes(state), total: price?.total ?? null }));
   return transferShare(order, facts);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** What a .se name costs with VAT. */
+/** What a .se domain costs with VAT. */
 const price = 12_375;
 const day = 86_400_000;
 const name = () => `kredit-${(nextName += 1)}.se`;
@@ -289,7 +289,7 @@ describe("the same credit", () => {
   });
 });
 
-/** Another user of the account: a basket of their own. */
+/** Another user of the account, with a basket of their own. */
 async function colleagueOf(of: TestAccount): Promise<TestAccount> {
   const own = await createAccount(db);
   await db.query("update membership set account_id = $1 where user_id = $2", [of.accountId, own.userId]);

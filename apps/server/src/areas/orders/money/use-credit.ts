@@ -6,7 +6,9 @@ import { leastCard } from "../../payments/index.ts";
 import { creditBesideCard } from "./order-credit.rules.ts";
 import { changeOrderCredit, type OrderRow } from "../orders.repository.ts";
 
-/** Gives the credit back that was kept for an order, once: a released or used one has nothing to give. The order is locked. */
+/**
+ * Releases the credit that was held for an order, once: nothing happens when it was released or used before. The order is locked.
+ */
 export async function giveCreditBack(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.credit_state !== "held") return order;
   const { id: orderId, credit: amount } = order;
@@ -15,8 +17,8 @@ export async function giveCreditBack(trx: Trx, scope: AccountScope, order: Order
 }
 
 /**
- * Takes credit again for an order whose payment failed, as far as it is still there. Gives the order as it is then; what is
- * left is a card's. The order is locked.
+ * Holds credit again for an order whose payment failed, as much as there still is. Gives the order afterwards; a card pays the
+ * rest. The order is locked.
  */
 export async function takeCreditAgain(trx: Trx, scope: AccountScope, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.credit_state !== "released") return order;

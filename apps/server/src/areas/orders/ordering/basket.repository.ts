@@ -8,7 +8,7 @@ import { priceOf, type QuoteColumns } from "../requests.repository.ts";
 
 type UserScope = AccountScope & { userId: string };
 
-/** The user's own lines in the order they were put in, each with its newest quote. */
+/** The user's own lines in the sequence in which they were added, each with its newest quote. */
 export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promise<BasketRow[]> {
   const { rows } = await sql<Omit<BasketRow, "price"> & QuoteColumns>`
     select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.product_id, r.version, r.domain_id, r.service_id, s.made_at as proved_at,
@@ -36,11 +36,11 @@ export type NewBasketLine = {
   params: StoredParams;
   productId?: number | null;
   serviceId?: string | null;
-  /** The proof it is put in by: the database wants it when a dangerous line is ordered. */
+  /** The fresh proof with which it was added: the database requires it when a dangerous line is ordered. */
   stepUpId?: string | null;
 };
 
-/** Adds a line; null when the same type and name is in this basket already. */
+/** Adds a line; null when the same type and domain is in this basket already. */
 export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, service_id, secret_enc, step_up_id, created_by)
@@ -64,7 +64,7 @@ export async function setPeriod(trx: Trx, scope: UserScope, requestId: string, p
     .execute();
 }
 
-/** Removing a basket line is the only delete of a request. The quotes go with it. */
+/** Removing a basket line is the only way in which a request is deleted. Its quotes are deleted too. */
 export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom("request")
@@ -75,7 +75,7 @@ export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: 
     .execute();
 }
 
-/** What is asked by the requests that are open outside the basket, by name. */
+/** What open requests outside the basket are for, by domain. */
 export async function openTypesOn(
   trx: Trx,
   scope: AccountScope,
@@ -87,7 +87,7 @@ export async function openTypesOn(
   return Map.groupBy(rows, ({ name }) => name);
 }
 
-/** Requests of these names that are open outside the basket, each as "type name". */
+/** Open requests for these domains outside the basket, each as "type name". */
 export async function openRequestsOn(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlySet<string>> {
   const open = await openTypesOn(trx, scope, names);
   return new Set([...open].flatMap(([name, asked]) => asked.map(({ type }) => `${type} ${name}`)));

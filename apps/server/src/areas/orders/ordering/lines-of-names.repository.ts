@@ -14,8 +14,8 @@ type LineOfName = {
 };
 
 /**
- * Writes the same act on many domains, renewed or restored, as lines of the user's basket, to be ordered in this same transaction; a line of a name that was
- * in the basket already is replaced. Gives their ids in the order of the lines.
+ * Writes the same act (renew or restore) for many domains as lines of the user's basket, which are ordered in the same
+ * transaction. A line for a domain that was in the basket before is replaced. Gives the ids in the sequence of the lines.
  */
 export async function insertLinesOfNames(
   trx: Trx,

@@ -25,9 +25,9 @@ export type SystemLine = SystemRequest & {
 };
 
 /**
- * Orders what nobody has put into a basket, at today's prices, within the caller's transaction. Paid from prepaid credit where that
- * covers all of it, else with the kept card where one is given, else on the account's invoice within its limit, else it waits as 4006 for
- * its owner or for the next try.
+ * Orders something that nobody has put into a basket, at today's prices, within the caller's transaction. It is paid from prepaid
+ * credit where that covers all of it, else with the saved card where one is given, else on the account's invoice within its
+ * limit. Otherwise it waits as 4006 for its owner or for the next try.
  *
  * Takes  lines in one currency; card: a kept one that is charged after this transaction; limitAt: afterwards an unpaid order is over; isPaidByOwner: the price is more than was to be expected,
  *        so it waits for its owner whatever money there is
@@ -95,7 +95,10 @@ export async function orderForSystem(
   return { ordernr: placed.number, isPaid };
 }
 
-/** Credit first, then the kept card where one is given, then the account's invoice. The order is locked and waits. */
+/**
+ * Pays from credit first, then with the saved card where one is given, then on the account's invoice. The order is locked and
+ * waits for payment.
+ */
 export async function payNow(
   trx: Trx,
   deps: MoneyDeps,

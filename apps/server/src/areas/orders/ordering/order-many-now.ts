@@ -22,7 +22,7 @@ export type ManyLine = {
 };
 
 /**
- * Orders the same free change for many names: one order with one line for each, worked on right away.
+ * Orders the same free change for many domains: one order with one line for each, which is worked on at once.
  *
  * Refuses SelectionChanged (one of them was ordered meanwhile)
  */

@@ -41,7 +41,7 @@ test("the same change of a name ordered twice at the same moment is ordered once
     () => null,
     (error: unknown) => error,
   );
-  // Neither sees the other's line yet.
+  // Neither transaction sees the line of the other yet.
   const waiting = () => db.query("select 1 from pg_locks where not granted");
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
   first.resolve();

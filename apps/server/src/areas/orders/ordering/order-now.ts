@@ -23,19 +23,19 @@ export type FreeOrder = {
   readonly domainId: string | null;
   readonly params: StoredParams;
   readonly secret?: string;
-  /** The fresh proof behind a dangerous change; the database wants it for owner changes and cancellations. */
+  /** The fresh proof for a dangerous change; the database requires it for owner changes and cancellations. */
   readonly stepUpId?: string;
-  /** Of an order about a service. */
+  /** Only for an order about a service. */
   readonly productId?: number;
   readonly serviceId?: string;
-  /** system: asked for by the product itself. */
+  /** system: the product itself orders it. */
   readonly origin?: "user" | "system" | "api";
 };
 
 /**
- * Orders something that costs nothing, at once and without the basket: an order of one line that is worked on right away.
+ * Orders something that costs nothing, at once and without the basket: an order of one line, which is worked on at once.
  *
- * Refuses AlreadyOrdered (an open request of the same type for the name)
+ * Refuses AlreadyOrdered (an open request of the same type for the domain)
  */
 export async function orderNow(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function orderNow(
   return { requestId: id, number, orderId: order.id, ordernr: order.number };
 }
 
-/** The same was ordered at the same moment. */
+/** Turns a violated unique key into AlreadyOrdered: the same was ordered at the same moment. */
 async function unlessOrdered<T>(work: Promise<T>, name: string): Promise<T> {
   try {
     return await work;

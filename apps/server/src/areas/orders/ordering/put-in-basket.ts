@@ -17,7 +17,10 @@ type Line = ActLine & {
   readonly stepUpId: string;
 };
 
-/** A change that costs something, ordered on its own page: a line of the basket with its quote and the proof behind it. Refuses NotYetSold, AlreadyInBasket. */
+/**
+ * Orders a change that costs something from its own page: it becomes a line of the basket with its quote and fresh proof. Refuses
+ * NotYetSold, AlreadyInBasket.
+ */
 export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Promise<void> {
   const { scope, session, now } = call;
   const { sold, stage = "main", unicodeName, params, ...rest } = line;

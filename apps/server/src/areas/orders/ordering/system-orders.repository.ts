@@ -15,7 +15,7 @@ export type SystemRequest = {
   readonly serviceId?: string;
 };
 
-/** Requests the system orders, waiting for their money; gives their ids in the order of the lines. */
+/** Inserts requests of the system that wait for their money; gives their ids in the sequence of the lines. */
 export async function insertSystemRequests(
   trx: Trx,
   scope: AccountScope,

@@ -4,11 +4,17 @@ import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 
-/** Read model of the first page: a few indexed questions about one account, nothing that grows with its domains beyond one scan of the renewal index. */
+/**
+ * Reads for the dashboard: a few indexed queries about one account. Only the scan of the renewal index grows with the number of
+ * domains.
+ */
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
-/** Names that end before a day, or have ended and can be renewed; those that renew automatically from an earlier day on, those let go never. */
+/**
+ * Domains that expire before a day, or have expired and can be renewed. Those that renew automatically count from an earlier day
+ * on; those set to expire are left out.
+ */
 export async function expiringSoon(
   trx: Trx,
   scope: AccountScope,
@@ -43,7 +49,7 @@ export async function nextInTime(trx: Trx, scope: AccountScope, now: Date): Prom
 
 export type RestorableRow = { id: string; ascii_name: string; sort_name: string; tld: string; deletes_at: Date | null };
 
-/** Names that nobody let go and that can only be restored, the soonest gone first. */
+/** Domains that can only be restored and were not set to expire by their owner, those that are lost first at the top. */
 export async function restorable(trx: Trx, scope: AccountScope, max: number): Promise<RestorableRow[]> {
   const { rows } = await sql<RestorableRow>`
     select d.id, d.ascii_name, d.sort_name, d.tld, x.deletes_at
@@ -56,7 +62,7 @@ export async function restorable(trx: Trx, scope: AccountScope, max: number): Pr
 
 export type BrokenRow = { id: string; ascii_name: string; since: Date };
 
-/** Names whose DNSSEC chain is broken, the longest first. */
+/** Domains whose DNSSEC chain is broken, the longest first. */
 export async function brokenChains(trx: Trx, scope: AccountScope, max: number): Promise<BrokenRow[]> {
   const { rows } = await sql<BrokenRow>`
     select d.id, d.ascii_name, f.broken_since as since from domain_dnssec f join domain d on d.account_id = f.account_id and d.id = f.domain_id
@@ -68,7 +74,7 @@ export async function brokenChains(trx: Trx, scope: AccountScope, max: number): 
 
 export type WaitingRow = { id: string; ascii_name: string; changes: number; since: Date };
 
-/** Names with changes of records that somebody else has made and that wait for a second person. */
+/** Domains with record changes that another user has made and that wait for approval. */
 export async function changesToApprove(trx: Trx, scope: AccountScope, now: Date, max: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select z.domain_id as id, z.apex as ascii_name, count(*)::integer as changes, min(a.asked_at) as since
@@ -99,7 +105,7 @@ export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')
-       -- An order is paid at once: of its lines that wait for the payment one stands for all.
+       -- An order is paid as a whole, so only one of its lines that wait for payment is listed.
        and not (r.funded_at is null and (r.reason = 4006 or r.state = 'awaiting_payment') and exists (
          select from request other where other.account_id = r.account_id and other.order_id = r.order_id
             and other.funded_at is null and (other.reason = 4006 or other.state = 'awaiting_payment') and other.id < r.id))

@@ -50,10 +50,10 @@ function actionsOf(row: Pick<ListRow, "state" | "is_locked" | "type" | "product_
   });
 }
 
-/** Null: an act without a term. */
+/** Null for an act without a term. */
 const years = (row: RequestRow) => (row.period_months ? row.period_months / 12 : null);
 
-/** Money that is only reserved is neither paid nor credited: it waits to be taken, or was let go. */
+/** Money that is only reserved is neither paid nor credited: it will be captured, or was released. */
 function releaseOf({ release, funding }: RequestRow): OrderLine["release"] {
   if (funding !== "held") return release;
   return release === "credited" ? "unreserved" : release === "fulfilled" ? "reserved" : release;

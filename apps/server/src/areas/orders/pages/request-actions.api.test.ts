@@ -88,7 +88,7 @@ test("its actions are cancel, fix and reset, each where it can be done, and then
   expect((await row(waiting)).actions).toEqual({ cancel: true, fix: false, reset: false });
   expect((await row(stuck)).actions).toMatchObject({ fix: true, reset: false });
   expect((await row(failed)).actions).toMatchObject({ fix: false, reset: true });
-  // Somebody was faster: there is nothing to correct, and nothing to try again.
+  // Another customer was faster: there is nothing to correct, and nothing to try again.
   expect(await row(taken)).toMatchObject({ reason: 4003, actions: { cancel: true, fix: false, reset: false } });
 
   const cancelled = await browser.call(orders.cancelRequest, { requestid: (await row(waiting)).requestid }, key());

@@ -35,7 +35,7 @@ beforeAll(async () => {
       registries: new FakeRegistries(),
       card: null,
       vault: testVault(),
-      // Listing enqueues and asks nothing.
+      // Listing writes no jobs and asks no registry.
       jobs: { enqueue: async () => undefined } as never,
       checkNames: async () => new Map() as never,
     }),
@@ -51,7 +51,7 @@ beforeEach(async () => {
   browser.cookie = await signIn(db, account);
 });
 
-/** Requests come into the table waiting for their customer; from there staff takes them, and may fail. */
+/** Inserts requests that wait for their customer; from that state staff can take them, and they may fail. */
 async function addRequest(name: string, reason: number, ...onTo: readonly string[]): Promise<void> {
   const id = newId();
   await db.query(

@@ -38,7 +38,7 @@ const view = { kind: "permission", permission: "order_view" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;
 
-/** What is ordered, line by line: how far each request is. */
+/** The requests of the account, line by line, with their progress. */
 export function requestRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.requestList, requestListSpec, view, requests, async ({ trx, scope, session }, input) => {
     const filter = filterOf(input, await pageSize(trx, session, input.limit));
@@ -87,7 +87,7 @@ export function requestRoutes(edge: Edge, deps: OrderDeps): void {
   });
 }
 
-/** What a customer does with a request that was ordered. */
+/** What a customer can do with a request that was ordered. */
 export function requestActRoutes(edge: Edge, deps: OrderDeps): void {
   edge.outsideTransaction(operations.cancelRequest, cancelRequestSpec, cancel, requests, async (call, input) => {
     await withdrawFirst(deps, call.scope, input.requestid);
@@ -124,7 +124,10 @@ export function requestActRoutes(edge: Edge, deps: OrderDeps): void {
   }));
 }
 
-/** Each `status` is a state's number or a sub-reason's; the head of the group (4000) stands for all that need the customer. */
+/**
+ * Each `status` is the number of a state or of a sub-reason; the first number of the group (4000) means all that wait for the
+ * customer.
+ */
 function filterOf(input: z.output<typeof requestListSpec.input>, limit: number): ListFilter {
   const wanted = input.status?.split(",").map(readStatus);
   const name = input.domainname ? asciiOf(input.domainname) : undefined;
@@ -152,7 +155,7 @@ function readStatus(code: string): Status {
   throw new Refused(OutOfRange, { param: "status", values: { rule: "status codes of a request" } });
 }
 
-/** What was typed as a name, as names are stored; text that is no name finds nothing. */
+/** What was typed, in the form in which domains are stored; text that is no domain finds nothing. */
 function asciiOf(typed: string): string {
   const idna = readIdna(typed);
   return idna.ok ? idna.ascii : typed.toLowerCase();

@@ -13,17 +13,20 @@ import * as rows from "./dashboard.repository.ts";
 type Dashboard = AnswerOf<typeof dashboard>;
 type Need = Dashboard["needs"][number];
 
-/** A name is shown this long before its end; the visual target calls it amber from here. */
+/** How many days before its end a domain is shown; the design shows it in amber from this day on. */
 const warnDays = 30;
-/** One that renews automatically: what has not been renewed by now has met an obstacle (the panel's list counts alike). */
+/**
+ * For a domain that renews automatically: if it has not been renewed by this day, something went wrong (the list of domains uses
+ * the same number).
+ */
 const lateDays = 7;
 const shownNeeds = 20;
 
 const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(name as DomainName));
 
 /**
- * What the first page of the panel answers: am I fine, and if not, what do I press. What is to pay is always told, prices where the
- * brand shows them. Names, requests and invoices show to those who may see them elsewhere.
+ * The first page of the panel tells the customer whether all is well, and if not, what to do. What has to be paid is always
+ * shown, prices only where the brand shows them. Domains, requests and invoices are shown to users who may see them elsewhere.
  */
 export async function viewDashboard(
   trx: Trx,
@@ -195,7 +198,7 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
   };
 }
 
-/** An amount that already holds its VAT: shown as one figure. */
+/** An amount that includes its VAT, shown as one number. */
 function plainAmount(total: Money): PriceView {
   return showPrice(priceAt(total, 0, 0));
 }

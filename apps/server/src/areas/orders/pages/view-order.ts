@@ -110,7 +110,7 @@ function presentApproval(
   };
 }
 
-/** What an attempt to pay would be over now: credit that was given back is taken again as far as it is still there. */
+/** What an attempt to pay would charge now: credit that was released is held again, as much as there still is. */
 async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, open: Money): Promise<Money> {
   const { total, method, credit_state: credit } = order;
   if (order.state !== "awaiting_payment") return zeroMoney(total.currency);

@@ -4,7 +4,10 @@ import { minutesInLine } from "../lane.rules.ts";
 import { workedStates } from "../request.state.ts";
 import { registryLine, type RequestRow } from "../requests.repository.ts";
 
-/** The request with what it waits for in words, where that is its turn at a registry that takes so many commands a minute. */
+/**
+ * Adds to a request that waits for its turn at a registry how many commands the registry takes a minute, and how many requests
+ * come first.
+ */
 export async function withItsTurn(trx: Trx, request: RequestRow): Promise<RequestRow> {
   if (request.reason_text !== null || !workedStates.includes(request.state)) return request;
   const line = await registryLine(trx, request.id);

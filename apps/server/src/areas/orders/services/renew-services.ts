@@ -24,10 +24,10 @@ const atOnce = 200;
 const actor = "job:services";
 
 /**
- * Renews services that hang on a domain: orders those whose time has come (a month ahead), tries those again that wait for money,
- * and sees to what nobody paid for: a plan that was to end ends, a lock that was to end is taken off, the rest is suspended.
+ * Renews the services of domains: orders those that are due (a month ahead), tries those again that wait for money, and ends what
+ * was not paid for: a plan that was to end ends, a lock that was to end is removed, the rest is suspended.
  *
- * Gives  how many it looked at
+ * Gives  how many it checked
  * Source docs/states.md#steps-of-each-kind
  */
 export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<number> {
@@ -49,7 +49,10 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
   return due.length + waiting.length + overdue.length;
 }
 
-/** One account's trouble is not the next one's. Where somebody spent what was there a moment ago, the next run sees what is left. */
+/**
+ * Keeps a failure in one account from stopping the others. When the money was spent by another order meanwhile, the next run
+ * tries again with what is left.
+ */
 async function alone(
   deps: OrderDeps,
   { accountId, brandId }: { readonly accountId: string; readonly brandId: string },
@@ -64,7 +67,7 @@ async function alone(
   }
 }
 
-/** Whatever its price: a service costs what its list says, which its owner has seen. */
+/** Orders the renewal at its listed price, which the owner has seen. No consent is asked, whatever the price. */
 async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string): Promise<void> {
   const service = await lockService(trx, scope, serviceId);
   const sold = service === null ? null : deps.kinds.serviceOf(service);
@@ -114,7 +117,7 @@ async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, service
   await orderNow(trx, deps, scope, { ...named, type: end.type, params: {}, origin: "system" });
 }
 
-/** A person has to see to the renewal of a service. */
+/** Raises a task: a person has to see to the renewal of a service. */
 export async function askPerson(
   trx: Trx,
   scope: AccountScope,

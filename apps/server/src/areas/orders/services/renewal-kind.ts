@@ -20,24 +20,27 @@ import type { Words } from "../words.ts";
 import { monthsOn, renewsAt } from "./service-months.ts";
 import { extendService, lockService, renewServiceNoMore, servicesOf, type Sold } from "./services.repository.ts";
 
-/** Why a service of a name cannot be renewed, to stand behind "cannot be renewed:". */
+/** Why a service of a domain cannot be renewed. The text follows "cannot be renewed:". */
 export type RenewalTexts = Readonly<Record<"none" | "notSold" | "period", Words>>;
 
 const params = z.object({
-  /** The end of what was paid for when it was ordered, ISO 8601. */
+  /** End of the paid period when the renewal was ordered (ISO 8601). */
   paidUntil: z.string().optional(),
 });
 type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
 type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "words" | "does"> & {
-  /** What a name can have of it; null: it is not renewed through the basket. */
+  /** The service that it renews, to be found by domain; null: it is not renewed through the basket. */
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | null;
-  /** Until when it is paid for has changed. */
+  /** Called when the paid period has changed. */
   readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
 };
 
-/** Makes the kind that renews a service: no registry, it is paid for longer. It is ordered by the system, or through the basket. */
+/**
+ * Makes the kind that renews a service: no registry is involved, only the paid period grows. It is ordered by the system or
+ * through the basket.
+ */
 export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
   return defineKind<Params>({
     ...own,
@@ -51,7 +54,7 @@ export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
         return (reader, item) => readLine(reader, item, services.get(reader.asciiOf(item.domainname)) ?? null, sold.texts);
       },
     },
-    // 4899: tried again once it is sold again
+    // 4899: it can be tried again once it is for sale again
     fixable: [4899],
     usualSeconds: () => 5,
     fulfil: (deps, scope, request) => fulfil(deps, scope, request, placed ?? (async () => {})),
@@ -61,7 +64,7 @@ export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
   });
 }
 
-/** The service of a name of the account, for the time it is billed for. */
+/** Reads an item: the service of a domain of the account, for its billing period. */
 function readLine(reader: LineReader, item: AskedItem, plan: OwnService | null, texts: RenewalTexts): LineRead<Params> {
   const no = (why: keyof RenewalTexts): LineRead<Params> => ({
     refusal: NotRenewable,
@@ -101,7 +104,7 @@ async function fulfil(
   return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, placed }) };
 }
 
-/** What is paid for is added to what was paid; a service that had run out begins again now. */
+/** Adds the new period to the paid one; for a service that had expired it begins now. */
 async function record(
   trx: Trx,
   deps: OutsideDeps,

@@ -1,4 +1,4 @@
-/** What is wanted of a service, whatever it is. */
+/** What can be done with a service, whichever it is. */
 export const serviceWords = {
   ordered: {
     act: { en: "Service", sv: "Tjänst" },

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { OwnService, ServiceState } from "../service.ts";
 
 /**
- * A service that was delivered, on from now on, paid for so many months.
+ * Inserts a service that was delivered: it begins now and is paid for so many months.
  *
  * Gives its id
  */
@@ -20,10 +20,10 @@ export async function insertService(
     readonly currency: string;
     readonly startedAt: Date;
     readonly paidUntil: Date;
-    /** Null: never by itself. */
+    /** Null: never automatically. */
     readonly renewsAt: Date | null;
     readonly bindingUntil?: Date | null;
-    /** cancel: it ends with what is paid for. Absent: it renews automatically. */
+    /** cancel: it ends with its paid period. Absent: it renews automatically. */
     readonly renewalMode?: "auto" | "cancel";
   },
 ): Promise<string> {
@@ -51,21 +51,21 @@ export async function insertService(
   return id;
 }
 
-/** The request that a service was delivered by. */
+/** Notes which service a request delivered. */
 export async function noteService(trx: Trx, scope: AccountScope, requestId: string, serviceId: string): Promise<void> {
   await sql`update request set service_id = ${serviceId} where account_id = ${scope.accountId} and id = ${requestId}`.execute(
     trx,
   );
 }
 
-/** Ends a service, as far as it goes on; a repeat changes nothing. */
+/** Ends a service if it has not ended yet; a repeat changes nothing. */
 export async function endService(trx: Trx, scope: AccountScope, id: string, at: Date): Promise<void> {
   await sql`
     update service set state = 'ended', ended_at = ${at}, renewal_mode = 'cancel', renews_at = 'infinity', version = version + 1
      where account_id = ${scope.accountId} and id = ${id} and ended_at is null`.execute(trx);
 }
 
-/** Whether it renews automatically, or ends with what is paid for. */
+/** Sets whether it renews automatically, or ends with its paid period. */
 export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: string, mode: "auto" | "cancel"): Promise<void> {
   await sql`
     update service set renewal_mode = ${mode}, version = version + 1
@@ -78,10 +78,13 @@ const ownColumns = sql`
 const ownJoined = sql`
   service s join product p on p.id = s.product_id join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 
-/** Of what are meant: services of one product, or of a family of products. */
+/** Which services are meant: those of one product, or of a family of products. */
 export type Sold = { readonly productId: number } | { readonly family: string };
 
-/** The services of these names that go on and run out some day, the newest of each by name; a name without one is missing. */
+/**
+ * The services of these domains that have not ended and expire some day, the newest of each by domain; a domain without one is
+ * missing.
+ */
 export async function servicesOf(
   trx: Trx,
   scope: AccountScope,
@@ -97,14 +100,17 @@ export async function servicesOf(
   return new Map(rows.map((row) => [row.asciiName, row]));
 }
 
-/** One service of the account with its domain, held until the end of the transaction; null when it is none of its own, or has none. */
+/**
+ * One service of the account with its domain, locked until the end of the transaction; null when the account has no such service,
+ * or it has no domain.
+ */
 export async function lockService(trx: Trx, scope: AccountScope, id: string): Promise<OwnService | null> {
   const { rows } = await sql<OwnService>`
     select ${ownColumns} from ${ownJoined} where s.account_id = ${scope.accountId} and s.id = ${id} for update of s`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Paid for longer: on again, whatever it waited for. */
+/** Extends the paid period and makes the service active again, whatever it waited for. */
 export async function extendService(
   trx: Trx,
   scope: AccountScope,
@@ -117,7 +123,7 @@ export async function extendService(
      where account_id = ${scope.accountId} and id = ${service.id}`.execute(trx);
 }
 
-/** Moves a service whose state is one of these; gives whether it did. */
+/** Changes the state of a service that is in one of these states; gives whether it did. */
 export async function setServiceState(
   trx: Trx,
   scope: AccountScope,
@@ -133,7 +139,7 @@ export async function setServiceState(
 
 export type DueService = { accountId: string; brandId: string; serviceId: string };
 
-/** Services on a domain that renew automatically, whose time has come and that have no renewal under way. Runs under the readonly role. */
+/** Services of domains that renew automatically, are due, and have no open renewal. Runs as the role readonly. */
 export async function dueServices(trx: Trx, renewals: readonly string[], now: Date, max: number): Promise<DueService[]> {
   const { rows } = await sql<DueService>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
@@ -145,7 +151,7 @@ export async function dueServices(trx: Trx, renewals: readonly string[], now: Da
   return rows;
 }
 
-/** Services whose paid time is over and that nobody has renewed. Runs as the readonly database role. */
+/** Services whose paid period is over and that were not renewed. Runs as the role readonly. */
 export async function overdueServices(
   trx: Trx,
   types: readonly string[],
@@ -164,7 +170,10 @@ export async function overdueServices(
 
 export type WaitingService = { accountId: string; brandId: string; orderId: string };
 
-/** Orders of ours for services that wait for money there is now. Whether it is really there is decided under the lock. Runs under the readonly role. */
+/**
+ * Orders of the system for services that wait for money, when there is money now. Whether it is really there is decided under the
+ * lock. Runs as the role readonly.
+ */
 export async function waitingServices(trx: Trx, renewals: readonly string[], max: number): Promise<WaitingService[]> {
   const { rows } = await sql<WaitingService>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId"
@@ -177,7 +186,7 @@ export async function waitingServices(trx: Trx, renewals: readonly string[], max
   return rows;
 }
 
-/** Takes away an automatic renewal that its owner has cancelled: the next one is theirs to order. */
+/** Turns automatic renewal off after the owner has cancelled a renewal: the next one is for the owner to order. */
 export async function renewServiceNoMore(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sql`
     update service set renewal_mode = 'manual', version = version + 1

@@ -32,16 +32,16 @@ import type { Fulfilment } from "../kind.ts";
 import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection } from "./staff-acts.rules.ts";
 import { orderKinds } from "../kinds/index.ts";
 
-/** A question without a reason of its own: the customer reads our words, and answers by a ticket or by trying again. */
+/** The sub-reason of a question in free words: the customer reads our words, and answers by a ticket or by trying again. */
 const otherReason = 4899;
-/** People get a month to answer (docs/states.md#requests). */
+/** Customers get a month to answer (docs/states.md#requests). */
 const answerDays = 30;
 
 export type AskedAct = {
   readonly act: StaffAct;
-  /** Version of the request as it was shown: what has changed since is looked at first. */
+  /** Version of the request as it was shown; if it has changed since, staff have to read it again first. */
   readonly version: number;
-  /** Of a rejection and a question: the customer reads it. Of a lock: why, for colleagues. */
+  /** For a rejection or a question: the customer reads it. For a lock: the reason, for colleagues. */
   readonly text: string;
 };
 
@@ -58,7 +58,8 @@ export function actsOf(request: RequestRow): StaffAct[] {
 }
 
 /**
- * A person of the operator's acts on a customer's request, in the account of the request; who comes second finds it changed.
+ * A member of staff acts on a customer's request, in the account of the request. When two do so, the second is told that it has
+ * changed.
  *
  * Refuses NotFound, RequestChanged (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
  *         TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy
@@ -139,7 +140,7 @@ async function carryOut(
   }
 }
 
-/** Words of our staff, which are no registry's; the sentence is closed by whoever shows it. */
+/** Words of our staff, not of a registry. The caller adds the full stop. */
 const endedBecause = (words: string): string => ownReason("staffEnded", { words: words.trim().replace(/\.$/, "") });
 
 async function retry(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
@@ -147,7 +148,7 @@ async function retry(trx: Trx, deps: OrderDeps, scope: AccountScope, request: Re
   await requeue(trx, deps, scope, { ...current, stop_cause: request.stop_cause }, {});
 }
 
-/** Takes a request to a state from which what is wanted leads on; gives it as it stands then. */
+/** Moves a request to a state in which the wanted event is allowed; gives the request afterwards. */
 async function passThrough(
   trx: Trx,
   scope: AccountScope,
@@ -155,7 +156,7 @@ async function passThrough(
   states: readonly RequestState[],
 ): Promise<RequestRow> {
   let current = request;
-  // A document that a person was to look at, or the customer to send, is waited for no more.
+  // A document that the customer was to send, or staff to review, is no longer waited for.
   if (request.state === "manual" || request.state === "action_required")
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   for (const state of states) {
@@ -165,7 +166,10 @@ async function passThrough(
   return current;
 }
 
-/** Reads the registry for what is wanted of it and sends nothing. Gives what has to be written. Refuses NotAtRegistryYet, RegistryBusy. */
+/**
+ * Reads at the registry whether the request is fulfilled, and sends nothing. Gives what has to be written. Refuses
+ * NotAtRegistryYet, RegistryBusy.
+ */
 async function readOnly(
   deps: OrderDeps,
   scope: AccountScope,
@@ -188,8 +192,8 @@ async function readOnly(
 }
 
 /**
- * Ends a request that a person says is done, when its registry shows it: it is read once more, and nothing is sent. What has changed
- * since the person looked, or is not shown after all, stays as it is.
+ * Ends a request that staff say is done, if its registry shows it: it is read once more, and nothing is sent. A request that has
+ * changed since staff saw it, or that is not done at the registry, stays as it is.
  */
 export async function endByReading(
   deps: OrderDeps,
@@ -213,7 +217,10 @@ export async function endByReading(
   });
 }
 
-/** Tries again what stopped for one reason; who has got there before, or it has stopped for another one since: nothing. */
+/**
+ * Tries a request again that stopped for one reason. Nothing happens when it was tried already, or has stopped for another reason
+ * since.
+ */
 export async function retryStopped(
   trx: Trx,
   deps: OrderDeps,

@@ -1,43 +1,43 @@
 import type { StaffAct } from "@nameplane/contracts/backoffice/tasks";
 import { awaitingApproval, edgesOf, finalStates, type RequestEvent, type RequestState } from "../request.state.ts";
 
-/** What decides about the acts of the operator's people. */
+/** What the acts of staff depend on. */
 export type StaffFacts = {
   readonly state: RequestState;
   readonly reason: number | null;
   readonly isLocked: boolean;
   readonly isFunded: boolean;
-  /** It is done when its registry shows it. */
+  /** Whether its registry shows that it was done. */
   readonly isAtRegistry: boolean;
-  /** What waits at the registry can be taken back there. */
+  /** Whether the registry lets us take back a request that waits there. */
   readonly mayWithdraw: boolean;
 };
 
 const retried: readonly RequestEvent[] = ["requeue", "restart", "release", "unlocked", "approve"];
 const rejected: readonly RequestEvent[] = ["reject", "deny"];
 
-/** States the request passes through before an event of these can happen in it; null: it cannot. */
+/** States that the request passes through before one of these events is allowed; null: none can be reached. */
 export function wayTo(state: RequestState, events: readonly RequestEvent[]): readonly RequestState[] | null {
   const starts = (from: RequestState) => events.some((event) => edgesOf(event).some((edge) => edge.from === from));
   if (starts(state)) return [];
-  // A person may take most of what stands still, and does with it what can be done by hand.
+  // Staff may take over most requests that do not move, and then do what can be done by hand.
   return edgesOf("take").some(({ from }) => from === state) && starts("manual") ? ["manual"] : null;
 }
 
-/** Into the queue again: by itself, or through a person's hands. */
+/** States through which a request gets back into the queue, directly or by way of staff. */
 export const wayToQueue = (state: RequestState) => wayTo(state, retried);
 export const wayToRejection = (state: RequestState) => wayTo(state, rejected);
 export const wayToQuestion = (state: RequestState) => wayTo(state, ["ask"]);
 
-/** What is on hold has no way to its end but through the queue. */
+/** A request on hold can reach its end only through the queue. */
 export function wayToEnd(state: RequestState): readonly RequestState[] | null {
   return state === "on_hold" ? ["queued", "processing"] : wayTo(state, ["complete"]);
 }
 
 /**
- * What the operator's people may do with a request. A lock keeps its customer off, not them. Nothing while a worker is at it; an
- * order that waits for its account's own approver is that account's; a wait at a registry is only cancelled where it can be taken
- * back there.
+ * What staff may do with a request. A lock stops its customer, not staff. Nothing is possible while a worker has the request. An
+ * order that waits for approval within its account is for that account to decide. A wait at a registry can be cancelled only
+ * where the registry lets us take the command back.
  *
  * Source  docs/states.md#requests
  */

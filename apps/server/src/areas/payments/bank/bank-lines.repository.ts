@@ -17,8 +17,8 @@ export type BankLine = {
 };
 
 /**
- * Writes a movement of the bank once, and runs `pay` only for a new one: the line is claimed first, its payment second, then
- * the line points at it. Gives false when the movement was booked before.
+ * Writes a bank transaction once, and runs `pay` only for a new one: the line is inserted first, its payment second, then the
+ * line is linked to it. Gives false when the transaction was recorded before.
  */
 export async function insertBankLine(trx: Trx, line: BankLine, pay: () => Promise<void>): Promise<boolean> {
   const added = await trx

@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** An order to be paid by bank: invoiced over 125.00 at checkout, its request waiting. */
+/** An order that is paid by bank transfer: invoiced over 125.00 at checkout, with its request waiting. */
 async function invoiced(
   account: TestAccount,
   currency: Currency = "SEK",
@@ -43,7 +43,7 @@ async function invoiced(
   return { ...issued, orderId: order.orderId, requestId };
 }
 
-/** minor: of the currency, SEK where none is said. */
+/** minor: in the given currency, SEK by default. */
 async function receive({
   minor,
   currency = "SEK",
@@ -81,7 +81,7 @@ async function releases(orderId: string) {
   );
 }
 
-/** Causes of money kept as credit, as the customer will be told. */
+/** Why money was kept as credit, as the customer will be told. */
 async function kept(account: TestAccount) {
   const rows = await db.query<{ cause: string; minor: number }>(
     `select j.data ->> 'cause' as cause, p.captured_minor::int as minor

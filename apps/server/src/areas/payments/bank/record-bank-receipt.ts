@@ -37,18 +37,22 @@ import { findTransferOrder, insertReceivedPayment, lockOrderMoney } from "../pay
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 export type BankReceipt = {
-  /** The bank's own reference of the movement: the same one booked twice has one effect. */
+  /** The bank's own reference of the transaction; recording the same one twice has no second effect. */
   readonly bankReference: string;
   /** Calendar date at the bank. */
   readonly bookedOn: string;
   readonly amount: Money;
-  /** What the payer wrote: should be the OCR reference of an invoice, or of an order that is paid before it is invoiced. */
+  /** What the payer wrote: it should be the OCR reference of an invoice, or of an order that is paid before it is invoiced. */
   readonly reference: string;
   readonly payer?: string;
 };
 
 export type BankReceiptResult = {
-  /** settled: the invoice is paid in full; a rest became prepaid credit. part: it is not. deposit: nothing was left to pay, all of it became prepaid credit. kept: it is credit that waits for its order. suspense: nobody knows whose it is. known: booked before. */
+  /**
+   * settled: the invoice is paid in full, and any surplus became prepaid credit. part: it is not paid in full. deposit: nothing
+   * was left to pay, so all became prepaid credit. kept: it is credit that is held for its order. suspense: it is not known whose
+   * money it is. known: recorded before.
+   */
   readonly outcome: "settled" | "part" | "deposit" | "kept" | "suspense" | "known";
   readonly invoiceId: string | null;
   readonly invoiced: Money;
@@ -60,7 +64,10 @@ export type BankDeps = {
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  /** Keeps prepaid credit that has just come for an order, as far as it waits for money, and starts it; gives how much. */
+  /**
+   * Holds prepaid credit that has just arrived for an order, up to what it waits for, and starts the order when it is paid; gives
+   * how much is held.
+   */
   readonly keepForOrder: (
     trx: Trx,
     scope: AccountScope,
@@ -69,10 +76,10 @@ export type BankDeps = {
 };
 
 /**
- * Books a bank transfer. The OCR reference with its two check digits names the invoice; money goes there as far as something
- * is left to pay, the rest to the customer's prepaid credit. The reference of an order names one that nothing is invoiced of yet: all of the money becomes prepaid credit, and is
- * kept for the order. Without a fitting reference it goes to suspense on the operator's
- * account, with a task that names invoices over the same amount (F32).
+ * Records a bank transfer. The OCR reference, with its two check digits, identifies the invoice: the money pays what is left on
+ * it, and any surplus becomes prepaid credit. A reference may also identify an order that is not invoiced yet: all money becomes
+ * prepaid credit and is held for the order. Without a valid reference it is put in suspense on the operator's account, with a
+ * task that lists invoices over the same amount (F32).
  */
 export async function recordBankReceipt(deps: BankDeps, actor: string, receipt: BankReceipt): Promise<BankReceiptResult> {
   if (!isPositiveMoney(receipt.amount)) throw new RangeError(`a receipt is over a positive amount, got ${receipt.amount.minor}`);
@@ -196,7 +203,10 @@ async function bookOnInvoice(
   };
 }
 
-/** Money that comes before anything is invoiced is the customer's: prepaid credit, kept for the order it names in the same transaction. */
+/**
+ * Money that arrives before anything is invoiced belongs to the customer: it becomes prepaid credit, held for the order in the
+ * same transaction.
+ */
 async function bookForOrder(
   deps: BankDeps,
   trx: Trx,
@@ -208,7 +218,7 @@ async function bookForOrder(
   const now = deps.clock.now();
   const paymentId = newId(now.getTime());
   const nothing = zeroMoney(receipt.amount.currency);
-  // Order before payment, everywhere.
+  // The order is locked before the payment, as in all code.
   const order = await lockOrderMoney(trx, scope, orderId, paymentId);
   const isNew = await insertBankLine(
     trx,
@@ -255,7 +265,7 @@ async function insertReceipt(
     paymentId: string;
     invoice: { id: string; orderId: string | null } | null;
     amount: Money;
-    /** Where one transfer is two payments. */
+    /** Distinguishes two payments that come from one transfer. */
     part?: string;
   },
 ): Promise<void> {

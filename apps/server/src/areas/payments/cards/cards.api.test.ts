@@ -152,7 +152,7 @@ describe("checkout", () => {
     expect((await fixture.lines(ordernr))[0]).toMatchObject({ state: "action_required", reason: 4006 });
     const again = await browser.call(payOrder, { ordernr, method: "card" }, { key: newId() });
     expect(again.body["redirecturl"]).toMatch(/^https:\/\/pay\.example\/cs_/);
-    // The customer leaves the payment page and pays with another kept card, which closes that page.
+    // The customer leaves the payment page and pays with another saved card, which closes that page.
     const other = await fixture.keepCard(account);
     expect((await browser.call(payOrder, { ordernr, method: "card", cardid: other.id }, { key: newId() })).body.code).toBe(1000);
     await fixture.followMoney(account);

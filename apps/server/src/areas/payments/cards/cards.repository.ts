@@ -18,14 +18,14 @@ export async function findHolder(trx: Trx, scope: AccountScope): Promise<Holder 
   return rows[0] ?? null;
 }
 
-/** The holder, locked: what its cards are is written by one at a time. */
+/** Reads and locks the holder, so that its cards are changed one at a time. */
 export async function lockHolder(trx: Trx, scope: AccountScope): Promise<Holder | null> {
   const { rows } =
     await sql<Holder>`select ${holderColumns} from card_holder where account_id = ${scope.accountId} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Writes the holder unless there is one: whoever was first stays. */
+/** Inserts the holder unless there is one already. */
 export async function insertHolder(trx: Trx, scope: AccountScope, holder: Pick<Holder, "provider" | "ref">): Promise<void> {
   await sql`
     insert into card_holder (account_id, provider, provider_ref) values (${scope.accountId}, ${holder.provider}, ${holder.ref})
@@ -62,14 +62,14 @@ export async function keptToRenew(trx: Trx, scope: AccountScope): Promise<{ card
   return rows[0] ?? null;
 }
 
-/** When the sweep reads the provider's list again; null: nothing is open. */
+/** When the sweep reads the provider's list again; null: not needed. */
 export async function checkAgainAt(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
   await sql`update card_holder set check_at = ${at}, version = version + 1 where account_id = ${scope.accountId}`.execute(trx);
 }
 
 type Owned = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts whose cards are to be read at the provider. Runs under the readonly role. */
+/** Accounts whose cards are to be read at the provider. Runs as the role readonly. */
 export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select h.account_id as "accountId", a.brand_id as "brandId" from card_holder h join account a on a.id = h.account_id
@@ -77,7 +77,7 @@ export async function holdersToCheck(trx: Trx, now: Date, max: number): Promise<
   return rows;
 }
 
-/** Whose cards an event of the provider is about; null: nobody's here. Runs under the readonly role. */
+/** The account whose cards an event of the provider is about; null: none here. Runs as the role readonly. */
 export async function findHolderAnywhere(
   trx: Trx,
   of: { readonly provider: string; readonly holder: string | null; readonly card: string | null },
@@ -116,7 +116,7 @@ export async function findCard(trx: Trx, scope: AccountScope, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Also those that were removed. */
+/** All cards, including removed ones. */
 export async function allCards(trx: Trx, scope: AccountScope): Promise<CardRow[]> {
   const { rows } =
     await sql<CardRow>`select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = 'card'`.execute(
@@ -153,7 +153,7 @@ export async function changeCard(trx: Trx, scope: AccountScope, id: string, kept
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** Nothing is charged to it from here on. */
+/** Ends the use of a card: it is not charged any more. */
 export async function endCard(
   trx: Trx,
   scope: AccountScope,
@@ -165,7 +165,7 @@ export async function endCard(
      where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }
 
-/** The card charges go to; the one before is no longer. */
+/** Makes a card the default in place of the former one. */
 export async function setDefault(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sql`update payment_method set is_default = false where account_id = ${scope.accountId} and is_default and id <> ${id}`.execute(
     trx,
@@ -175,7 +175,7 @@ export async function setDefault(trx: Trx, scope: AccountScope, id: string): Pro
   );
 }
 
-/** Where nothing is the default and there is a card, the newest one that has not ended is; failing that, the newest. */
+/** Chooses a default where there is none: the newest card that has not expired, or else the newest. */
 export async function ensureDefault(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   const cards = await listCards(trx, scope);
   if (cards.some(({ isDefault }) => isDefault)) return;
@@ -183,7 +183,10 @@ export async function ensureDefault(trx: Trx, scope: AccountScope, now: Date): P
   if (next !== undefined) await setDefault(trx, scope, next.id);
 }
 
-/** The card names of the account renew by: chosen for that, not expired, of an account that pays in advance. Null: none does. */
+/**
+ * The card with which the account's domains are renewed: chosen for renewals, not expired, and the account pays in advance. Null:
+ * none.
+ */
 export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<CardRow | null> {
   const { rows } = await sql<CardRow>`
     select m.id, m.provider_ref as ref, m.display, false as "isRemoved", m.is_default as "isDefault", m.expires_on as "expiresOn", m.mandate_at as "keptAt"
@@ -205,7 +208,7 @@ export async function hasRenewalCard(trx: Trx, scope: AccountScope, now: Date): 
   return rows[0]?.isComing === true;
 }
 
-/** Names that renew automatically and whose paid period ends until a day, soonest first. */
+/** Domains with auto-renew whose paid period ends before a day, soonest first. */
 export async function comingRenewals(
   trx: Trx,
   scope: AccountScope,
@@ -231,7 +234,7 @@ export type ExpiringCard = Owned & {
   readonly paysRenewals: boolean;
 };
 
-/** Kept cards that end until a day and whose owner has not been told of that day. Runs under the readonly role. */
+/** Saved cards that expire before a day and whose owner has not been told of that date. Runs as the role readonly. */
 export async function untoldExpiring(trx: Trx, until: Date, max: number): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`
     select m.account_id as "accountId", a.brand_id as "brandId", m.id as "cardId", m.display ->> 'brand' as brand, m.display ->> 'last4' as last4,

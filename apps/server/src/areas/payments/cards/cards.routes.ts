@@ -27,7 +27,7 @@ const mayView = { kind: "permission", permission: "economy_view" } as const;
 const mayManage = { kind: "permission", permission: "economy_methods" } as const;
 const feature = { feature: ["EconomyCards", "enableCardPayment"] } as const;
 
-/** Cards customers keep at the payment provider (ADR 48). */
+/** Cards that customers save at the payment provider (ADR 48). */
 export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
   edge.inTransaction(operations.cards, cardsSpec, mayView, feature, async ({ trx, scope, now }) => {
     const holder = await findHolder(trx, scope);
@@ -58,14 +58,14 @@ export function cardRoutes(edge: Edge, deps: PaymentDeps): void {
         language,
         successUrl: `${origin}/economy/cards?added=1`,
         cancelUrl: `${origin}/economy/cards?cancelled=1`,
-        // Nothing is charged there: each press may have a page of its own.
+        // Nothing is charged on that page, so each press may open another one.
         idempotencyKey: newId(),
       }),
     );
     return { redirecturl: redirectUrl };
   });
 
-  // The payer is back: do not wait for the provider's callback, look now.
+  // The payer is back, so the provider is asked now, without waiting for its callback.
   edge.inTransaction(operations.checkCards, checkCardsSpec, mayView, feature, async ({ trx, scope }) => {
     if ((await findHolder(trx, scope)) !== null)
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);

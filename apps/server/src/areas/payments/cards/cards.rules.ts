@@ -1,20 +1,20 @@
 import type { KeptCard } from "../card.port.ts";
 
-/** How long before its end a card is told to be about to expire. */
+/** How many days before its end a card is shown as expiring soon. */
 export const expiresSoonDays = 30;
 
 const dayMs = 86_400_000;
 
 type Expiring = Pick<KeptCard, "expMonth" | "expYear">;
 
-/** The last day on which a card is good: it holds until the end of the month printed on it. "2026-11-30" */
+/** The last day on which a card is valid: the last day of the month printed on it, such as "2026-11-30". */
 export function lastDayOf({ expMonth, expYear }: Expiring): string {
   return new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10);
 }
 
 export type CardAge = "good" | "soon" | "expired";
 
-/** How a card stands by the date on it. */
+/** Whether a card is valid, expires soon, or has expired. */
 export function ageOf(expiresOn: string, now: Date): CardAge {
   const endMs = Date.parse(expiresOn) + dayMs;
   if (now.getTime() >= endMs) return "expired";
@@ -29,18 +29,18 @@ export type StoredCard = {
 };
 
 export type SyncPlan = {
-  /** Kept there and not written here yet. */
+  /** Saved at the provider and not stored here yet. */
   readonly add: readonly KeptCard[];
-  /** Another date or number on it: its bank has replaced it. */
+  /** Cards with another date or number, because their bank has replaced them. */
   readonly change: readonly { readonly id: string; readonly card: KeptCard }[];
-  /** To be taken from the holder: removed here, or an older copy of a card that was kept again. */
+  /** Cards to remove from the holder: removed here, or an older copy of a card that was saved again. */
   readonly forget: readonly { readonly id: string | null; readonly ref: string }[];
-  /** Written here and not in the list: whether they are gone is asked one by one. */
+  /** Cards that are stored here and missing in the list: the provider is asked about each, whether it is gone. */
   readonly missing: readonly StoredCard[];
 };
 
 /**
- * What the provider's list of a holder's cards changes here.
+ * Compares the stored cards with the provider's list of a holder's cards.
  *
  * Takes  listed newest first, as the provider gives it
  */

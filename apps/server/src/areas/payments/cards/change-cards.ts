@@ -27,14 +27,14 @@ async function note(trx: Trx, call: SessionCall, action: string, object: string,
   await notifyBrowsers(trx, accountId, { topic: "payment", ids: [accountId] });
 }
 
-/** A kept card that is there. Refuses NotFound. */
+/** A saved card of the account. Refuses NotFound. */
 export async function requireCard(trx: Trx, call: SessionCall, cardId: string): Promise<CardRow> {
   const card = await findCard(trx, call.scope, cardId);
   if (card === null) throw new Refused(NotFound, { param: "cardid" });
   return card;
 }
 
-/** Refuses NotFound. */
+/** Makes a card the default. Refuses NotFound. */
 export async function makeDefault(trx: Trx, call: SessionCall, cardId: string): Promise<void> {
   await lockHolder(trx, call.scope);
   const { last4 } = (await requireCard(trx, call, cardId)).display;
@@ -43,7 +43,7 @@ export async function makeDefault(trx: Trx, call: SessionCall, cardId: string): 
 }
 
 /**
- * Ends the use of a card with this transaction; the provider is told after it, by whoever reads its list.
+ * Ends the use of a card in this transaction. A job tells the provider afterwards.
  *
  * Refuses NotFound
  */
@@ -58,7 +58,10 @@ export async function endUse(trx: Trx, jobs: Jobs, call: SessionCall, cardId: st
   await note(trx, call, "cards.remove", cardId, { last4 });
 }
 
-/** Refuses MethodNotAllowed (the account pays on invoice), NotFound (no card is kept). */
+/**
+ * Switches on or off that renewals are charged to the default card. Refuses MethodNotAllowed (the account pays on invoice),
+ * NotFound (no card is saved).
+ */
 export async function chooseRenewals(trx: Trx, call: SessionCall, on: boolean): Promise<void> {
   const { scope, now } = call;
   const holder = await lockHolder(trx, scope);

@@ -6,8 +6,8 @@ import type { CardProvider } from "../card.port.ts";
 import { findHolder, insertHolder, type Holder } from "./cards.repository.ts";
 
 /**
- * The account as the provider knows it; made there at the first card. On the network: never inside a transaction. Of two at once the first
- * stays, and nothing was kept for the other.
+ * The account's holder at the provider, created with its first card. This makes a network call, so never inside a transaction.
+ * When two run at once, the first holder is kept; no card was saved for the other.
  *
  * Refuses PaymentProviderSilent, PaymentRefused
  */

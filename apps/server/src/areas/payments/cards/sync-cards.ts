@@ -31,9 +31,9 @@ const checkAgainMs = 3_600_000;
 const batch = 100;
 
 /**
- * Brings the account's cards up to what the provider keeps for it: new ones are written down, replaced ones changed, those it has let go
- * ended, and those removed here are taken from it. Reads first and writes after, so that events may come twice, late or out of order.
- * The first card is the default.
+ * Updates the account's cards from the provider's list: new ones are inserted, replaced ones changed, removed ones ended, and
+ * those that were removed here are removed there. It reads first and writes afterwards, so events may come twice, late or out of
+ * order. The first card becomes the default.
  *
  * Throws OutcomeError of the provider; the sweep comes again
  */
@@ -45,7 +45,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   await tx(pool, scope, (trx) => checkAgainAt(trx, scope, addMs(now, checkAgainMs)));
   const listed = await card.listCards(holder.ref);
   const seen = planSync(await tx(pool, scope, (trx) => allCards(trx, scope)), listed);
-  // A list read before a card was added does not have it: whether one is gone is asked of itself.
+  // The list may have been read before a card was added, so the provider is asked about each missing card.
   const gone = new Set<string>();
   for (const { ref } of seen.missing) if ((await card.holderOf(ref)) !== holder.ref) gone.add(ref);
 
@@ -92,7 +92,7 @@ async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<v
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [] });
 }
 
-/** Has cards read again whose reading was cut off. Gives how many jobs were added. */
+/** Repeats readings of cards that were interrupted. Gives how many jobs were added. */
 export async function sweepCards(deps: {
   readonly pool: Pool;
   readonly sweeping: Pool;

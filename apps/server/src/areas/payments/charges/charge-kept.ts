@@ -8,20 +8,20 @@ import { cardsReported } from "../payments.jobs.ts";
 import { changePayment, chargeFacts, lockPayment, type ChargeFacts, type PaymentRow } from "../payments.repository.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 
-/** The payer is there: where the bank's page leads back to, and whether the money is only reserved. */
+/** The payer is present: where the bank's page sends them afterwards, and whether the money is only reserved. */
 export type PayerThere = { readonly returnUrl: string; readonly capture: "automatic" | "manual" };
 
 type Deps = Pick<PaymentDeps, "pool" | "jobs" | "clock" | "card">;
 
-/** A charge without the payer is repeated no later: the provider forgets our key a day after the first call. */
+/** A charge without the payer is repeated at most this long, because the provider forgets our key a day after the first call. */
 const sendForMs = 20 * 3_600_000;
-/** A call of the payer's browser has ended after this, whatever became of it. */
+/** A call that the payer's browser waits for has ended after this time, whatever its outcome. */
 const callEndsMs = 120_000;
 
 /**
- * Charges the kept card of a payment that has no object at the provider yet. What is going to be done is committed before; an answer that
- * was lost is looked up there first, and only where there is none the same call is made again under the same key. Then the object is
- * written down, and what it says is read as of any payment.
+ * Charges the saved card of a payment that has no object at the provider yet. The intention is committed before the call. If an
+ * answer was lost, its object is searched for first, and only if there is none the same call is made again with the same key.
+ * Then the object's id is stored, and its state is read as for any payment.
  *
  * Takes  there: the payer is there; null: charged by the mandate, reserved and not taken (ADR 48)
  * Gives  what became of it where there is nothing to read: the payment is over without an object; else null
@@ -41,7 +41,7 @@ export async function chargeKept(
     if (payment.providerObject !== null || payment.provider !== card.name) return null;
     const facts = await chargeFacts(trx, scope, paymentId);
     if (facts === null) return null;
-    // Committed before the call: whoever comes after a kill looks there first.
+    // Committed before the call, so that after a crash the next run searches for the object first.
     const isFirst = payment.step === null;
     const may = mayCharge(payment, facts, there);
     if (isFirst && may) await changePayment(trx, scope, payment, { step: "charge" });
@@ -56,15 +56,15 @@ export async function chargeKept(
     const mayBeUnderWay = !isFirst && ageMs < callEndsMs;
     return mayBeUnderWay ? null : over(payment, scope, "cancelled", null);
   }
-  // The sweep gives it up when a day has passed.
+  // The sweep gives the payment up after a day.
   if (ageMs >= sendForMs) return null;
   try {
     const { providerObject } = await charge(card, scope, payment, facts, there);
     return await keepObject(deps, scope, paymentId, providerObject);
   } catch (error) {
-    // Another content under the key: there was a call before, and what came of it is looked up.
+    // The key was used with other content: there was a call before, and its object is searched for.
     if (!(error instanceof OutcomeError) || error.kind !== "refused" || error.code === keyUsedOtherwise) throw error;
-    // Nothing came of it: the card is gone, or the sum is none a card can pay. Which of both, the list of cards says.
+    // No object was made: the card is gone, or a card cannot pay the sum. The list of cards tells which.
     await tx(deps.pool, scope, (trx) =>
       deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]),
     );
@@ -72,7 +72,7 @@ export async function chargeKept(
   }
 }
 
-/** Without the payer only by a mandate that still stands, for an order that still waits. With the payer only while it is there. */
+/** Without the payer: only while the mandate is valid and the order still waits. With the payer: only while they are present. */
 function mayCharge(payment: PaymentRow, facts: ChargeFacts, there: PayerThere | null): boolean {
   if (facts.isRemoved || !facts.isAwaited) return false;
   return payment.offSession ? facts.paysRenewals : there !== null;
@@ -95,7 +95,7 @@ function charge(
     holder: facts.holder,
     card: facts.cardRef,
     returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),
-    // What a registry refuses is never taken (ADR 40).
+    // Reserved only, so that nothing is captured for what a registry refuses (ADR 40).
     capture: payment.offSession ? "manual" : (there?.capture ?? "automatic"),
     idempotencyKey: `${paymentId}:charge`,
   });
@@ -104,7 +104,8 @@ function charge(
 async function keepObject(deps: Deps, scope: AccountScope, paymentId: string, object: string): Promise<null> {
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, paymentId);
-    if (current === null || current.providerObject !== null) return; // a twin of this call was first: same object
+    // another run of this call was first, with the same object
+    if (current === null || current.providerObject !== null) return;
     const next_check_at = addMs(deps.clock.now(), callEndsMs);
     await changePayment(trx, scope, current, { provider_object: object, next_check_at });
   });

@@ -7,12 +7,12 @@ import { findBrandSeller } from "../../ledger/index.ts";
 import { nextCheckAt } from "../fetched.rules.ts";
 import { insertPayment, lockOpenAttempt } from "../payments.repository.ts";
 
-/** What a payment is to pay. A deposit pays nothing in particular: it becomes prepaid credit. */
+/** What a payment pays for. A deposit is for nothing in particular and becomes prepaid credit. */
 export type PaymentTarget = { readonly purpose: "order"; readonly orderId: string } | { readonly purpose: "deposit" };
 
 /**
- * Starts an attempt to pay, or gives the one of the same order that is still open: closing the provider's page and coming
- * back continues where the payer was.
+ * Begins an attempt to pay, or gives the open one of the same order, so that a payer who closed the provider's page continues
+ * there.
  *
  * Takes  the amount as frozen by the order; provider = word of the adapter that will take the money
  */
@@ -24,11 +24,11 @@ export async function createPayment(
     readonly amount: Money;
     readonly now: Date;
     readonly provider?: string;
-    /** The kept card it is made with; without it the payer gives a card at the provider. */
+    /** The saved card to pay with; without one the payer enters a card at the provider. */
     readonly methodId?: string | undefined;
-    /** The payer wants that card kept. */
+    /** The payer wants that card saved. */
     readonly keepsCard?: boolean | undefined;
-    /** Without the payer, by the mandate: each of these is an attempt of its own. */
+    /** Charged by the mandate, without the payer being present; each such charge is a separate attempt. */
     readonly offSession?: boolean;
   },
 ): Promise<{ paymentId: string }> {

@@ -13,15 +13,15 @@ import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
 
-/** What the payer sees at the provider and where he comes back to. */
+/** What the payer sees at the provider, and where they return to. */
 export type HostedDisplay = Pick<
   HostedPaymentInput,
   "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture" | "keepFor"
 >;
 
 /**
- * Gives the address of the provider's page for a payment. Repeatable: an open page is given again, an attempt that ended
- * without money gets a successor for the same order.
+ * Gives the URL of the provider's page for a payment. Repeatable: an open page is given again, and an attempt that ended without
+ * money gets a successor for the same order.
  *
  * Refuses NotFound; PaymentUnderWay when the money is on its way or has arrived; PaymentRefused when the provider says no, such
  *         as to a sum that is too small; PaymentProviderSilent when it does not answer, then the same call may be repeated
@@ -49,7 +49,7 @@ export async function openHostedPayment(
   return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, fetched), display);
 }
 
-/** Ends an attempt that cannot be paid any more and starts the next one for the same purpose; gives its id. */
+/** Ends an attempt that cannot be paid any more and begins the next one for the same purpose; gives its id. */
 async function successor(
   deps: PaymentDeps,
   card: CardProvider,
@@ -75,7 +75,7 @@ async function successor(
   });
 }
 
-/** Ends an attempt whose page at the provider nobody can reach. Should money come after all, it is found by its ids. */
+/** Ends an attempt whose page at the provider cannot be reached any more. If money comes nevertheless, it is found by its ids. */
 async function giveUp(trx: Trx, scope: AccountScope, paymentId: string): Promise<void> {
   const current = await lockPayment(trx, scope, paymentId);
   if (current?.state === "created") await changePayment(trx, scope, current, { state: "cancelled", next_check_at: null });
@@ -89,7 +89,7 @@ async function open(
   display: HostedDisplay,
 ): Promise<{ redirectUrl: string }> {
   const { id, asked: amount } = payment;
-  // The key belongs to payment and step: however often this runs, the provider makes one object (docs/faults.md#payments).
+  // The key is made of payment and step, so the provider makes one object however often this runs (docs/faults.md#payments).
   const input = {
     ...display,
     paymentId: id,
@@ -101,12 +101,13 @@ async function open(
     if (isKeyUsedOtherwise(error)) return null;
     throw error;
   });
-  // A first try got lost, and this one looks different: another language, another host of the brand.
+  // An earlier call with the same key got lost, and had other content, such as another language or another host of the brand.
   if (created === null) return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, payment.id);
-    if (current === null || current.providerObject !== null) return; // a twin of this call was first: same object
-    // Also on an attempt that was given up meanwhile: should money come after all, it is found by its object.
+    // another run of this call was first, with the same object
+    if (current === null || current.providerObject !== null) return;
+    // Also for an attempt that was given up meanwhile: if money comes nevertheless, it is found by its object.
     const opened =
       current.state === "created"
         ? { state: "requires_action" as const, next_check_at: nextCheckAt(current.createdAt, deps.clock.now()) }

@@ -5,7 +5,7 @@ import { findPayment, openAttempts, type PaymentRow } from "../payments.reposito
 import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { chargeKept, type PayerThere } from "./charge-kept.ts";
 
-/** What a payment is made with, as it was begun. */
+/** How a payment is made, as it was begun. */
 export async function meansToPay(
   trx: Trx,
   scope: AccountScope,
@@ -15,7 +15,7 @@ export async function meansToPay(
 }
 
 /**
- * Pays with a kept card while the payer is there. Repeatable: a payment that has been sent is looked at and not sent again.
+ * Pays with a saved card while the payer is present. Repeatable: a payment that was sent is read and not sent again.
  *
  * Gives  the bank's page where it wants its customer; null: the answer is being read, and the order's page shows it
  * Refuses PaymentProviderSilent when the provider does not answer; the same call may be repeated
@@ -38,7 +38,7 @@ export async function payWithKept(
   return { redirectUrl: fetched.state === "requires_action" ? fetched.redirectUrl : null };
 }
 
-/** Attempts of an order that wait for their payer elsewhere: another card, or a page that is still open. */
+/** Open attempts of an order by other means: another card, or a page that is still open. */
 export async function otherAttempts(
   trx: Trx,
   scope: AccountScope,

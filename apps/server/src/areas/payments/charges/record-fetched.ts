@@ -14,33 +14,34 @@ import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 export type PaymentRecord = {
   readonly paymentId: string;
-  /** Order the payment was made for. */
+  /** The order that the payment was made for. */
   readonly orderId: string | null;
   /**
    * What this call changed.
    * succeeded: the order's money arrived; the caller books it on the order's invoice in this same transaction.
    * deposited: money arrived that the order did not wait for (paid twice, or too late); it is booked as prepaid credit.
-   * suspense: money arrived that is not what was asked for; it is booked aside, a person looks, nothing may be released.
-   * authorised: the order's money is reserved on the card and nothing is taken yet.
+   * suspense: money arrived that is not what was asked for; it is in suspense for a person to check, and pays no order.
+   * authorised: the order's money is reserved on the card and nothing is captured yet.
    * failed, cancelled: the attempt is over. waiting: not yet over. unchanged: all this was known before.
    */
   readonly became: "succeeded" | "deposited" | "suspense" | "authorised" | "failed" | "cancelled" | "waiting" | "unchanged";
-  /** The money was reserved before it was taken. */
+  /** The money was reserved before it was captured. */
   readonly wasReserved: boolean;
   readonly captured: Money;
   readonly clearing: "card_clearing";
   readonly receiptNumber: number | null;
-  /** The provider's words for the payer, null when nothing failed. */
+  /** What the provider tells the payer about a failure; null when nothing failed. */
   readonly failure: string | null;
-  /** Charged to a kept card without the payer. */
+  /** Charged to a saved card without the payer being present. */
   readonly offSession: boolean;
-  /** The card that was given at the provider is to be kept. */
+  /** The card that was entered at the provider is to be saved. */
   readonly keepsCard: boolean;
 };
 
 /**
- * Records what the provider says about a payment. Judged by the fetched object alone: duplicate, late and reordered reports
- * all lead to the same end (F27), and money of the wrong payment, account, amount or currency never pays anything (F29, T51).
+ * Records what the provider says about a payment. It is judged by the fetched object alone, so duplicate, late and reordered
+ * reports all have the same result (F27), and money of the wrong payment, account, amount or currency never pays anything (F29,
+ * T51).
  */
 export async function recordFetched(
   trx: Trx,
@@ -51,7 +52,7 @@ export async function recordFetched(
 ): Promise<PaymentRecord> {
   const known = await findPayment(trx, scope, paymentId);
   if (known === null) throw new Error(`no payment ${paymentId} in account ${scope.accountId}`);
-  // Order before payment, everywhere: two captures of one order meet here, and the second sees the first.
+  // The order is locked before the payment, as in all code, so two captures for one order are handled one after the other.
   const order = known.orderId === null ? null : await lockOrderMoney(trx, scope, known.orderId, paymentId);
   const payment = await lockPayment(trx, scope, paymentId);
   if (payment === null) throw new Error(`payment ${paymentId} went away`);
@@ -71,7 +72,7 @@ export async function recordFetched(
   const mismatch = mismatchOf(ours, fetched);
   if (mismatch !== null) return holdInSuspense(trx, scope, payment, fetched, mismatch, now);
   const captured = money(fetched.capturedMinor, asked.currency);
-  // What was reserved for the order is taken for what of it was delivered: it waits for no other money.
+  // A captured reservation always pays for its order, for what was delivered.
   const place = toCapture !== null && order !== null ? "order" : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(
@@ -107,7 +108,7 @@ export async function recordFetched(
   };
 }
 
-/** Everything that is not money: the state, the payer's failure, and when to look again. */
+/** Records everything that is not money: the state, the payer's failure, and when to check again. */
 async function follow(
   trx: Trx,
   scope: AccountScope,
@@ -138,8 +139,8 @@ async function follow(
 }
 
 /**
- * Without an object at the provider there is nothing to hear but that there will be none; else the attempt is given up when our key there
- * has expired.
+ * The next state. A payment without an object at the provider can only be reported as ended; else it is given up when our key
+ * there has expired.
  */
 function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): PaymentState {
   const isOver = fetched.state === "failed" || fetched.state === "cancelled";
@@ -147,7 +148,7 @@ function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): Pa
   return isAbandoned(payment.createdAt, now) ? afterReport(payment.state, "cancelled") : payment.state;
 }
 
-/** Moves the payment to succeeded with its receipt number. */
+/** Moves the payment to succeeded and gives it a receipt number. */
 async function capture(
   trx: Trx,
   scope: AccountScope,
@@ -171,7 +172,9 @@ async function capture(
   return number;
 }
 
-/** Money that is not what was asked for. The row leaves its order, so nothing can count it as paid. */
+/**
+ * Puts money in suspense that is not what was asked for. The row is unlinked from its order, so that nothing counts it as paid.
+ */
 async function holdInSuspense(
   trx: Trx,
   scope: AccountScope,
@@ -188,7 +191,7 @@ async function holdInSuspense(
     text: taskText("moneyDoesNotFit", { why }),
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
-  // Nothing captured, or in a currency we keep no books in: a person has to look; the provider is not asked again.
+  // Nothing was captured, or in a currency without books: a person takes care of it, and the provider is not asked again.
   if (fetched.capturedMinor <= 0 || !isCurrency(fetched.currency)) {
     const state = afterReport(payment.state, "processing");
     await changePayment(trx, scope, payment, { state, failure: why.en, next_check_at: null });
@@ -220,7 +223,7 @@ async function holdInSuspense(
   };
 }
 
-/** Money went back without a refund of ours: made by hand at the provider, or a payer's bank took it. */
+/** Raises a task when money was paid back without a refund of ours: by hand at the provider, or by the payer's bank. */
 async function askAboutRefund(trx: Trx, scope: AccountScope, payment: PaymentRow, fetched: FetchedPayment): Promise<void> {
   await raiseTask(trx, scope, {
     kind: "payment-refund-unknown",

@@ -25,9 +25,9 @@ export type EventDeps = {
 type EventKey = { readonly provider: string; readonly eventId: string };
 
 /**
- * Matches a stored callback with a payment of ours and has that payment read at the provider. What the callback claims about
- * the outcome is never looked at. Money without a payment of ours is booked as suspense on the operator's account; anything
- * else that fits nothing stays stored, with a task for a person (F29).
+ * Matches a stored callback with a payment of ours, which is then read at the provider. What the callback says about the outcome
+ * is never used. Money without a payment of ours is put in suspense on the operator's account; anything else that cannot be
+ * matched stays stored, with a task for a person (F29).
  *
  * Throws OutcomeError of the provider; unavailable is safe to retry
  */
@@ -40,7 +40,7 @@ export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promis
   if (event.keptCards !== null) return handCards(deps, key, event.keptCards);
   const known = await find(deps, key, event);
   if (known !== null) return hand(deps, key, event, known);
-  // An object we did not store, such as the intent behind our session: the provider kept our ids on it.
+  // An object that we did not store, such as the intent of our session, has our ids stored on it at the provider.
   const fetched = event.providerObject === null ? null : await fetchIfThere(card, event.providerObject);
   const behind = fetched === null ? null : await find(deps, key, { ...event, ...fetched });
   if (behind !== null) return hand(deps, key, event, behind);
@@ -91,7 +91,7 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
   });
 }
 
-/** Has the cards of the customer read at the provider. Cards that belong to no customer here belong to another program. */
+/** Starts the job that reads the customer's cards at the provider. Cards of unknown customers belong to another program. */
 async function handCards(deps: EventDeps, key: EventKey, of: NonNullable<CardWebhook["keptCards"]>): Promise<void> {
   const actor = actorOf(key);
   const owner = await tx(deps.sweeping, { actor }, (trx) => findHolderAnywhere(trx, { ...of, provider: key.provider }));
@@ -104,7 +104,10 @@ async function handCards(deps: EventDeps, key: EventKey, of: NonNullable<CardWeb
   });
 }
 
-/** Nobody's: money is booked aside; the rest waits for a person, one task per unknown object or per kind of event. */
+/**
+ * Nothing here matches the event: money is put in suspense; for the rest a person gets a task, one for each unknown object or
+ * kind of event.
+ */
 async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetched: Found | null): Promise<void> {
   const operator = await tx(deps.sweeping, { actor: actorOf(key) }, operatorAccount);
   const scope = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor: actorOf(key) });
@@ -115,7 +118,7 @@ async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetc
         ? null
         : await bookFoundMoney(trx, scope, {
             provider: key.provider,
-            // Not the event's: session and intent are two names of the same money.
+            // Not the event's id: session and intent are two ids of the same money.
             providerObject: fetched.providerObject,
             fetched,
             at,

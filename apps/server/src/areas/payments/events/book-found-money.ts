@@ -10,8 +10,8 @@ import { insertReceivedPayment } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 /**
- * Books captured money that belongs to no payment of ours as suspense on the operator's account, with an alarm: what stands in
- * the provider's book has to stand in ours (I-M7).
+ * Puts captured money that belongs to no payment of ours in suspense on the operator's account, and raises an alarm: all that is
+ * in the provider's books has to be in ours (I-M7).
  *
  * Takes  the scope of the operator's account
  * Gives  the new payment's id; null when nothing was captured, or in a currency without books (then only the alarm is raised)

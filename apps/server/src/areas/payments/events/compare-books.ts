@@ -11,8 +11,9 @@ import { bookFoundMoney } from "./book-found-money.ts";
 const daysBack = 3;
 
 /**
- * Compares the provider's book of the last three days with ours, nightly (docs/faults.md#payments): a payment of ours with money we have
- * not captured is read again, money that is no payment of ours is booked as suspense. Catches whatever events and sweep missed.
+ * Compares the provider's books of the last three days with ours, every night (docs/faults.md#payments). A payment of ours that
+ * has money there and not here is read again; money that belongs to no payment of ours is put in suspense. This finds what events
+ * and sweeps have missed.
  *
  * Gives how many payments were read again or found
  */
@@ -42,7 +43,7 @@ export async function compareBooks(deps: EventDeps): Promise<number> {
         });
       });
     } catch (error) {
-      if (!isUniqueViolation(error, "payment_object")) throw error; // an event booked it a moment ago
+      if (!isUniqueViolation(error, "payment_object")) throw error; // an event has recorded it a moment ago
     }
   }
   return count;

@@ -66,7 +66,7 @@ async function post(body: Buffer, signature = fixture.card.sign(body)) {
   return { status: reply.statusCode, text: reply.body };
 }
 
-/** A payment somebody else made with our key. */
+/** A payment that another program made with our key. */
 function strangersInput(idempotencyKey: string): HostedPaymentInput {
   return {
     paymentId: "0190a1b2-0000-7000-8000-00000000aaaa",
@@ -270,7 +270,7 @@ describe("events that fit no payment", () => {
   });
 });
 
-/** Every order of a list. */
+/** Every permutation of a list. */
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length <= 1) return [[...list]];
   return list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]));
@@ -285,7 +285,7 @@ describe("events in any order (F27)", () => {
     "checkout.session.completed",
   ];
 
-  /** Plays each sequence on an order of its own, round by round; before round n the provider does what move n says. */
+  /** Runs each sequence on an order of its own, in rounds; before round n the provider does what move n says. */
   async function play(sequences: readonly (readonly string[])[], moves: readonly ((object: string) => void)[]) {
     const account = await createAccount(db);
     const runs = [];
@@ -341,7 +341,7 @@ describe("events in any order (F27)", () => {
 });
 
 describe("callbacks about kept cards", () => {
-  /** An account the provider knows, with one card kept there and read here. */
+  /** An account that the provider knows, with one card saved there and stored here. */
   async function keeper() {
     const account = await createAccount(db);
     const holder = `cus_${account.accountId.slice(-12)}`;
@@ -389,7 +389,7 @@ describe("callbacks about kept cards", () => {
     fixture.card.cards.set(ref, { ...kept, holder: null });
     await report(account, { holder: null, card: ref }, "payment_method.detached");
     expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
-    // One from before that arrives after it brings nothing back.
+    // An older event that arrives later does not restore the card.
     await report(account, { holder, card: ref }, "payment_method.attached");
     expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
   });

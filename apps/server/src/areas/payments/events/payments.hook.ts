@@ -22,8 +22,8 @@ const bodyLimit = 1024 * 1024;
 
 /**
  * POST /hooks/{provider}/: callbacks of the payment provider. The signature is checked over the raw bytes, the event is stored
- * once, and the answer is 2xx as soon as it is; everything else happens in a job. A bad signature gets 400 and nothing else
- * and is counted.
+ * once, and the answer is 2xx as soon as it is stored; everything else is done by a job. A wrong signature gets 400 without
+ * details, and is counted.
  */
 export function paymentHook(edge: Edge, deps: HookDeps): void {
   const { card, log } = deps;
@@ -33,7 +33,7 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
     labelNames: ["provider"],
     registers: [deps.metrics.registry],
   });
-  // A scope of its own: elsewhere bodies are parsed, here every byte counts.
+  // Registered separately, because elsewhere bodies are parsed, and here the raw bytes are needed.
   void edge.app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_httpRequest, body, done) => done(null, body));

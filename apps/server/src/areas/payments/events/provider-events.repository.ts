@@ -61,7 +61,7 @@ export async function endEvent(
     .execute();
 }
 
-/** Events that were stored but not matched: their job was lost with its last retry. */
+/** Events that were stored but not matched, because the last try of their job failed. */
 export async function findStuckEvents(trx: Trx, before: Date, max: number): Promise<{ provider: string; eventId: string }[]> {
   const { rows } = await sql<{ provider: string; eventId: string }>`
     select provider, event_id as "eventId" from provider_event where state in ('stored','failed') and received_at < ${before} order by received_at limit ${max}`.execute(

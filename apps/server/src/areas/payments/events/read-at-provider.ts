@@ -6,7 +6,7 @@ import type { CardProvider, FetchedPayment } from "../card.port.ts";
 import { findPayment } from "../payments.repository.ts";
 
 /**
- * Asks the provider how a payment stands. On the network: never inside a transaction.
+ * Asks the provider for the state of a payment. This makes a network call, so never inside a transaction.
  *
  * Gives  null when there is nobody to ask: no such payment, another kind of money, or no provider configured
  * Throws OutcomeError of the provider; unavailable is safe to retry
@@ -19,7 +19,8 @@ export async function readAtProvider(
   const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
   if (payment === null || deps.card === null || payment.provider !== deps.card.name) return null;
   if (payment.providerObject !== null) return deps.card.fetchPayment(payment.providerObject);
-  // The provider never heard of it, or its answer was lost and nobody was sent there; recordFetched gives it up after a day.
+  // The provider never heard of it, or its answer was lost and the payer was sent nowhere; recordFetched gives it up after a
+  // day.
   return {
     state: "requires_action",
     amountMinor: minorOf(payment.asked),

@@ -13,8 +13,9 @@ const batch = 100;
 const stuckMs = 10 * 60_000;
 
 /**
- * Has every payment without an end read at its provider when its time has come (2, 10, 60 minutes, 24 hours, then daily), and
- * callbacks matched again whose job was lost. Finds with the reading role, writes in the account of the item.
+ * Starts jobs that read every unfinished payment at its provider when it is due (2, 10, 60 minutes, 24 hours, then daily), and
+ * that match callbacks again whose job was lost. It searches with the role that may only read, and writes in the account of the
+ * item.
  *
  * Gives how many jobs were added
  */

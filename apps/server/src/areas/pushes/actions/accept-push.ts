@@ -23,7 +23,10 @@ import { orderContacts } from "../../orders/kinds/contacts/index.ts";
 type Wish = { readonly token: string; readonly seal: string; readonly contactid?: string | undefined };
 type Answer = AnswerOf<typeof acceptOperation>;
 
-/** What is refused before fresh proof is asked for: as readPush, and PushObstructed, PushChanged, NotFound (the contact). */
+/**
+ * Refuses what can be refused before fresh proof is asked for: the same as readPush, and PushObstructed, PushChanged, NotFound
+ * (the contact).
+ */
 export async function refuseAccept(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,
@@ -42,8 +45,8 @@ export async function refuseAccept(
 }
 
 /**
- * Takes the names over: all that belongs to each changes accounts in this transaction. What the registry needs to know is ordered
- *       in it, too, as requests of the receiver: contacts of its own for each name and, where wished, another owner.
+ * Accepts the domains: all that belongs to each changes accounts in this transaction. What the registry needs to know is ordered
+ * in it, too, as requests of the receiver: contacts of its own for each domain and, where wished, another owner.
  *
  * Refuses as refuseAccept, and what changeOwner refuses
  */
@@ -73,7 +76,7 @@ async function pushAll(trx: Trx, call: SessionCall, { of, push, tlds }: Coming):
   return pushed;
 }
 
-/** Replaces the giver's contacts of the name at the registry by some of the receiver's, and by the owner that was chosen. */
+/** Replaces the giver's contacts of the domain at the registry by some of the receiver's, and by the owner that was chosen. */
 async function orderAtRegistry(
   trx: Trx,
   deps: PushDeps,
@@ -140,7 +143,7 @@ async function recordTaken(
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: pushed.map(({ to }) => to) });
 }
 
-/** The receiver declines the names. Refuses as pushOfLink. */
+/** The receiver declines the domains. Refuses the same as pushOfLink. */
 export async function declinePush(
   trx: Trx,
   deps: Pick<PushDeps, "tokens" | "jobs">,

@@ -35,7 +35,7 @@ export async function sweepPushes(deps: Pick<PushDeps, "pool" | "jobs" | "clock"
   return ended;
 }
 
-/** Ends the pushes of these names that nobody answered in time, so that a new offer need not wait for the next sweep. */
+/** Ends the pushes of these domains that nobody answered in time, so that a new offer need not wait for the next sweep. */
 export async function endLapsed(
   trx: Trx,
   deps: Pick<PushDeps, "jobs">,

@@ -16,7 +16,7 @@ import type { PushDeps } from "../pushes.deps.ts";
 import { openPush, type OpenedPush } from "../pushes.repository.ts";
 import { sealOf } from "./start-push.ts";
 
-/** Enough for somebody who opens a link a few times. */
+/** Enough for a user who opens a link several times. */
 const openLimits = [{ name: "user", windowMs: 15 * 60_000, cap: 60 }] as const;
 
 type View = AnswerOf<typeof readOperation>;
@@ -44,7 +44,7 @@ export async function pushOfLink(
   return { of, push };
 }
 
-/** What the caller's account would get. Refuses as pushOfLink, and PushToSelf. */
+/** What the caller's account would get. Refuses the same as pushOfLink, and PushToSelf. */
 export async function readPush(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,
@@ -80,7 +80,7 @@ async function comingNames(
     const obstacles = comingObstacles(facts, call.now);
     return {
       ...nameOf(facts),
-      // A name whose TLD is not in this account's price list could be accepted, but never renewed.
+      // A domain whose TLD is not in this account's price list could be accepted, but never renewed.
       obstacles: renewal === null || !tlds.has(tld) ? [...obstacles, { reason: "notSold" as const, values: [tld] }] : obstacles,
       lines: comingLines(facts),
       renewal: facts.isPremium ? null : showPrice(renewal),

@@ -24,7 +24,7 @@ const perAddress = [{ name: "receiver", windowMs: 24 * hourMs, cap: 10 }] as con
 
 type Plan = AnswerOf<typeof planOperation>;
 
-/** What a push of the names would do. Refuses NotFound (not all are names of the account). */
+/** What a push of the domains would do. Refuses NotFound (not all are domains of the account). */
 export async function planPush(trx: Trx, call: SessionCall, itemids: readonly string[]): Promise<Plan> {
   const ids = [...new Set(itemids)];
   const found = await factsOf(trx, ids);
@@ -45,7 +45,7 @@ function planned(facts: PushFacts, isOffered: boolean, now: Date): Plan["names"]
   };
 }
 
-/** A hash of a reading: equal readings have equal seals. */
+/** A hash of what was shown: equal data have equal hashes. */
 export function sealOf(read: unknown): string {
   return sha256(JSON.stringify(read)).toString("hex");
 }
@@ -57,7 +57,7 @@ type Wish = {
   readonly seal: string;
 };
 
-/** What is refused before fresh proof is asked for: NotFound, PushChanged, PushObstructed, QuietPeriod. */
+/** Refuses what can be refused before fresh proof is asked for: NotFound, PushChanged, PushObstructed, QuietPeriod. */
 export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Promise<Plan> {
   const plan = await planPush(trx, call, wish.itemids);
   const stuck = plan.names.find(({ obstacles }) => obstacles.length > 0);
@@ -72,7 +72,7 @@ export async function refuseStart(trx: Trx, call: SessionCall, wish: Wish): Prom
 }
 
 /**
- * Offers the names to the user who logs in with the address. Whether there is such a user is not looked up: the answer and the
+ * Offers the domains to the user who logs in with the address. Whether there is such a user is not checked: the answer and the
  * mail are the same.
  *
  * Refuses  what refuseStart refuses, TooFast, PushOpenAlready

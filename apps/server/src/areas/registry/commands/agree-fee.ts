@@ -3,27 +3,30 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { isSameFee, soldFee, type SoldFee } from "./premium-fee.rules.ts";
 import type { CheckedName, FeeOperation, RegistryConnection, RegistryFee } from "../registry.port.ts";
 
-/** What a command may agree to: the fee that the name was sold at, or nothing when the registry asks another fee now. */
+/** What a command may agree to: the fee at which the domain was sold, or nothing when the registry now asks another fee. */
 export type AgreedFee =
   | { readonly kind: "agreed"; readonly fee: RegistryFee | null }
   | { readonly kind: "changed"; readonly text: string };
 
-/** For an ordinary name the command agrees to no fee, and a registry that wants more than its usual price refuses. */
+/** For an ordinary domain the command contains no fee, and a registry that wants more than its usual price refuses it. */
 export const noFee: AgreedFee = { kind: "agreed", fee: null };
 
-/** What a registry asks now. sold: in the form in which it would be sold; whole: for the whole term, as in the command. */
+/**
+ * What a registry asks now. sold: in the form in which the domain would be sold; whole: for the whole term, as in the command.
+ */
 export type AskedFee =
   | { readonly kind: "ordinary" }
   | { readonly kind: "premium"; readonly sold: SoldFee; readonly whole: RegistryFee }
-  /** The registry says what a year costs, but not what the term costs. */
+  /** The registry gives the fee for a year, but not the fee for the term. */
   | { readonly kind: "untold" };
 
 type Asked = { readonly asciiName: string; readonly operation: FeeOperation; readonly periodMonths: number };
 
 /**
- * Asks the registry for the fee of a premium name just before a command carries it. A fee that has changed is never agreed to.
+ * Asks the registry for the fee of a premium domain just before it is sent in a command. A fee that has changed is never agreed
+ * to.
  *
- * Takes   quoted: the fee the name was sold at; null for an ordinary name. periodMonths: 0 for an act without a term
+ * Takes   quoted: the fee the name was sold at; null for an ordinary domain. periodMonths: 0 for an act without a term
  * Gives   the fee for the whole term
  * Throws  OutcomeError of the check; nothing changed
  * Source  RFC 8748 sections 3.7, 5.1.1 and 5.2
@@ -63,7 +66,7 @@ export async function askFee(
   return sold === null || whole === null ? { kind: "untold" } : { kind: "premium", sold, whole };
 }
 
-/** The fee of one command on a name, as the registry's check gave it; null for an ordinary name. */
+/** The fee of one command on a name, as the registry's check gave it; null for an ordinary domain. */
 function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): RegistryFee | null {
   return fees === null ? null : fees[operation];
 }

@@ -17,9 +17,9 @@ import {
   type Step,
 } from "./conversation.ts";
 
-/** What a request knows before it decides about its next step. */
+/** What the decision about the next step of a request is based on. */
 export type Sight<P> = {
-  /** The name as the registry holds it now; null = it does not exist there. */
+  /** The domain as the registry holds it now; null = it does not exist there. */
   readonly found: RegistryDomain | null;
   /** The commands of this request so far, oldest first. The outcome of each is decided. */
   readonly history: readonly Command[];
@@ -33,7 +33,7 @@ export type NextStep<T> =
   | { readonly kind: "done"; readonly value: T }
   | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
 
-/** What a request wants to happen to a name at its registry. */
+/** What a request wants to be done to a domain at its registry. */
 export type Undertaking<T, P> = {
   readonly requestId: string;
   readonly registryId: string;
@@ -49,14 +49,14 @@ export type Undertaking<T, P> = {
   meaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null;
 };
 
-/** More commands than any request needs. A registry that needs more does not do what it answers. */
+/** More commands than any request needs. When a registry seems to need more, it does not do what it answers. */
 const commandsMax = 12;
 
 /**
  * Carries a request out at the registry, one command after the other, resumable at any point. What an earlier run sent is settled
  * first, by reading. Nothing is sent twice unless two readings have found no trace of it.
  *
- * Gives   done with the value of `next`, or how the request goes on
+ * Gives   done with the value of `next`, or how the request continues
  * Retries calling it again with the same undertaking is always safe
  * Source  docs/states.md#registry-answers, docs/faults.md#lost-replies
  */
@@ -110,7 +110,7 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
   return { kind: "staff", text: taskText("toldTooOften") };
 }
 
-/** A command that was refused according to a reading or a poll message since the last run: the request learns of it now, once. */
+/** A command that a reading or poll message has shown to be refused since the last run: the request is told now, once. */
 async function hearDecision<T, P>(
   { deps, scope, connection }: Conversation,
   work: Undertaking<T, P>,

@@ -18,7 +18,7 @@ import type { RegistryOutcome } from "../registry-outcome.ts";
 import { outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 
-/** Another worker is busy with the same object. Its round trip takes a second or two. */
+/** Another worker is sending a command for the same object, which takes a second or two. */
 const blockedRetryMs = 3000;
 
 /** A step gives its value, or ends the conversation for now. */
@@ -36,7 +36,7 @@ export type Conversation = {
   readonly requestId: string;
 };
 
-/** What an undecided command means for the request that waits for it. */
+/** What a command without a known outcome means for the request that waits for it. */
 export function waitFor(deps: RegistryDeps, command: Command): RegistryOutcome<never> {
   const nextCheckAt = (isOpen(command) ? command.nextCheckAt : null) ?? addMs(deps.clock.now(), blockedRetryMs);
   return command.state === "pending" ? { kind: "pending", nextCheckAt } : { kind: "unknown", nextCheckAt };
@@ -84,7 +84,9 @@ function outageOutcome(
   return { kind: "hold", text, until: addMs(clock.now(), hours * 3_600_000), outage };
 }
 
-/** The registry could not be asked. With a code it refuses our account, for every request; else this request alone is wrong. */
+/**
+ * The registry could not be asked. With a code, it refuses our account for every request; otherwise only this request is wrong.
+ */
 export function misconfiguredOutcome(
   deps: Pick<RegistryDeps, "clock">,
   registryId: string,
@@ -151,7 +153,10 @@ async function settle(
   return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
 }
 
-/** If the open command on the object is our own, its next check says when to go on. A foreign one is only waited for. */
+/**
+ * If the open command on the object is our own, its next check says when to continue. A command of another request is only waited
+ * for.
+ */
 export async function afterBlock(talk: Conversation, object: string): Promise<RegistryOutcome<never>> {
   const { deps, scope, connection } = talk;
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));

@@ -15,7 +15,10 @@ import { meaningOf } from "../registry-refusal.rules.ts";
 import type { RegistryConnection } from "../registry.port.ts";
 import { go, perform, stop, type Conversation, type Step } from "./conversation.ts";
 
-/** Objects that this process is creating now: names of one order with the same owner wait for them instead of for a retry. */
+/**
+ * Objects that this process is creating now: requests of one order with the same owner wait for them, which is sooner than a
+ * retry.
+ */
 const inTheMaking = new Map<string, Promise<unknown>>();
 
 async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -44,7 +47,7 @@ export async function ensureContact(talk: Conversation, contact: ContactForRegis
       text: ownReason("idNumber"),
     });
   }
-  // The object nearly always exists, so names with the same owner need not queue up to find that out.
+  // The object nearly always exists, so requests with the same owner need not queue up to find that out.
   const { deps, scope } = talk;
   const dataHash = contactDataHash(registryContactOf(contact, "", capabilities));
   const known = await tx(deps.pool, scope, (trx) =>
@@ -86,7 +89,7 @@ async function isOurContact(connection: RegistryConnection, handle: string, cont
   return held !== null && held.email.toLowerCase() === wanted.email.toLowerCase() && held.name.trim() === wanted.name.trim();
 }
 
-/** Hosts that were recently seen at a registry. Thousands of names are delegated to them, and they are almost never deleted. */
+/** Hosts that were recently seen at a registry. Thousands of domains are delegated to them, and they are almost never deleted. */
 const knownHosts = new Map<string, number>();
 const hostKeepMs = 600_000;
 

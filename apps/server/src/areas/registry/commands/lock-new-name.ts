@@ -3,7 +3,7 @@ import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
 import { changedStatuses, transferLock } from "../statuses.rules.ts";
 import { perform, type Conversation } from "./conversation.ts";
 
-/** After this many attempts without an answer the name is delivered without the lock. */
+/** After this many attempts without an answer the domain is delivered without the lock. */
 const attemptsMax = 3;
 
 /**
@@ -37,7 +37,7 @@ export async function lockNewName(
   return isRefused ? delivered(talk, facts, outcome.text) : outcome;
 }
 
-/** The name as it is now, without the lock. */
+/** The domain as it is now, without the lock. */
 function delivered({ deps, connection }: Conversation, facts: RegisteredFacts, text: string): RegistryOutcome<RegisteredFacts> {
   deps.log.warn(
     { event: "registry.not-locked", registry: connection.registryId, name: facts.asciiName, text },

@@ -1,8 +1,8 @@
 import type { RegistryFee } from "../registry.port.ts";
 
 /**
- * What a premium name is sold at: the registry's fee for a year, or for an act without a term. term: what the registry asks for a
- * term that costs more than its years. A term that costs less is sold at the price of its years.
+ * The fee at which a premium domain is sold: the registry's fee for a year, or for an act without a term. term: what the registry
+ * asks for a term, where that is more than its years together. A term that costs less is sold at the price of its years.
  */
 export type SoldFee = RegistryFee & { readonly term?: Pick<RegistryFee, "amountMinor"> & { readonly months: number } };
 
@@ -19,7 +19,7 @@ export function soldFee(year: RegistryFee, whole: RegistryFee | null, periodMont
   return amountMinor <= wholeFee(year, periodMonths) ? year : { ...year, term: { months: periodMonths, amountMinor } };
 }
 
-/** Whether two fees for one term are the same; null is the fee of an ordinary name. */
+/** Whether two fees for one term are the same; null is the fee of an ordinary domain. */
 export function isSameFee(some: SoldFee | null, other: SoldFee | null, periodMonths: number): boolean {
   if (some === null || other === null) return some === other;
   return some.currency === other.currency && wholeFee(some, periodMonths) === wholeFee(other, periodMonths);

@@ -29,19 +29,19 @@ export type Registration = {
   readonly periodMonths: number;
   readonly registrant: ContactForRegistry;
   readonly nameServers: readonly string[];
-  /** What the customer was quoted for a premium name; null for an ordinary one. */
+  /** What the customer was quoted for a premium domain; null for an ordinary one. */
   readonly fee: SoldFee | null;
-  /** Whether to set the transfer lock on the new name before it is delivered. */
+  /** Whether to set the transfer lock on the new domain before it is delivered. */
   readonly isLocked: boolean;
 };
 
 type Outcome = RegistryOutcome<RegisteredFacts>;
 
 /**
- * Registers a name for a request: the whole conversation, resumable at any point. What an earlier attempt sent is settled first,
- * by reading. Nothing is sent twice unless two readings have found no trace of it.
+ * Registers a domain for a request: all commands, resumable at any point. What an earlier attempt sent is settled first, by
+ * reading. Nothing is sent twice unless two readings have found no trace of it.
  *
- * Gives   done with what the registry holds, or how the request goes on (see RegistryOutcome)
+ * Gives   done with what the registry holds, or how the request continues (see RegistryOutcome)
  * Retries calling it again with the same registration is always safe
  * Source  docs/states.md#registry-answers and #steps-of-each-kind, docs/faults.md#lost-replies
  */
@@ -72,7 +72,7 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   const creates = history.filter(isCreate(job));
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
-  // The command was refused according to a reading or a poll message since the last call: the request learns of it now, once.
+  // A reading or poll message has shown since the last call that the command was refused: the request is told now, once.
   if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true && deps.onlyReads !== true) {
     await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
     return afterRefusal(talk, job, last, creates);
@@ -115,7 +115,7 @@ async function create(talk: Conversation, job: Registration, registrant: string 
     const { sent } = step.value;
     return readFacts(talk, job, sent.kind === "answered" ? sent.answer : null);
   }
-  // Read the journal again: another worker may have created the name while this one was busy with contact and hosts.
+  // Read the journal again: another worker may have created the domain while this one was busy with contact and hosts.
   const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
   return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
 }
@@ -136,7 +136,7 @@ function mayHaveHappened({ state, decidedBy }: Command): boolean {
   return state !== "refused" && !(state === "not_sent" && decidedBy === "reply");
 }
 
-/** The name is not free. The reason may be that an earlier command of this very request was executed after all. */
+/** Handles a domain that is not free. The reason may be that an earlier command of this very request was executed after all. */
 async function adoptOwn(
   talk: Conversation,
   job: Registration,
@@ -153,8 +153,8 @@ async function adoptOwn(
 }
 
 /**
- * A member of staff says that the name was registered by hand. That is accepted when the registry holds the name for us and for
- * this very owner. Without such a statement a name found at the registry is not taken for the request's.
+ * Accepts that a member of staff has registered the domain by hand, if the registry holds it for us and for this very owner.
+ * Otherwise a domain that exists at the registry is not taken to be the request's.
  */
 async function madeByHand(talk: Conversation, job: Registration): Promise<Outcome | null> {
   if (talk.deps.onlyReads !== true) return null;
@@ -170,7 +170,7 @@ type FirstCheck =
   | { readonly kind: "go"; readonly fee: RegistryFee | null }
   | { readonly kind: "stop"; readonly outcome: Outcome };
 
-/** Asks whether the name can be had at the quoted price, before anything is created for it. */
+/** Asks whether the domain can be registered at the quoted price, before anything is created for it. */
 async function checkFirst(connection: RegistryConnection, job: Registration): Promise<FirstCheck> {
   const checked = await checkOne(connection, job.asciiName, 12);
   if (checked.state === "taken" || checked.state === "reserved")

@@ -12,9 +12,9 @@ import { registryNotAsked } from "../registry-not-asked.ts";
 export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
 
 /**
- * Changes a domain at its registry while the caller waits; see actAtRegistry. A registry may refuse to change statuses because
- * they are already as wanted (2302, 2303, 2306). The name is therefore read before the refusal is shown to anybody; if it is as
- * wanted, the change counts as done.
+ * Changes a domain at its registry while the caller waits; see actAtRegistry. A registry may refuse to change statuses that are
+ * already as wanted (2302, 2303, 2306). The domain is therefore read before a refusal is shown; if it is as wanted, the change
+ * counts as done.
  */
 export async function updateAtRegistry(
   deps: RegistryDeps,
@@ -36,7 +36,7 @@ function changesStatusesOnly(change: DomainChange): boolean {
   return change.authInfo === null && Object.values(rest).every((value) => value === undefined);
 }
 
-/** Whether the registry shows the name as ours with the statuses of the change; false when it cannot be asked. */
+/** Whether the registry shows the domain as ours with the statuses of the change; false when it cannot be asked. */
 async function isSo(connection: RegistryConnection, name: string, change: DomainChange): Promise<boolean> {
   try {
     const found = await connection.domain(name, "interactive");
@@ -103,8 +103,8 @@ async function act(deps: RegistryDeps, scope: AccountScope, connection: Registry
 type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "refused" }>;
 
 /**
- * Throws what the person who waits needs to know about a command that was not executed: RegistryRefused, or the OutcomeError that
- * registryNotAsked puts into words.
+ * Throws what a person who waits has to know about a command that was not executed: RegistryRefused, or the OutcomeError that
+ * registryNotAsked turns into words.
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
   if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});

@@ -54,7 +54,7 @@ test("nothing is read from a foreign object, nor from a field that is hidden at 
   expect(contactDiffers(ours, null, iis)).toEqual({ gone: "" });
   expect(differs({ isShielded: true, phone: null, email: "" })).toEqual({});
   expect(differs({ isShielded: true, email: "annan@example.com" })).toEqual({ email: "annan@example.com" });
-  // A number that was typed for a single name is not kept in any contact.
+  // A number that was typed for a single domain is not stored in any contact.
   expect(contactDiffers({ ...ours, organizationNumber: null }, { ...ours, isOurs: true }, iis)).toEqual({});
 });
 

@@ -11,12 +11,12 @@ export type ContactDiffers = Partial<Record<ContactField, string>>;
 const folded = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 const joined = (text: string) => folded(text).replaceAll(/[ -]/g, "");
 
-/** Fields that say who somebody is. Where the registry never changes them, only a change of owner does. */
+/** Fields that identify a person or company. Where the registry never changes them, only a change of owner does. */
 const identity: readonly ContactField[] = ["name", "organization", "organizationNumber"];
 
 type Readable = Exclude<ContactField, "gone" | "foreign">;
 
-/** One text for each field of a contact object, as people read it. */
+/** The fields of a contact object as texts for people. */
 export function contactFields(contact: RegistryContact): Record<Readable, string> {
   return {
     name: contact.name,
@@ -46,9 +46,9 @@ function plainNumber(text: string): string {
 }
 
 /**
- * What differs between a contact of ours and its object at a registry. From an object of another registrar nothing is read. An
- * empty field says nothing where the registry is told to disclose nothing (RFC 5733 section 2.9), or where we keep no value
- * because it was typed for a single name.
+ * The differences between a contact of ours and its object at a registry. Nothing is read from an object of another registrar. An
+ * empty field is no difference where the registry is told to disclose nothing (RFC 5733 section 2.9), or where we store no value
+ * because it was typed for a single domain.
  */
 export function contactDiffers(
   ours: RegistryContact,
@@ -69,8 +69,8 @@ export function contactDiffers(
 }
 
 /**
- * What can be done about a difference. A person decides whose data are right. Who somebody is (name, number) is never taken over
- * from the registry, and is sent only where the registry lets it change.
+ * What can be done about a difference. A person decides whose data are right. Name and number, which identify the holder, are
+ * never copied from the registry, and is sent only where the registry lets it change.
  */
 export function contactFixesOf(
   differs: ContactDiffers,

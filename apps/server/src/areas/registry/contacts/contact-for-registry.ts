@@ -37,7 +37,7 @@ export function registryContactOf(
   const number = contact.idNumber?.trim() ?? "";
   return {
     handle,
-    // .se and .nu identify a company by its name and number: the name of the holder is the company's name
+    // .se and .nu identify a company by its name and number, so the name of the holder is that of the company
     name: (capabilities.needsOrganizationNumber && isCompany ? contact.organization : person) || contact.organization,
     organization: isCompany ? contact.organization : null,
     street: contact.street.filter((line) => line.trim() !== ""),
@@ -52,7 +52,7 @@ export function registryContactOf(
   };
 }
 
-/** A hash of all that is sent to a registry. An object with another hash does not hold this contact any more. */
+/** A hash of all that is sent to a registry. An object with another hash does not hold this contact's present data. */
 export function contactDataHash(contact: RegistryContact): Buffer {
   const { handle: _, isShielded: _shielded, isOurs: _ours, ...data } = contact;
   return sha256(JSON.stringify(data));

@@ -47,7 +47,7 @@ test("step by step it ends with exactly the wanted contacts in their roles; othe
           expect(sent).toBeLessThan(2);
           if (next.kind !== "send" || next.transform.verb !== "domain:update") throw new Error("not a step");
           const { removeStatuses, contacts: change, registrant = at.registrant } = next.transform;
-          // What a status forbids is not sent in the same command that takes the status off.
+          // A change that a status forbids is not sent in the same command that removes the status.
           if (removeStatuses.length > 0) expect(change).toBeUndefined();
           const gone = (one: { readonly role: string; readonly handle: string }) =>
             change?.remove.some((each) => each.role === one.role && each.handle === one.handle) === true;
@@ -77,6 +77,6 @@ test("a lock is waited for until it is open, another change for an hour; a name 
   });
   expect(step({ isOurs: false })).toMatchObject({ outcome: { kind: "staff" } });
   expect(nextContactStep(name, null, wanted, now)).toMatchObject({ outcome: { kind: "staff" } });
-  // What is already as wanted needs no opening of the lock.
+  // When everything is as wanted already, the lock need not be opened.
   expect(step({ isRegistryLocked: true, contacts: [{ role: "tech", handle: "np-new" }] }).kind).toBe("done");
 });

@@ -4,7 +4,7 @@ import { changeHold } from "@nameplane/values";
 import type { ContactInRole, RegistryDomain, Transform } from "../registry.port.ts";
 
 export type ContactsWanted = {
-  /** The objects that each of these roles is to have, and no others. A role that is not named stays as it is. */
+  /** The objects that each of these roles is to have. A role that is missing here stays as it is. */
   readonly roles: ReadonlyMap<ContactInRole["role"], readonly string[]>;
   /** The object that is to become the registrant; null when the owner stays. */
   readonly registrant: string | null;
@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
 const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 
 /**
- * The next step on the way to a name with exactly these contacts in these roles, judged by what the registry holds now.
+ * The next step towards a domain with exactly these contacts in these roles, decided from what the registry holds now.
  *
  * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
@@ -55,7 +55,7 @@ export function nextContactStep(
     return { kind: "stop", outcome: { kind: "hold", text, until: new Date(readAt.getTime() + hourMs) } };
   }
   const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;
-  // Our own lock forbids every change but taking the lock off.
+  // Our own status forbids every change except its removal.
   if (has("clientUpdateProhibited"))
     return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
   return {

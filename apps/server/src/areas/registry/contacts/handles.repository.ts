@@ -63,7 +63,7 @@ export async function markHandleSeen(trx: Trx, scope: AccountScope, registryId: 
   );
 }
 
-/** For a handle that belongs to somebody else or holds other data: it is never used again. */
+/** For a handle that belongs to another registrar or holds other data: it is never used again. */
 export async function dropHandle(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
   await sql`update contact_handle set deleted_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,
@@ -98,7 +98,7 @@ export async function contactForRegistry(trx: Trx, scope: AccountScope, contactI
   return { contactId: id, firstName, lastName, idNumber, vatNumber, ...rest };
 }
 
-/** Objects of a contact that were seen at the registry. */
+/** Objects of a contact that registries were seen to hold. */
 export async function handlesOf(
   trx: Trx,
   scope: AccountScope,
@@ -111,7 +111,7 @@ export async function handlesOf(
   return rows.map(({ handle }) => handle);
 }
 
-/** Notes that the object holds the new data now, except who the holder is where the registry never changes that. */
+/** Notes that the object holds the new data now, except what identifies the holder where the registry never changes that. */
 export async function markHandleChanged(
   trx: Trx,
   scope: AccountScope,
@@ -126,7 +126,10 @@ export async function markHandleChanged(
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
 }
 
-/** For each registry with objects of a contact, one name that uses it there: the change of the contact is ordered under it. */
+/**
+ * For each registry with objects of a contact, one domain that uses it there: the change of the contact is ordered for that
+ * domain.
+ */
 export async function namesToUpdate(
   trx: Trx,
   scope: AccountScope,
@@ -152,7 +155,7 @@ export async function namesToUpdate(
   return rows;
 }
 
-/** Objects at registries whose contacts were deleted here, and which are due to be deleted there. Run as the readonly role. */
+/** Objects at registries whose contacts were deleted here, and which are due to be deleted there. Runs as the role readonly. */
 export async function endedHandles(
   trx: Trx,
   now: Date,
@@ -169,7 +172,7 @@ export async function endedHandles(
   return rows;
 }
 
-/** Keeps the object for now. */
+/** Postpones the deletion of the object. */
 export async function keepHandle(
   trx: Trx,
   scope: AccountScope,

@@ -18,7 +18,7 @@ export type OwnerSight = {
   readonly found: RegistryDomain | null;
   /** The contact object of the new owner; null for a thin registry, which holds none. */
   readonly handle: string | null;
-  /** Whether the objects in all other roles are exchanged, too, because they belong to another account. */
+  /** Whether the objects in all other roles are replaced, too, because they belong to another account. */
   readonly everyRole?: boolean;
 };
 
@@ -26,8 +26,8 @@ const hourMs = 3_600_000;
 const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 
 /**
- * The next step of a change of owner, judged by what the registry holds now: the registrant is exchanged, and the object in every
- * role that the old owner held. A registry without registrants needs no command.
+ * The next step of a change of owner, decided from what the registry holds now: the registrant is replaced, and the object in
+ * every role that the old owner had. A registry without registrants needs no command.
  *
  * Source  docs/states.md#steps-of-each-kind; RFC 5731 3.2.5
  */
@@ -53,7 +53,7 @@ export function nextOwnerStep(name: string, { found, handle, everyRole = false }
       },
     };
   const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;
-  // Our own lock forbids every change but taking the lock off.
+  // Our own status forbids every change except its removal.
   if (has("clientUpdateProhibited"))
     return { kind: "send", transform: { ...update, removeStatuses: ["clientUpdateProhibited"] } };
   const contacts = { remove: held, add: held.map(({ role }) => ({ role, handle }) as const) };

@@ -14,10 +14,10 @@ import { createAccount, createTestDatabase } from "../../../testing/test-databas
 import { journalSweep } from "../../domains/follow/index.ts";
 import { forgetHosts } from "../commands/ensure-objects.ts";
 
-// Every command the product sends, cut at every boundary, under three kinds of registry: whatever is cut, the product's own
-// settlement (journal, reading, repeating) makes our data agree with the registry's, with the command executed once. A run tries
-// each command at two boundaries, going through registries and boundaries in turn; SEEDS=20 tries all combinations with twenty
-// seeds each (docs/performance/methods.md).
+// Every command that the product sends is cut at every boundary, under three kinds of registry. After that, settling by journal,
+// reading and repeating must make our data agree with the registry's, with the command executed once. A run tries each command at
+// two boundaries, taking registries and boundaries in turn; SEEDS=20 tries all combinations with twenty seeds each
+// (docs/performance/methods.md).
 
 const seeds = Number(process.env["SEEDS"] ?? 0);
 const cells = [...registrationKinds, ...objectKinds, ...updateKinds, ...lifeKinds, ...transferKinds];
@@ -33,7 +33,7 @@ afterAll(async () => {
   await fixture.db.close();
 });
 
-/** Refusals that ask a person to wait and try again, and readings without an answer: the next run goes on. */
+/** Refusals that ask a person to try again later, and readings without an answer: the next run continues. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Killed) return true;
   if (error instanceof Refused) return ["OutcomeBeingChecked", "RegistryBusy"].includes(error.refusal.name);
@@ -51,7 +51,10 @@ const journal = () =>
     [fixture.account.accountId],
   );
 
-/** One combination: the name is prepared without the wire, the command is cut once, and the work is run until it is done. */
+/**
+ * One combination: the domain is prepared over an intact connection, the command is cut once, and the work is run until it is
+ * done.
+ */
 async function runCell(arrange: Kind["arrange"], tldName: Tld, boundary: Boundary, seed: number) {
   // The simulated registry uses the real clock.
   fixture.rig.clock = new FakeClock(new Date());
@@ -78,7 +81,7 @@ async function runCell(arrange: Kind["arrange"], tldName: Tld, boundary: Boundar
   const ofCell = async () => (await journal()).filter(({ id }) => !before.has(id));
   const openOnes = async () => (await ofCell()).filter(isOpen).map(({ verb }) => verb);
   const waiting = cell.waits === true ? ["domain:transfer-request"] : [];
-  // A command that nobody waits for any more is decided by the sweep alone.
+  // A command that no request waits for any more is decided by the sweep alone.
   for (let run = 1; run <= runsMax && (await openOnes()).length > waiting.length; run++) {
     fixture.rig.clock.advance(pauseMs);
     await journalSweep(fixture.rig.deps);

@@ -43,7 +43,7 @@ export function journalArgs(transform: Transform): Args {
   }
 }
 
-/** The object a command acts on: a name or a handle. */
+/** The object that a command acts on: a domain or a handle. */
 export function objectOf(transform: Transform): string {
   if ("contact" in transform) return transform.contact.handle;
   if ("handle" in transform) return transform.handle;

@@ -69,11 +69,14 @@ export type NewCommand = {
   readonly object: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly argsHash: Buffer;
-  /** Until then nobody else decides about the command, because its sender is still at work. */
+  /** Until then no other process decides about the command, because its sender is still at work. */
   readonly nextCheckAt: Date;
 };
 
-/** Serialises all who open or decide commands on one object, so that nobody overlooks an open row while it is being decided. */
+/**
+ * Makes all that open or decide commands on one object wait for each other, so that an open row is not overlooked while it is
+ * being decided.
+ */
 async function lockObject(trx: Trx, registryId: string, object: string): Promise<void> {
   await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
 }
@@ -87,8 +90,8 @@ async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<
 }
 
 /**
- * Writes a command as sent. Gives null when another command on the object is still open, no matter in which account (I-D5), or
- * when the request already has this create: a second, slow worker must not send it again.
+ * Writes a command as sent. Gives null when another command on the object is still open in any account (I-D5), or when the
+ * request already has this create: a second, slow worker must not send it again.
  */
 export async function insertCommand(trx: Trx, scope: AccountScope, command: NewCommand): Promise<Command | null> {
   const id = newId();
@@ -115,7 +118,7 @@ export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId
   return rows.map(commandOf);
 }
 
-/** The same with the time at which each was decided, for the account to read. */
+/** The same with the time at which each was decided, shown to the account. */
 export async function attemptsOfRequest(
   trx: Trx,
   scope: AccountScope,
@@ -129,8 +132,8 @@ export async function attemptsOfRequest(
 }
 
 /**
- * What the registry charges for a command that it has carried out: the fee in its answer, else the fee that we sent with a
- * premium name; null when neither is known. For the worker only: the app role may not read costs.
+ * What the registry charges for a command that it has carried out: the fee in its answer, or else the fee that we sent for a
+ * premium domain; null when neither is known. For the worker only: the app role may not read costs.
  */
 export async function feeInJournal(
   trx: Trx,
@@ -239,7 +242,7 @@ export async function postponeCommand(trx: Trx, scope: AccountScope, id: string,
 
 export type Frame = { readonly direction: "out" | "in"; readonly body: string };
 
-/** How much of a frame is kept: enough for a list of a thousand names, but not for what an attacker may send. */
+/** How much of a frame is kept: enough for a list of a thousand domains, but not for what an attacker may send. */
 const frameMax = 100_000;
 
 /** A text from outside, made storable: no NUL, no half surrogate pairs, no more than `max` characters. */
@@ -272,7 +275,9 @@ export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<D
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, commandId: row.id }));
 }
 
-/** The undecided command with a clTRID, which is unique in the installation. For the poll reader, as the role readonly. */
+/**
+ * The undecided command with a clTRID, which is unique in the installation. For the poll reader, which runs as the role readonly.
+ */
 export async function commandByTransactionId(trx: Trx, clientTransactionId: string): Promise<DueCommand | null> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
     select c.account_id, a.brand_id, c.id from registry_command c join account a on a.id = c.account_id

@@ -141,7 +141,7 @@ describe("a worker that dies or sleeps", () => {
     };
     const zombie = run(registration);
     await asleep.promise;
-    // a second worker comes while the first still sleeps with its command unsent
+    // a second worker comes while the first still waits with its command unsent
     expect((await run(registration)).kind).toBe("unknown");
     passLimit();
     await journalSweep(rig.sweep);
@@ -149,7 +149,7 @@ describe("a worker that dies or sleeps", () => {
     await journalSweep(rig.sweep);
     expect((await run(registration)).kind).toBe("done");
     woken.resolve();
-    // the sleeping worker's own create finds the name taken by the second worker; the late answer changes nothing that was
+    // the waiting worker's own create finds the domain taken by the second worker; the late answer changes nothing that was
     // decided meanwhile
     expect((await zombie).kind).toBe("unknown");
     expect((await run(registration)).kind).toBe("done");

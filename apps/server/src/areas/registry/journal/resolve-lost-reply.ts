@@ -14,14 +14,14 @@ import { pendingCheckMs } from "./send-journaled.ts";
 /** What reading the object says about a command whose reply is missing. */
 type Reading =
   | { readonly kind: "happened" }
-  /** The object makes the command impossible: it is somebody else's, or ours from before. */
+  /** The object makes the command impossible: it belongs to another registrar, or to us from before. */
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
   /** No trace of the command so far. text: what the object shows instead, where that is known. */
   | { readonly kind: "no-trace"; readonly text?: string }
   /** Accepted and not finished. */
   | { readonly kind: "pending" };
 
-/** Clocks of registries are minutes behind ours at most (RFC 5730 servers are synchronised; ICANN tests 30 s). */
+/** Clocks of registries are at most minutes behind ours (RFC 5730 servers are synchronised; ICANN tests 30 s). */
 const clockSkewMs = 5 * 60_000;
 
 /** When an adopted or abandoned command is read again, because the registry may have executed it late (I-D6). */
@@ -45,7 +45,7 @@ export async function readOutcome(
 ): Promise<Command> {
   if (command.state === "succeeded" || command.state === "refused" || command.state === "not_sent") return command;
   const now = deps.clock.now();
-  // Its sender may still be at work: until its date, nobody else decides about a command that is only "sent".
+  // Its sender may still be at work: until that date, no other process decides about a command that is only "sent".
   if (command.state === "sent" && command.nextCheckAt !== null && command.nextCheckAt > now) return command;
   const reading = await readFor(connection, command).catch(refusedReading);
   await tx(deps.pool, scope, async (trx) => {
@@ -97,7 +97,7 @@ function decisionOf(reading: Reading, command: Command, now: Date): Decision | n
 /** Commands that may be sent again after one reading without a trace: executed twice, they have the same effect as once. */
 const repeatable: ReadonlySet<string> = new Set(["contact:create", "contact:update", "host:create", "host:update"]);
 
-/** An object that we may not read belongs to somebody else. */
+/** An object that we may not read belongs to another registrar. */
 function refusedReading(error: unknown): Reading {
   if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
   return { kind: "refused", code: Number(error.code ?? 2201), text: error.message };
@@ -148,8 +148,9 @@ function gone(found: unknown): Reading {
 }
 
 /**
- * Whether a name was created by our command: it is sponsored by us, was created after the command left, and has the registrant of
- * the command where the registry keeps one. A name of ours that is older or has another registrant is an earlier registration.
+ * Whether a domain was created by our command: it is sponsored by us, was created after the command was sent, and has the
+ * registrant of the command where the registry keeps one. A domain of ours that is older or has another registrant is an earlier
+ * registration.
  */
 export function isOurCreation(found: RegistryDomain, sentAt: Date, registrant: string | null): boolean {
   if (!found.isOurs) return false;
@@ -164,7 +165,7 @@ function readCreated(found: RegistryDomain | null, command: Command): Reading {
   return found.statuses.includes("pendingCreate") ? { kind: "pending" } : { kind: "happened" };
 }
 
-/** Executed if the name shows all that was asked for. An auth code cannot be read back, so an update of one is never seen. */
+/** Executed if the domain shows all that was asked for. An auth code cannot be read back, so a change of one is never seen. */
 function readUpdated(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   if (command.args["setsAuthInfo"] === true) return { kind: "no-trace" };
@@ -201,7 +202,7 @@ function readRestored(found: RegistryDomain | null, { args }: Command): Reading 
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
 }
 
-/** Executed if the name is ours, or if we requested a transfer of it after the command left. */
+/** Executed if the domain is ours, or if we requested a transfer of it after the command was sent. */
 async function readTransferAsked(connection: RegistryConnection, command: Command): Promise<Reading> {
   const found = await connection.domain(command.object, "interactive");
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
@@ -231,7 +232,7 @@ async function readTransferAnswered(connection: RegistryConnection, command: Com
   return transfer.status === status ? { kind: "happened" } : { kind: "refused", code: 2301, text: endOf(transfer.status) };
 }
 
-/** A renewal names the current expiry date, so a second one fails. A date that has changed is therefore the effect of ours. */
+/** A renewal contains the current expiry date, so a second one is refused. A changed date is therefore the effect of ours. */
 function readRenewed(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const before = textOf(command.args["currentExpiresOn"]);

@@ -24,14 +24,14 @@ export type Sent =
   | { readonly kind: "unavailable"; readonly text: string; readonly isCrowded: boolean }
   /** code: the registry refuses our account, whatever we ask; null: something is wrong with this command alone. */
   | { readonly kind: "misconfigured"; readonly text: string; readonly code: string | null }
-  /** A command left and no valid reply came: the object has to be read before anything else is done. */
+  /** A command was sent and no valid reply came: the object has to be read before anything else is done. */
   | { readonly kind: "unknown"; readonly command: Command }
   /** Another command on the same object is still open, maybe from another worker. Nothing was sent. */
   | { readonly kind: "blocked" };
 
 /**
- * Sends a transform the safe way: its journal row is committed as sent before the first byte leaves, and its outcome is written
- * after. If the process dies in between, the open row is left, and is decided by reading.
+ * Sends a transform so that its outcome can always be found: its journal row is committed as sent before the first byte leaves,
+ * and its outcome is written afterwards. If the process dies in between, the open row stays and is decided by reading.
  *
  * Takes   args: what a later reader needs to decide about the command, without secrets and personal data
  * Source  docs/faults.md#lost-replies
@@ -120,7 +120,7 @@ async function record(
     return decideCommand(trx, scope, command.id, decisionOf(raw));
   });
   count(deps, command, raw);
-  // A worker that comes back late, after somebody else has decided by reading, takes that decision and not its own old answer.
+  // If another process has decided by reading meanwhile, this worker takes that decision and not its own late answer.
   if (!isMine) return decidedBefore(deps, scope, command);
   if (raw.kind === "answered") return { kind: "answered", command, answer: raw.answer };
   const { kind, code, message } = raw.error;
@@ -129,7 +129,7 @@ async function record(
   return kind === "misconfigured" ? { kind, text: message, code } : { kind, text: message, isCrowded: code === crowded };
 }
 
-/** How often a name is read while its command is pending at the registry. The poll message usually comes first. */
+/** How often a domain is read while its command is pending at the registry. The poll message usually comes first. */
 export const pendingCheckMs = 10 * 60_000;
 
 function decisionOf(raw: Raw): Decision {
@@ -141,7 +141,7 @@ function decisionOf(raw: Raw): Decision {
   return {
     state: kind === "refused" ? "refused" : "not_sent",
     decidedBy: "reply",
-    // Codes that are words are our own, and are no result codes of an answer.
+    // Codes in words are our own; only numbers are result codes of an answer.
     resultCode: code !== null && /^\d+$/.test(code) ? Number(code) : null,
     resultText: message,
   };

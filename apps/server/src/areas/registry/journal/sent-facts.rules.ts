@@ -3,7 +3,7 @@ import type { getRequest } from "@nameplane/contracts/orders/operations";
 
 export type SentFact = AnswerOf<typeof getRequest>["request"]["commands"][number]["sent"][number];
 
-/** Lists in the arguments of the journal, each with the fact it stands for. */
+/** The lists in the journal's arguments, with the kind of fact that each becomes. */
 const lists = {
   nameServers: "servers",
   addNameServers: "addServers",
@@ -18,7 +18,10 @@ const lists = {
   removeAddresses: "removeAddresses",
 } as const satisfies Record<string, SentFact["what"]>;
 
-/** What a command of the journal carried, for its account to read: known names only, so that nothing else becomes visible. */
+/**
+ * What a command in the journal contained, for its account to read. Only known fields are given, so that nothing else becomes
+ * visible.
+ */
 export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
   const facts: SentFact[] = [];
   const put = (what: SentFact["what"], value: unknown) => {
@@ -32,7 +35,7 @@ export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
     if (texts.length > 0) facts.push({ what, value: texts.join(", ") });
   }
   put("owner", args["registrant"]);
-  // Only that there was an auth code, never which: the journal does not have it either.
+  // Only whether there was an auth code, never the code itself, which the journal does not contain.
   if (args["setsAuthInfo"] === true) facts.push({ what: "authCode", value: "" });
   if (args["step"] === "report") facts.push({ what: "report", value: "" });
   if (args["cancelAtExpiry"] === true) facts.push({ what: "atExpiry", value: "" });

@@ -58,7 +58,10 @@ async function checkSecuring(trx: Trx, call: SessionCall, { host, users, staff }
     throw new Refused(NoTwoStepYourself, { param: users === true ? "users" : "staff" });
 }
 
-/** Like secureBrand, for a user of the operator's account, and only for requiring second factors. Refuses as refuseSecuring */
+/**
+ * The same as secureBrand, for a user of the operator's account, and only for requiring second factors. Refuses the same as
+ * refuseSecuring.
+ */
 export async function secureBrandAsStaff(call: SessionCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
   const { trx, session, requestId } = call;
   await checkSecuring(trx, call, input);

@@ -20,7 +20,7 @@ import { orderNow } from "../../ordering/index.ts";
 type View = AnswerOf<typeof cancellation>["cancellation"];
 type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 
-/** What cancelling a domain means, with the dates the rules of its TLD give. Refuses NotFound. */
+/** What cancelling a domain means, with the dates by the rules of its TLD. Refuses NotFound. */
 export async function readCancellation(registries: Registries, trx: Trx, call: SessionCall, itemid: string): Promise<View> {
   const { scope, now, session } = call;
   const domain = await foundOrRefused(trx, call, itemid);
@@ -51,10 +51,10 @@ export async function readCancellation(registries: Registries, trx: Trx, call: S
   };
 }
 
-/** Whether there is a day, still to come, with which the name can end. */
+/** Whether the domain has an expiry date ahead on which it can end. */
 const mayEndAtExpiry = ({ expires_at: at }: ToCancel, now: Date): boolean => at > now && at.getTime() !== FAR_FUTURE.getTime();
 
-/** Whether its registry ends the name by itself when it is told so now. */
+/** Whether the registry can be told now to end the domain at its expiry date. */
 function saysExpiry(registries: Registries, { registry_id: id }: ToCancel): boolean {
   try {
     return id !== null && registries.of(id).capabilities.cancelAtExpiry;
@@ -72,12 +72,15 @@ async function foundOrRefused(trx: Trx, call: SessionCall, itemid: string): Prom
 
 type Input = { readonly itemid: string; readonly name: string; readonly when: "now" | "expiry" };
 
-/** What no proof of who cancels changes. Refuses NotFound, StatusProhibits, RegistryLocked, NameNotTyped, HostsInTheWay. */
+/**
+ * Refuses what would be refused even with fresh proof. Refuses NotFound, StatusProhibits, RegistryLocked, NameNotTyped,
+ * HostsInTheWay.
+ */
 export async function refuseCancellation(call: SessionCall, input: Input): Promise<void> {
   await call.tx((trx) => readWish(trx, call, input));
 }
 
-/** The domain that may be ended as it is wished. Refuses as refuseCancellation. */
+/** The domain, if it may be ended as asked. Refuses the same as refuseCancellation. */
 export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when }: Input): Promise<ToCancel> {
   const domain = await foundOrRefused(trx, call, itemid);
   const hindrance = changeHindrance(domain, call.now);
@@ -95,7 +98,7 @@ export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when
   return domain;
 }
 
-/** Orders the end of a name. Refuses what refuseCancellation refuses, and AlreadyOrdered. */
+/** Orders the end of a domain. Refuses what refuseCancellation refuses, and AlreadyOrdered. */
 export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx }, input: Input): Promise<{ requestid: number }> {
   const { trx } = call;
   const { number } = await orderNow(trx, deps, call.scope, {
@@ -106,13 +109,13 @@ export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx },
   return { requestid: number };
 }
 
-/** The end of a name as a line of an order. */
+/** The end of a domain as a line of an order. */
 export function endLine(domain: ToCancel, when: Input["when"]) {
   const { id: domainId, name: asciiName, unicode_name: unicodeName, tld } = domain;
   return { asciiName, unicodeName, tld, domainId, params: { when } };
 }
 
-/** Takes back that a name ends at its expiry, at the registry first where it was told. */
+/** Cancels that a domain ends at its expiry date, at the registry first if it was told. */
 export async function keepDomain(deps: RegistryDeps, call: SessionCall, itemid: string): Promise<{ autorenew: boolean }> {
   const domain = await call.tx((trx) => foundOrRefused(trx, call, itemid));
   const hindrance = changeHindrance(domain, call.now);

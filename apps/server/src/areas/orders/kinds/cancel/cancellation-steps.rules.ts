@@ -1,9 +1,9 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { changeHold } from "@nameplane/values";
-/** What a cancellation wants: the name gone now, or at the end of its term. */
+/** What a cancellation is to do: end the domain now, or at the end of its term. */
 export type WantedEnd = { readonly name: string; readonly when: "now" | "expiry" };
 
-/** The name as its registry holds it, as far as it matters here. */
+/** The domain as its registry holds it, as far as it matters here. */
 type Found = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
@@ -16,7 +16,7 @@ type Found = {
 };
 
 export type CancellationStep =
-  /** The name lets go of its own hosts, which stand in the way of its end. */
+  /** The domain's own hosts are removed from its delegation, because they would prevent its deletion. */
   | { readonly kind: "undelegate"; readonly remove: readonly string[] }
   | { readonly kind: "delete_host"; readonly host: string }
   | { readonly kind: "unprotect"; readonly statuses: readonly string[] }
@@ -27,18 +27,19 @@ export type CancellationStep =
   | { readonly kind: "wait" }
   | { readonly kind: "lost"; readonly text: string };
 
-/** Statuses and states a name is in once its registry has taken its end. */
+/** Statuses and states of a domain after its registry has accepted its end. */
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
 
-/** The name is gone, or on its way out. */
+/** Whether the domain is gone, or will be without another command. */
 export function isEnding(found: Pick<Found, "statuses" | "rgpStatuses"> | null): boolean {
   return found === null || [...found.statuses, ...found.rgpStatuses].some((status) => going.has(status.toLowerCase()));
 }
 
 /**
- * The next step to the end of a name. Its own hosts go first: a registry keeps a name that others' delegations hang on.
+ * The next step towards the end of a domain. Its own hosts are deleted first: a registry refuses to delete a domain while other
+ * domains are delegated to hosts below it.
  *
- * Takes   saysExpiry: the registry can be told to end the name at its expiry; else the operator does it then
+ * Takes   saysExpiry: the registry can be told to end the domain at its expiry date; else the operator does it then
  * Source  docs/states.md#steps-of-each-kind
  */
 export function nextCancellationStep(

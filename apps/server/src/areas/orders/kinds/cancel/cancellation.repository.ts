@@ -26,7 +26,7 @@ export async function findToCancel(trx: Trx, scope: AccountScope, domainId: stri
   return rows[0] ?? null;
 }
 
-/** The newest order to end a name; null when there never was one. */
+/** The newest order to end a domain; null when there never was one. */
 export async function lastCancellation(
   trx: Trx,
   scope: AccountScope,
@@ -39,7 +39,7 @@ export async function lastCancellation(
   return rows[0] ?? null;
 }
 
-/** Hosts below a domain that other live names of the account are delegated to. */
+/** Hosts below a domain to which other live domains of the account are delegated. */
 export async function hostsUsedByOthers(
   trx: Trx,
   scope: AccountScope,

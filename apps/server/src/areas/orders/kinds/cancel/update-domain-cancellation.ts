@@ -15,7 +15,7 @@ const params = z.object({ when: z.enum(["now", "expiry"]).optional() });
 export type CancellationParams = z.infer<typeof params>;
 type Request = RequestOf<CancellationParams>;
 
-/** Ends a name: now, or when its term is over. */
+/** Ends a domain: now, or at the end of its term. */
 export const updateDomainCancellation = defineKind({
   type: "update-domain-cancellation",
   params,
@@ -30,7 +30,7 @@ export const updateDomainCancellation = defineKind({
   isAtRegistry: true,
   rulesOut: ["keepsName"],
   limit: "cancel",
-  // Its name was typed when it was put in.
+  // The customer typed the domain when this was put into the basket.
   basket: {
     by: "change",
     permission: "domain_cancel",
@@ -71,7 +71,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   }));
 }
 
-/** A registry answers a delete with 1001 and shows its effect at once: it is read instead of waited for. */
+/** A registry that answers a delete with 1001 shows the effect at once, so the domain is read without waiting for a message. */
 async function checkAtOnce(
   talk: () => Promise<RegistryOutcome<Done>>,
   pending: RegistryOutcome<Done>,
@@ -91,7 +91,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
   };
 }
 
-/** A host that others use stays (2305): which one, the registry says. */
+/** 2305: a host is used by other domains, and the registry's words say which. */
 function meaning(verb: string, code: number): RefusalMeaning | null {
   if (code === 2305) return { kind: "customer", reason: 4899 };
   return verb === "domain:delete" && code === 2303 ? { kind: "unavailable" } : null;
@@ -125,7 +125,7 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
 async function record(trx: Trx, scope: AccountScope, work: Work, { found, readAt }: Done): Promise<{ domainId: string }> {
   const { domainId, registryId, when } = work;
   await recordCancellation(trx, scope, { domainId, when, found, readAt });
-  // its hosts went before it
+  // its hosts were deleted before it
   for (const { name } of when === "now" ? await hostsOf(trx, scope, domainId) : [])
     if (found?.hosts.includes(name) !== true) await markHostDeleted(trx, scope, { registryId, name }, readAt);
   return { domainId: work.domainId };

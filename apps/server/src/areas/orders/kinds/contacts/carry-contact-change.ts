@@ -8,13 +8,14 @@ import type { OutsideDeps } from "../../deps.ts";
 import { orderContacts } from "./order-contacts.ts";
 import { openContactRequest } from "./contact-requests.repository.ts";
 
-/** A request that is worked on ends within seconds; one that waits for somebody may take its time. */
+/** How soon to check again: a request that is worked on ends within seconds; one that waits for a person may take longer. */
 const [soonMs, laterMs] = [60_000, 10 * 60_000];
 
 /**
- * A contact was changed: each registry that holds objects of it gets a request that changes them there, under one of the names that use
- * it. One about the contact that is still to begin reads it then, so that another is not needed. One that has begun may have read it
- * before the change, and one of another contact says nothing of this one: it is looked again when it may be over.
+ * A contact was changed: each registry that holds objects of it gets a request that updates them, ordered for one of the domains
+ * that use the contact. If such a request has not begun yet, it will read the new data, and no other is needed. If it has begun,
+ * it may have read the old data; an open request for another contact of the domain does not help either. In these cases this is
+ * tried again when that request may be over.
  */
 export async function carryContactChange(
   deps: Pick<OutsideDeps, "pool" | "jobs" | "clock" | "vault">,

@@ -85,7 +85,7 @@ async function view(itemid: string) {
   };
 }
 
-/** Mail address of whom the registry shows in each role. */
+/** Mail address of the contact that the registry shows in each role. */
 function atRegistry(name: string) {
   const seen = fixture.gtld.domains.get(name);
   const mail = (handle: string | null | undefined) => fixture.gtld.contacts.get(handle ?? "")?.email;
@@ -106,7 +106,7 @@ test("the contacts beside the owner are changed each to its own, proven, at the 
   const ordered = await proven(changeContacts, wanted);
   expect(ordered.body.code).toBe(1000);
   expect((await view(itemid)).requestid).toBe(ordered.body["requestid"]);
-  // Under way it is no second time, and who stands in it is not deleted.
+  // While the change is in progress it is not ordered a second time, and its contacts cannot be deleted.
   expect((await browser.call(changeContacts, { itemid, contacts: { tech: ann } }, { key: newId() })).body.code).toBe(2302);
   expect((await browser.call(deleteContact, { contactid: bo }, { key: newId() })).body.code).toBe(2305);
   const sentBefore = fixture.gtld.received.length;

@@ -21,7 +21,7 @@ import { orderContacts } from "./order-contacts.ts";
 type Wanted = InputOf<typeof changeOperation>;
 type ContactView = AnswerOf<typeof readOperation>["roles"][number]["now"];
 
-/** Whom the registry of a name has beside its owner. Refuses NotFound. */
+/** The contacts that the registry shows for a domain in addition to its owner. Refuses NotFound. */
 export async function readContacts(
   trx: Trx,
   scope: AccountScope,
@@ -51,7 +51,10 @@ async function contactView(trx: Trx, scope: AccountScope, contactid: string | nu
   return contactid === null || facts === null ? null : { contactid, name: facts.name, email: facts.email };
 }
 
-/** What is refused whoever asks. Refuses NotFound, StatusProhibits, RegistryLocked, NothingToChange, AlreadyOrdered. */
+/**
+ * Refuses what would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, NothingToChange,
+ * AlreadyOrdered.
+ */
 export async function refuseContacts(
   trx: Trx,
   deps: OutsideDeps,
@@ -82,7 +85,7 @@ function refusalOf(reason: string, name: string): Refused {
   return new Refused(StatusProhibits, { values });
 }
 
-/** Orders the change, one request for all roles. Refuses what refuseContacts refuses. */
+/** Orders the change, with one request for all roles. Refuses what refuseContacts refuses. */
 export async function changeContacts(
   deps: OutsideDeps,
   { trx, scope }: SessionCall & { readonly trx: Trx },

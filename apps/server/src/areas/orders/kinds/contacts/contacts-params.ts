@@ -9,17 +9,17 @@ export type ContactsByRole = z.infer<typeof byRole>;
 
 export const contactsParams = z.object({
   ...ownerParams,
-  /** The roles the contact takes; absent: the contact itself has changed. */
+  /** The roles that the contact is put into; absent: the contact's own data have changed. */
   roles: z.array(z.enum(contactRoles)).optional(),
   /** A contact for each of these roles; contactId is one of them. */
   byRole: byRole.optional(),
-  /** Of a change that was carried out: who stood in the roles until then. */
+  /** For a change that was carried out: the contacts that had the roles before. */
   formerByRole: byRole.optional(),
-  /** The owner and contacts both sides agreed on take their places again. */
+  /** Restores the owner and contacts that both sides agreed on. */
   putsBack: z.boolean().optional(),
-  /** The contact takes the registrant's place, too; after a move here. */
+  /** The contact also becomes the registrant, after a transfer to us. */
   asRegistrant: z.boolean().optional(),
-  /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
+  /** The domain came from another account: its contact objects at the registry are replaced by new ones of this account. */
   ownObjects: z.boolean().optional(),
 });
 export type ContactsParams = z.infer<typeof contactsParams>;

@@ -15,10 +15,10 @@ const refused = (reason: Extract<Judgement, { result: "refused" }>["reason"]): J
 
 type ContactRole = keyof ContactsByRole;
 
-/** States in which a name is registered here and its registry takes changes. */
+/** States in which a domain is registered here and its registry takes changes. */
 const changeable = new Set(["active", "verification_needed", "verification_pending", "suspension_check", "expired_renewable"]);
 
-/** Who is meant to stand in each of the roles: one contact in all of them, or each as it is said. */
+/** The contact that each role is to have: one contact in all of them, or one for each. */
 function wantedOf(contact: string | ContactsByRole, roles: readonly ContactRole[]): [ContactRole, string][] {
   return roles.flatMap((role) => {
     const one = typeof contact === "string" ? contact : contact[role];

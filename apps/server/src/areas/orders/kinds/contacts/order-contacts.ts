@@ -10,11 +10,11 @@ export type ContactsOrder = {
   readonly tld: string;
   readonly domainId: string;
   readonly params: ContactsParams;
-  /** system: asked for by the product itself. */
+  /** system: the product itself orders it. */
   readonly origin?: "user" | "system";
 };
 
-/** Orders a change of the contacts of a name, at once. Refuses AlreadyOrdered. */
+/** Orders a change of the contacts of a domain, at once. Refuses AlreadyOrdered. */
 export function orderContacts(
   trx: Trx,
   deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,

@@ -12,7 +12,7 @@ let account: TestAccount;
 let nextName = 0;
 useOrderFixture((fresh) => ({ db, fixture, account } = fresh));
 
-/** A registered name on whose owner both sides agreed before the registry had another. */
+/** Creates a registered domain whose registrant at the registry is not the owner that both sides agreed on. */
 async function strayed(): Promise<{ name: string; id: string; agreed: string }> {
   const name = `aterstalld-${(nextName += 1)}.se`;
   await fixture.order(account, [name], { method: "invoice" });

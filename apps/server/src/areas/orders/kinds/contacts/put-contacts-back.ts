@@ -11,8 +11,8 @@ import type { OutsideDeps } from "../../deps.ts";
 import { orderContacts } from "./order-contacts.ts";
 
 /**
- * Orders the owner and the contacts at the registry that both sides agreed on last, after others were found there. The request reads the
- * registry before and after; where the registry trades owners it is no such change.
+ * Orders the owner and contacts that both sides last agreed on, after the registry was found to have others. The request reads
+ * the registry before and after. Where a change of registrant is a separate command, this does not make one.
  *
  * Refuses NotFound, StatusProhibits, RegistryLocked, AlreadyOrdered
  */

@@ -19,14 +19,14 @@ beforeEach(() => {
   fixture.gtld.isDown = false;
 });
 
-/** The object of the account's contact at a registry that holds another city than we do. */
+/** Creates the object of the account's contact at a registry that holds another city than we do. */
 async function strayed(): Promise<string> {
   const name = `uppgift-${(nextName += 1)}.dev`;
   await fixture.order(account, [name], { method: "invoice" });
   await fixture.work(account);
   const handle = fixture.gtld.domains.get(name)?.registrant ?? "";
   atRegistry(handle, "Uppsala");
-  // The change of the contact itself is long ago.
+  // The contact itself was last changed long ago.
   await db.query("update contact set changed_at = $2 where account_id = $1", [
     account.accountId,
     new Date(fixture.clock.now().getTime() - 7_200_000),
@@ -74,7 +74,7 @@ test("pressed twice at once ours is put back by one request", async () => {
   const handle = await strayed();
   const ends = await Promise.all([settle("putback"), settle("putback")]);
   expect(ends.filter((end) => typeof end !== "string")).toHaveLength(1);
-  // Whichever it meets: the request being made, or the one that was.
+  // Depending on timing it meets the request while it is being made, or the finished one.
   expect(["AlreadyOrdered", "StatusProhibits"]).toContain(ends.find((end) => typeof end === "string"));
   expect(await requests()).toBe(1);
   await fixture.work(account);

@@ -31,7 +31,7 @@ import { openContactRequest } from "./contact-requests.repository.ts";
 type Deps = Pick<OutsideDeps, "pool" | "registries" | "jobs" | "clock" | "vault" | "log" | "metrics">;
 type Settled = { readonly closed: boolean; readonly requestid: number | null };
 
-/** What registries hold otherwise of contacts of the account, or of one of them. */
+/** Differences between contacts of the account, or one of them, and their objects at registries. */
 export async function readContactDifferences(
   trx: Trx,
   { registries }: Pick<Deps, "registries">,
@@ -62,10 +62,10 @@ export async function readContactDifferences(
   return { data };
 }
 
-/** Both sides of each field, in the order of a contact. */
+/** Both values of each field, in the sequence of a contact's fields. */
 export function sidesOf(differs: ContactDiffers, ours: RegistryContact): ContactDifference["fields"] {
   const mine: Partial<Record<ContactField, string>> = contactFields(ours);
-  // The database keeps the keys in an order of its own.
+  // The database stores the keys in a sequence of its own.
   const order = Object.keys(mine);
   return (Object.entries(differs) as [ContactField, string][])
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -73,8 +73,8 @@ export function sidesOf(differs: ContactDiffers, ours: RegistryContact): Contact
 }
 
 /**
- * Settles what differs between a contact and its object at a registry, which is read first: the contact takes the registry's values, or
- * a request makes the registry hold ours.
+ * Settles the difference between a contact and its object at a registry, which is read first: either the contact takes the
+ * registry's values, or a request makes the registry hold ours.
  *
  * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceChanged, RegistryBusy, AlreadyOrdered, what a change of the contact refuses
  */
@@ -97,7 +97,7 @@ export async function settleContact(
   return { closed: true, requestid: null };
 }
 
-/** Null: a change of the contact is on its way, which settles it. */
+/** Reads the registry again. Null: a change of the contact is in progress, which will settle the difference. */
 async function checkAgain(deps: Deps, scope: AccountScope, at: ContactDifferenceRow): Promise<ContactDiffers | null> {
   try {
     return await compareContact(deps, scope, at, "interactive");
@@ -125,7 +125,7 @@ async function putBack(deps: Deps, scope: AccountScope, row: ContactDifferenceRo
   });
 }
 
-/** Everything a change of a contact brings with it comes with this one too: who is asked, what other registries are told. */
+/** Does what follows every change of a contact: asks for verification, updates the other registries. */
 async function follow(
   trx: Trx,
   deps: Deps,

@@ -30,10 +30,10 @@ import { keepFormerContacts } from "./contact-requests.repository.ts";
 type Request = RequestOf<ContactsParams>;
 
 /**
- * With roles, or a contact for each: gives a name other contacts in them, after a move here as its registrant, too. putsBack: gives it those
- * again that both sides agreed on. Without: makes the registry of a name hold
- * a contact as it is now; all names there that use the contact share its objects, so one request is enough for them, and who owns the
- * name stays. A name that came from another account (ownObjects) gets objects of this one in every role.
+ * Changes the contacts of a domain. With roles, or a contact for each role: puts other contacts into these roles; after a
+ * transfer to us also as registrant. With putsBack: restores the contacts that both sides agreed on. With neither: updates the
+ * contact's data at the registry of a domain. All domains there share the contact's objects, so one request is enough, and the
+ * owner stays. A domain that came from another account (ownObjects) gets contact objects of this account in every role.
  */
 export const updateDomainContacts = defineKind<ContactsParams>({
   type: "update-domain-contacts",
@@ -89,7 +89,8 @@ export const updateDomainContacts = defineKind<ContactsParams>({
         const step = await updateContactAtRegistry(talk, typed);
         return step.kind === "stop" ? step : { kind: "go", value: null };
       },
-      // Of a change the objects were read back while they were made ready; the name itself stays.
+      // For a change of the data, the objects were already updated and read back in `prepare`; the domain itself stays as it
+      // is.
       next: ({ found, prepared: handle, readAt }) =>
         params.ownObjects === true
           ? nextOwnerStep(asciiName, { found, handle, everyRole: true }, readAt)
@@ -106,7 +107,10 @@ export const updateDomainContacts = defineKind<ContactsParams>({
   },
 });
 
-/** Objects of a name's own are its owner's as our books have it when the request runs: the owner may have changed since it was ordered. */
+/**
+ * The contact for a domain that gets objects of its own is its owner by our books when the request runs: the owner may have
+ * changed since it was ordered.
+ */
 async function contactOf(trx: Trx, scope: AccountScope, { params, ascii_name: name }: Request) {
   const owner = params.ownObjects === true && name !== null ? (await ownNames(trx, scope, [name])).get(name)?.registrantId : null;
   const contactId = owner ?? params.contactId;
@@ -119,7 +123,7 @@ type Change = OfName & {
   readonly registrant: ContactForRegistry | null;
 };
 
-/** Who is to stand in which role, of those the registry keeps. */
+/** The contact for each role that the registry keeps. */
 async function contactsByRole(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -169,7 +173,7 @@ async function giveRoles(deps: OutsideDeps, scope: AccountScope, requestId: stri
 const lockedAt = (verb: Transform["verb"], code: number) =>
   verb === "domain:update" && code === 2304 ? ({ kind: "registry_locked" } as const) : null;
 
-/** An object at the registry for everybody who is to stand there; null: the registry keeps no contacts. */
+/** Handles at the registry of all contacts that are to have roles; null: the registry keeps no contacts. */
 async function objectsOf(
   talk: Conversation,
   { contacts, registrant }: Pick<Change, "contacts" | "registrant">,
@@ -187,7 +191,7 @@ async function objectsOf(
   return { kind: "go", value: { roles, registrant: registrant === null ? null : objectOf(registrant) } };
 }
 
-/** The contacts both sides agreed on last: the registry was read as having others. */
+/** Restores the contacts that both sides last agreed on, because the registry was found to have others. */
 async function putBack(
   deps: OutsideDeps,
   scope: AccountScope,

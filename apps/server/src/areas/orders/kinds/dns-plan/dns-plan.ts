@@ -3,7 +3,7 @@ import { placedPlan } from "./placed-plan.ts";
 import { orderedPlan } from "./order.ts";
 import { renewedPlan } from "./renew.ts";
 
-/** The DNS plan of a name: ordered, renewed; it ends with what is paid for. */
+/** The DNS plan of a domain: ordered and renewed; it ends with its paid period. */
 export const dnsPlan: Service = {
   kinds: [orderedPlan, renewedPlan],
   claims: ({ family }) => family === "dns",

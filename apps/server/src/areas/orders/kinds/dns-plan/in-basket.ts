@@ -5,7 +5,7 @@ import { monthsOf, readPlan, refuseUnfitPlan } from "./read-plan.ts";
 import { needed, nobody, type ChangeForm } from "../../kind.ts";
 import type { PlanParams } from "./plan-params.ts";
 
-/** A DNS plan for a name whose DNS is served here. */
+/** A DNS plan for a domain whose DNS is served here. */
 export const inBasket: ChangeForm<PlanParams> = {
   by: "change",
   permission: "service_order",

@@ -13,14 +13,17 @@ import { planParams, type PlanParams } from "./plan-params.ts";
 import { inBasket } from "./in-basket.ts";
 import { planName } from "./plan.texts.ts";
 
-/** A DNS plan for a name whose DNS is served here; what is no plan, and nobody else's service either, a person delivers. */
+/**
+ * A DNS plan for a domain whose DNS is served here. A product that is no plan and belongs to no other service is delivered by a
+ * person.
+ */
 export const orderedPlan = defineKind({
   type: "create-service",
   params: planParams,
   words: { ...serviceWords.ordered, service: (productId) => planName(productId) },
   operation: "create",
   does: ["keepsName", "keepsService"],
-  // What is left of the plan before goes over to the new one.
+  // What is left of the former plan is added to the new one.
   rulesOut: ["renewsPlan"],
   basket: inBasket,
   shown: ({ params: { carries } }) => (carries === undefined ? null : { carries }),
@@ -33,8 +36,8 @@ export const orderedPlan = defineKind({
 });
 
 /**
- * Begins the DNS plan of a name at once: the plan before it ends, what is left of it is added, and the zone holds what the new one does
- * (docs/adr/0047). Null: the product is no plan.
+ * Begins the DNS plan of a domain at once: the former plan ends, its remaining value is added, and the zone gets the limits of
+ * the new plan (docs/adr/0047). Null: the product is no plan.
  */
 async function deliverPlan(deps: OutsideDeps, scope: AccountScope, request: RequestOf<PlanParams>): Promise<Fulfilment | null> {
   const { domain_id: domainId, product_id: productId, ascii_name: name } = request;
@@ -53,7 +56,7 @@ async function deliverPlan(deps: OutsideDeps, scope: AccountScope, request: Requ
     case "until":
     case "endless":
       return { kind: "rejected", text: ownReason("planLarger", { name }) };
-    // Records that came in the meantime stay; there can only be no more of them.
+    // Records that were added meanwhile stay, even if there are more than the plan allows; no further ones can be added.
     case "tooSmall":
     case null:
       return { kind: "done", record: (trx) => record(trx, deps, scope, request, of) };
@@ -92,7 +95,7 @@ async function record(
   return { domainId };
 }
 
-/** A trial runs out by itself; what is paid for renews unless its owner says otherwise. */
+/** The period of a new plan. A trial ends automatically; a paid plan is renewed unless its owner decides otherwise. */
 function periodOf({ product, carries }: PlanWish, request: RequestOf<PlanParams>, now: Date) {
   if (product.billingMonths === null)
     return { paidUntil: addDays(now, product.trialDays), renewsAt: null, renewalMode: "cancel" } as const;

@@ -3,7 +3,7 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { showPlanChanged } from "../../../zones/index.ts";
 import type { OwnService } from "../../service.ts";
 
-/** The zone of a name whose plan is not paid for goes on with Free DNS, and keeps what it holds; paid for again, it has its plan again. */
+/** A zone whose plan is not paid for falls back to Free DNS and keeps its records. Once it is paid for, it has its plan again. */
 export async function placedPlan(trx: Trx, scope: AccountScope, { isPlan, domainId }: OwnService): Promise<void> {
   if (isPlan) await showPlanChanged(trx, scope, domainId);
 }

@@ -3,7 +3,7 @@ import * as operations from "@nameplane/contracts/orders/operations";
 import type { Edge } from "../../../../platform/http/edge.ts";
 import { setPlanRenewal } from "./set-renewal.ts";
 
-/** The DNS plan of a name. It is ordered and renewed through the basket. */
+/** The DNS plan of a domain. It is ordered and renewed through the basket. */
 export function planRoutes(edge: Edge): void {
   edge.inTransaction(
     operations.setPlanRenewal,

@@ -3,33 +3,36 @@ import { isZeroMoney, minorOf, type Money } from "@nameplane/values";
 /** A DNS plan as it is sold. */
 export type Plan = {
   readonly productId: number;
-  /** Records it holds; null: they are not counted. */
+  /** How many records it allows; null: they are not counted. */
   readonly records: number | null;
   /** What so many months of it cost the account today; null: it has no price. */
   readonly cost: { readonly net: Money; readonly months: number } | null;
   readonly isTrial: boolean;
 };
 
-/** The plan a name has. */
+/** The plan that a domain has. */
 export type RunningPlan = Plan & {
-  /** Null: it does not run out. */
+  /** Null: it does not expire. */
   readonly paidUntil: Date | null;
-  /** Suspended plans are not paid for. */
+  /** False for a suspended plan. */
   readonly isPaid: boolean;
 };
 
 export type PlanHindrance = "noZone" | "same" | "tooSmall" | "trialOver" | "until" | "endless";
 
 type Place = {
-  /** Records the zone holds; null: no zone of the name is served. */
+  /** How many records the zone has; null: we serve no zone of the domain. */
   readonly zoneRecords: number | null;
   readonly running: RunningPlan | null;
-  /** Whether the name had a plan before, running or not. */
+  /** Whether the domain ever had a plan, running or ended. */
   readonly hadPlan: boolean;
   readonly now: Date;
 };
 
-/** What stands against a plan for a name; null: nothing. A plan that is paid for gives way to one that holds at least as much. */
+/**
+ * Why a domain cannot have this plan; null: it can. A plan that is paid for can be replaced only by one that allows at least as
+ * many records.
+ */
 export function planHindrance(wanted: Plan, { zoneRecords, running, hadPlan, now }: Place): PlanHindrance | null {
   if (zoneRecords === null) return "noZone";
   if (running?.productId === wanted.productId) return "same";
@@ -46,7 +49,7 @@ const dayMs = 86_400_000;
 
 const perMonth = ({ net, months }: NonNullable<Plan["cost"]>): number => minorOf(net) / months;
 
-/** Whole days of the new plan that what is left of the running one is worth by their prices; a day that has begun counts. */
+/** How many days of the new plan the rest of the running one is worth by their prices, rounded up. */
 export function carriedDays(running: RunningPlan | null, wanted: Plan, now: Date): number {
   if (running === null || !running.isPaid || running.paidUntil === null || running.paidUntil <= now) return 0;
   if (running.cost === null || wanted.cost === null || isZeroMoney(wanted.cost.net)) return 0;

@@ -2,7 +2,7 @@ import { dnsPlans } from "@nameplane/contracts/products/service-pages";
 import type { RenewalTexts } from "../../services/index.ts";
 import type { Words } from "../../words.ts";
 
-/** What the plans are called; one that has no words here goes by its type. */
+/** Names of the plans; one that is missing here is shown by its type. */
 const names: Partial<Record<number, Words>> = {
   [dnsPlans.standard]: { en: "Standard DNS+", sv: "Standard DNS+" },
   [dnsPlans.standardMonthly]: { en: "Standard DNS+", sv: "Standard DNS+" },
@@ -12,7 +12,7 @@ const names: Partial<Record<number, Words>> = {
 
 export const planName = (productId: number | null): Words | null => (productId === null ? null : (names[productId] ?? null));
 
-/** Why a name cannot have a DNS plan, to stand behind "cannot have this DNS plan:". */
+/** Why a domain cannot have a DNS plan. The text follows "cannot have this DNS plan:". */
 export const planWhy = {
   noZone: { en: "its DNS is not hosted here in this account", sv: "dess DNS sköts inte här på det här kontot" },
   same: {
@@ -37,7 +37,7 @@ export const planWhy = {
   },
 } as const;
 
-/** Why the DNS plan of a name cannot be renewed, to stand behind "cannot be renewed:". */
+/** Why the DNS plan of a domain cannot be renewed. The text follows "cannot be renewed:". */
 export const planTexts: RenewalTexts = {
   none: { en: "it has no DNS plan that expires", sv: "den har inget DNS-paket som löper ut" },
   notSold: { en: "its DNS plan is no longer sold", sv: "dess DNS-paket säljs inte längre" },

@@ -14,24 +14,26 @@ import { planWhy } from "./plan.texts.ts";
 import { hadPlan, planProduct, plansOfDomain, type PlanProduct, type PlanService } from "./plan.repository.ts";
 import { carriedDays, planHindrance, type Plan, type PlanHindrance, type RunningPlan } from "./plan.rules.ts";
 
-/** A plan that is wanted for a name, with all it is decided by. */
+/** A plan that is wanted for a domain, with everything that the decision depends on. */
 export type PlanWish = {
   readonly own: OwnName;
   readonly product: PlanProduct;
-  /** The newest that goes on: what it is worth goes over to the new one. */
+  /** The newest plan that has not ended; its remaining value is added to the new one. */
   readonly former: PlanService | null;
-  /** All that go on. */
+  /** All plans that have not ended. */
   readonly running: readonly PlanService[];
   readonly hindrance: PlanHindrance | null;
   readonly zoneRecords: number | null;
-  /** Days that what is left of the former becomes. */
+  /** How many days the rest of the former plan gives. */
   readonly carries: number;
   readonly isPriced: boolean;
 };
 
 type Of = { readonly domainId: string; readonly productId: number; readonly now: Date; readonly lock?: boolean };
 
-/** Null: the domain is none of the account's, or the product is no plan. */
+/**
+ * Reads what the decision about a plan depends on. Null: the domain does not belong to the account, or the product is no plan.
+ */
 export async function readPlan(trx: Trx, scope: AccountScope, of: Of): Promise<PlanWish | null> {
   const { domainId, productId, now, lock = false } = of;
   const [own, product] = [await ownNameById(trx, scope, domainId), await planProduct(trx, productId)];
@@ -79,13 +81,13 @@ export async function readPlan(trx: Trx, scope: AccountScope, of: Of): Promise<P
 const lineOf = ({ id: productId, billingMonths }: PlanProduct, tld: string, operation: "create" | "renew") =>
   ({ operation, tld, periodMonths: billingMonths ?? 0, fee: null, productId }) as const;
 
-/** Months a plan is ordered for; a trial has none. */
+/** For how many months a plan is ordered; 0 for a trial. */
 export const monthsOf = ({ billingMonths }: PlanProduct): number => billingMonths ?? 0;
 
-/** Whether it can be ordered at all: what is free of charge for good is what every zone has. */
+/** Whether a plan can be ordered at all. The one that is always free cannot: every zone has it. */
 const isOrdered = ({ product, isPriced }: PlanWish) => product.isSold && isPriced && product.id !== freeDnsProduct;
 
-/** Refuses NotYetSold, PlanRefused. domainname: as it was typed. */
+/** Refuses a plan that the domain cannot have. Refuses NotYetSold, PlanRefused. domainname: as it was typed. */
 export function refuseUnfitPlan(wish: PlanWish | null, domainname: string, language: Language): PlanWish {
   if (wish === null) throw new Refused(PlanRefused, { values: { name: domainname, why: planWhy.noZone[language] } });
   if (!isOrdered(wish)) throw new Refused(NotYetSold, { param: "change.productid" });

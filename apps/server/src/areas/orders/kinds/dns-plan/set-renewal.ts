@@ -10,10 +10,10 @@ import { openTypesOn } from "../../ordering/index.ts";
 import { lockService, setServiceRenewal } from "../../services/index.ts";
 
 /**
- * Whether a DNS plan renews automatically, or ends with what is paid for. To let it end, the name of the service has to be typed.
+ * Decides whether a DNS plan renews automatically, or ends with its paid period. To let it end, the user has to type the domain.
  *
  * Refuses NotFound (no plan of the account), StatusProhibits (it has ended, or its zone is not served any more), PlanNotRenewed (a
- *         trial), NameNotTyped, AlreadyOrdered (its renewal is under way)
+ *         trial), NameNotTyped, AlreadyOrdered (its renewal is in progress)
  */
 export async function setPlanRenewal(
   call: SessionCall & { trx: Trx },

@@ -31,12 +31,15 @@ type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault"> & { readonly delegatio
 type Asking = Pick<Deps, "delegation">;
 type Input = InputOf<typeof changeOperation>;
 
-/** What no proof of who changes it changes. Refuses NotFound, NameServersFaulty, StatusProhibits, RegistryLocked, NothingChanges. */
+/**
+ * Refuses what would be refused even with fresh proof. Refuses NotFound, NameServersFaulty, StatusProhibits, RegistryLocked,
+ * NothingChanges.
+ */
 export async function refuseChange(deps: Deps, call: SessionCall, input: Input): Promise<void> {
   await call.tx((trx) => readChange(deps, trx, call, input));
 }
 
-/** The wish as it can be ordered now. Refuses as refuseChange. */
+/** The change in the form in which it can be ordered now. Refuses the same as refuseChange. */
 export async function readChange(
   deps: Asking,
   trx: Trx,
@@ -56,7 +59,7 @@ function refuseHindered({ domain }: Pick<WantedServers, "domain">, now: Date): v
   if (hindrance !== null) throw new Refused(StatusProhibits, { param: "itemid" });
 }
 
-/** Other hosts, or other addresses of a host below the name. */
+/** Whether there are other hosts, or other addresses of a host below the domain. */
 async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }: WantedServers): Promise<boolean> {
   const sorted = (list: readonly string[]) => list.toSorted().join(" ");
   if (sorted(servers.map(({ host }) => host)) !== sorted(domain.wanted)) return true;
@@ -69,7 +72,7 @@ async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }:
 }
 
 /**
- * Orders other name servers: tested by DNS first, whatever the screen has seen.
+ * Orders other name servers. They are tested by DNS first, even if the screen has shown a test before.
  *
  * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
  */
@@ -80,7 +83,7 @@ export async function changeNameServers(deps: Deps, call: SessionCall, input: In
 }
 
 /**
- * The wish, tested by DNS now; outside of transactions. dropsDs, keepsDs: what becomes of a DS at the parent.
+ * Tests the change by DNS now, outside of transactions. dropsDs, keepsDs: what is to happen to a DS at the parent.
  *
  * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`
  */
@@ -105,7 +108,7 @@ export async function testChange(
   return { wanted, dropsDs, keepsDs: dnssec.effect === "keep" };
 }
 
-/** What undoing would order. Refuses NotFound, NothingToUndo, StatusProhibits, RegistryLocked, DnssecInTheWay. */
+/** The change that undoing would order. Refuses NotFound, NothingToUndo, StatusProhibits, RegistryLocked, DnssecInTheWay. */
 async function readUndo(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<WantedServers> {
   const domain = await findDelegated(trx, call.scope, itemid);
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
@@ -130,7 +133,7 @@ export async function refuseUndo(deps: Deps, call: SessionCall, itemid: string):
   await call.tx((trx) => readUndo(deps, trx, call, itemid));
 }
 
-/** Brings back the set before the last change. Nobody tests it: it is what the name used a day ago. */
+/** Restores the name servers from before the last change. They are not tested, because the domain used them a day ago. */
 export async function undoNameServers(
   deps: Deps,
   call: SessionCall & { trx: Trx },

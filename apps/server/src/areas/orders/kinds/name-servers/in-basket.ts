@@ -7,13 +7,13 @@ import { needed, nobody, type ChangeForm } from "../../kind.ts";
 import { readChange, serversLine, testChange } from "./change-name-servers.ts";
 import type { ServersParams } from "./servers-params.ts";
 
-/** Without somebody to ask DNS, name servers are ordered nowhere. */
+/** The parts that test name servers by DNS. Without them no name servers can be ordered. */
 function asking({ delegation }: OutsideDeps): { readonly delegation: DelegationDeps } {
   if (delegation === undefined) throw new Refused(NotThroughBasket);
   return { delegation };
 }
 
-/** Other name servers: tested by DNS when they are put in, and again by the request itself. */
+/** Other name servers: tested by DNS when they are put into the basket, and again by the request. */
 export const inBasket: ChangeForm<ServersParams> = {
   by: "change",
   permission: "dns_delegation",

@@ -5,7 +5,9 @@ import { serversOrderedJob } from "../../orders.jobs.ts";
 import type { Ordered } from "../../kind.ts";
 import type { ServersParams } from "./servers-params.ts";
 
-/** Other name servers were ordered: the account's owner hears of it, whoever ordered them; of many names by the first one. */
+/**
+ * Tells the account's owner that other name servers were ordered, whoever ordered them. For many domains it names the first one.
+ */
 export async function notifyServersOrdered(
   trx: Trx,
   deps: Pick<OutsideDeps, "jobs">,

@@ -13,7 +13,7 @@ const refused = (reason: Extract<Judgement, { result: "refused" }>["reason"]): J
   reason,
 });
 
-/** The servers of a wish for one name; a host below it has the addresses the registry knows of it. */
+/** The servers that are wanted for one domain; a host below the domain gets the addresses that the registry has for it. */
 function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: DelegationFacts): NameServerWish[] {
   return servers.map((typed) => {
     const host = normalHost(typed);
@@ -22,8 +22,8 @@ function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: Delegatio
 }
 
 /**
- * Whether a DS lets the name go to other servers: to ours, where we serve its keys, or to fewer of those that serve it now. Of any other
- * server nobody here knows its keys: the name's own page asks it, or turns DNSSEC off first.
+ * Whether a DS allows other servers for the domain: ours, where we serve its keys, or fewer of those that serve it now. Of other
+ * servers we do not know whether they have its keys: the page of the domain tests that, or DNSSEC is turned off first.
  */
 function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgement | null {
   const seen = new Set(facts.seen.map(normalHost));
@@ -32,7 +32,7 @@ function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgemen
   return facts.ds_until === null ? null : { result: "refused", reason: "dnssecWaits", until: facts.ds_until };
 }
 
-/** What other name servers would do to one name. */
+/** What other name servers would do to one domain. */
 export function judgeNameServers(
   change: Pick<Change, "servers">,
   facts: DelegationFacts,

@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** What is wanted, what was there when it was ordered, and what the customer has taken upon themselves. */
+/**
+ * The wanted servers, those that the domain had when the change was ordered, and whether the customer ordered it in spite of a
+ * failed test.
+ */
 export const serversParams = z.object({
   nameServers: z.array(z.object({ host: z.string(), addresses: z.array(z.string()) })).optional(),
   formerNameServers: z.array(z.string()).optional(),
   isOverridden: z.boolean().optional(),
   dropsDs: z.boolean().optional(),
-  /** Of a line in the basket: the wanted servers had the key of the DS when it was put in. */
+  /** For a line in the basket: whether the wanted servers had the key of the DS when it was added. */
   keepsDs: z.boolean().optional(),
 });
 export type ServersParams = z.infer<typeof serversParams>;

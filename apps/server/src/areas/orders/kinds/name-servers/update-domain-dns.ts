@@ -39,7 +39,7 @@ import { serversParams, type ServersParams } from "./servers-params.ts";
 
 type Request = RequestOf<ServersParams>;
 
-/** Delegates a name to other name servers: own hosts, servers, and the DS where it has to go with them. */
+/** Delegates a domain to other name servers: its own hosts, the servers, and the DS where it has to be removed with them. */
 export const updateDomainDns = defineKind({
   type: "update-domain-dns",
   params: serversParams,
@@ -108,7 +108,10 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
   };
 }
 
-/** The servers may have fallen silent since they were ordered; whoever ordered against the test is not stopped by it. */
+/**
+ * Tests the servers again, as they may have stopped answering since the order. A customer who ordered in spite of a failed test
+ * is not stopped.
+ */
 async function testAgain(deps: OutsideDeps, scope: AccountScope, request: Request, work: Work): Promise<Fulfilment | null> {
   const { delegation } = deps;
   if (delegation === undefined || request.params.isOverridden === true) return null;
@@ -127,7 +130,7 @@ function badServers(servers: readonly JudgedServer[]): string {
     .join(", ");
 }
 
-/** Hosts of others have to be there; of the own ones it is read what the registry has. */
+/** Makes sure that hosts outside the domain exist, and reads what the registry has of the domain's own hosts. */
 async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> {
   const { connection, deps } = talk;
   const preparedAt = deps.clock.now();
@@ -196,12 +199,12 @@ async function record(
     await saveHostRow(trx, scope, { id: newId(), domainId, registryId, name, addresses, seen: addresses });
   await recordSight(trx, scope, domainId, found, readAt);
   if (work.dropsDs) await dnssecLetGo(deps, trx, scope, domainId, deps.clock.now());
-  // Whether the world follows is asked when caches have had a little time.
+  // Whether resolvers see the change is checked after a minute, so that caches have had some time.
   await makeCheckDue(trx, scope, domainId, addMs(deps.clock.now(), 60_000));
   return { domainId };
 }
 
-/** Other servers, or the same ones after they were mended; judged as at the order. */
+/** Takes other servers, or the same ones after they were repaired; checked as when they were ordered. */
 async function fix(trx: Trx, _scope: AccountScope, request: Request, input: FixInput): Promise<Corrected<ServersParams>> {
   const servers = (input.nameservers ?? request.params.nameServers ?? []).map(({ host, addresses }) => ({
     host: normalHost(host),

@@ -35,7 +35,7 @@ const extra = defineKind({
   fulfil: async () => ({ kind: "staff", text: taskText("orderByHand") }),
 });
 
-/** Services that nobody here delivers: people do. Stands behind every other service. */
+/** Services that people deliver by hand. It comes last, after all other services. */
 export const otherService: Service = {
   kinds: [renewed, extra, ended],
   claims: () => true,

@@ -27,7 +27,7 @@ export type ConsentAsk = {
   readonly lockDays: number;
 };
 
-/** What one side is asked. Looking is no answer. Refuses InvalidToken, TooFast. */
+/** What one side is asked. Opening the page is no answer. Refuses InvalidToken, TooFast. */
 export async function readConsentAsk(
   deps: Pick<OrderDeps, "pool">,
   call: PublicCall,
@@ -41,7 +41,7 @@ export async function readConsentAsk(
   return { ask, scope };
 }
 
-/** The words of a question, for the page and the mail. */
+/** The words of the question, for the page and the mail. */
 export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, consent: ConsentRow): Promise<ConsentAsk> {
   const asciiName = request.ascii_name ?? "";
   const own = (await ownNames(trx, scope, [asciiName])).get(asciiName);
@@ -58,7 +58,8 @@ export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, 
 }
 
 /**
- * One side agrees, or refuses, which ends the change; when all have agreed the request goes on. Refuses InvalidToken, TooFast.
+ * Records that one side agrees, or refuses, which ends the change. When all have agreed the request continues. Refuses
+ * InvalidToken, TooFast.
  */
 export async function answerConsent(
   deps: OrderDeps,
@@ -94,7 +95,10 @@ export async function answerConsent(
   });
 }
 
-/** A side that has not answered, of a change that is open still; an address that was corrected since proves nothing. */
+/**
+ * The consent that a link belongs to, if it is unanswered and its change is still open. A link to an address that was corrected
+ * since is not valid.
+ */
 async function open(
   trx: Trx,
   scope: AccountScope,

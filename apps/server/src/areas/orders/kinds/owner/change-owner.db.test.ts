@@ -42,7 +42,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A name that was bought, and another person to own it. */
+/** A domain that was bought, and another person who is to own it. */
 async function owned(tld: "se" | "org", email = "bo@example.com") {
   const name = `agare-${(next += 1)}.${tld}`;
   await fixture.order(account, [name], { method: "invoice" });
@@ -73,7 +73,7 @@ const ownerOf = async (itemid: string) =>
       itemid,
     ])
   )[0]?.contact_id;
-/** Links as the mails carry them, by side. */
+/** The links in the mails, by side. */
 async function links(name: string): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; side: string; email: string }>(
     "select c.id, c.side, c.email from owner_consent c join request r on r.id = c.request_id where r.ascii_name = $1 and asked_at is not null",
@@ -159,7 +159,7 @@ describe("a change of owner", () => {
     expect(await answer(tokens.get("old"), true)).toMatchObject({ state: "agreed" });
     await fixture.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "completed", stage: "main" });
-    // The last yes set it going again: an owner's act, and no payment.
+    // The last consent continued the request: the timeline says that an owner did it, not a payment.
     const { body } = await browser.call(getRequest, { requestid: Number(begun["requestid"]) });
     const { timeline } = body["request"] as { timeline: { actor: string }[] };
     expect(timeline.map(({ actor }) => actor)).toEqual(["you", "system", "system", "owner", "system", "system"]);
@@ -264,7 +264,7 @@ describe("a change of owner", () => {
     const kind = orderKinds.of({ type: "update-domain-registrant", product_id: null });
     if (kind === null) throw new Error("no such kind");
     const fulfil = kind.fulfil.bind(kind);
-    // Between the look at the answers and the end of the attempt.
+    // The answer comes after the answers were read and before the attempt ends.
     const spy = vi.spyOn(kind, "fulfil").mockImplementationOnce(async (...work) => {
       const ended = await fulfil(...work);
       expect(await answer((await links(name)).get("both"), true)).toMatchObject({ code: 1000 });
@@ -319,7 +319,7 @@ describe("a changed contact", () => {
       [account.accountId],
     );
     expect(rows.map(({ how }) => how)).toEqual(journal);
-    // Nothing of a person stands in the journal.
+    // The journal has no personal data.
     expect(JSON.stringify(rows.map(({ args }) => args))).not.toContain("iruna");
     expect(
       await db.query("select state from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId]),

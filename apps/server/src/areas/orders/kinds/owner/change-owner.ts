@@ -18,10 +18,10 @@ import type { OutsideDeps } from "../../deps.ts";
 import { showPrice } from "../../../products/index.ts";
 import { pricingFor } from "../../money/index.ts";
 
-/** States in which a name can change hands. */
+/** States in which a domain can get another owner. */
 const changeable = ["active", "verification_needed", "verification_pending", "expired_renewable", "suspended"];
 
-/** What a change of owner means for this name. Refuses NotFound. */
+/** What a change of owner means for this domain. Refuses NotFound. */
 export async function readOwnerChange(
   trx: Trx,
   scope: AccountScope,
@@ -65,7 +65,7 @@ export function presentConsent({ side, name, email, askedAt, answer, answeredAt 
   };
 }
 
-/** Null: free. */
+/** The price of a change of owner; null when it is free. */
 async function priceOf(trx: Trx, scope: AccountScope, tld: Tld, now: Date) {
   const line = { operation: "trade", tld: tld.tld, periodMonths: 0, fee: null } as const;
   const price = (await pricingFor(trx, scope, [line], now)).price(line);
@@ -79,7 +79,7 @@ type Wanted = {
   readonly ownObjects?: boolean;
 };
 
-/** What is refused whoever asks. Refuses NotFound, StatusProhibits, RegistryLocked, SameOwner, AlreadyOrdered. */
+/** Refuses what would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, SameOwner, AlreadyOrdered. */
 export async function refuseOwnerChange(
   trx: Trx,
   scope: AccountScope,
@@ -97,7 +97,7 @@ export async function refuseOwnerChange(
 }
 
 /**
- * Orders the change: a free one begins at once, one with a price is put into the basket. The proof of who wants it is kept with it.
+ * Orders the change: a free one begins at once, one with a price is put into the basket. The fresh proof is kept with it.
  *
  * Refuses what refuseOwnerChange refuses, AlreadyInBasket
  */

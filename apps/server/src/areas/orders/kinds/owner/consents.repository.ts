@@ -25,7 +25,7 @@ export async function consentsOf(trx: Trx, scope: AccountScope, requestId: strin
   return rows;
 }
 
-/** Who is asked; a side that has not answered and has another address by now is asked there. */
+/** Adds the sides that have to be asked. A side that has not answered and has another address now is asked at the new one. */
 export async function wantConsents(
   trx: Trx,
   scope: AccountScope,
@@ -46,7 +46,7 @@ export async function markAsked(trx: Trx, scope: AccountScope, consentId: string
   await sql`update owner_consent set asked_at = ${now} where account_id = ${scope.accountId} and id = ${consentId}`.execute(trx);
 }
 
-/** Holds one side's row until the end of the transaction. */
+/** Reads one side's row and locks it until the end of the transaction. */
 export async function lockConsent(trx: Trx, scope: AccountScope, consentId: string): Promise<ConsentRow | null> {
   const { rows } = await sql<ConsentRow>`
     select ${columns} from owner_consent where account_id = ${scope.accountId} and id = ${consentId} for update`.execute(trx);
@@ -64,14 +64,14 @@ export async function saveAnswer(
      where account_id = ${scope.accountId} and id = ${consentId} and answer is null`.execute(trx);
 }
 
-/** What was decided before anything is sent; from now on the registry is worked with. */
+/** Moves the request to its main stage, before anything is sent: all decisions are made, and work at the registry begins. */
 export async function enterMainStage(trx: Trx, scope: AccountScope, requestId: string): Promise<void> {
   await sql`update request set stage = 'main', version = version + 1 where account_id = ${scope.accountId} and id = ${requestId} and stage = 'pre'`.execute(
     trx,
   );
 }
 
-/** The open change of owner of a name, if there is one. */
+/** The open change of owner of a domain, if there is one. */
 export async function openOwnerChange(
   trx: Trx,
   scope: AccountScope,

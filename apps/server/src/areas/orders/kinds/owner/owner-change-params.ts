@@ -3,7 +3,7 @@ import { ownerParams } from "../../fulfilment/index.ts";
 
 export const ownerChangeParams = z.object({
   ...ownerParams,
-  /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
+  /** The domain came from another account: its contact objects at the registry are replaced by new ones of this account. */
   ownObjects: z.boolean().optional(),
 });
 export type OwnerChangeParams = z.infer<typeof ownerChangeParams>;

@@ -1,10 +1,10 @@
 export type Side = "old" | "new" | "both";
 export type ConsentState = { readonly side: Side; readonly answer: "agreed" | "refused" | null };
 
-/** Who acts by the link in the mail to an owner, in the request's timeline. */
+/** The actor in the request's timeline when someone acts by the link in the mail to an owner. */
 export const mailedLink = "hook:mailed-link";
 
-/** Who has to agree: one address that speaks for both is asked once. */
+/** The sides that have to agree. When both have the same address it is asked once, for both. */
 export function sidesOf(oldEmail: string, newEmail: string): Side[] {
   return oldEmail.trim().toLowerCase() === newEmail.trim().toLowerCase() ? ["both"] : ["old", "new"];
 }
@@ -15,10 +15,10 @@ export function consentOf(consents: readonly ConsentState[]): "agreed" | "refuse
   return consents.length > 0 && consents.every(({ answer }) => answer === "agreed") ? "agreed" : "waiting";
 }
 
-/** A mail that asks is repeated by hand, not more often than this. */
+/** A mail with the question can be sent again by hand, but not more often than this. */
 export const askAgainMs = 5 * 60_000;
 
-/** Whether a side is written to now: not yet asked, or asked a while ago and not answered. */
+/** Whether a side is to be mailed now: it was not asked yet, or was asked some time ago and has not answered. */
 export function isToBeAsked(consent: { readonly answer: string | null; readonly askedAt: Date | null }, now: Date): boolean {
   return consent.answer === null && (consent.askedAt === null || now.getTime() - consent.askedAt.getTime() >= askAgainMs);
 }

@@ -24,8 +24,8 @@ import { ownerChangeParams, type OwnerChangeParams } from "./owner-change-params
 type Request = RequestOf<OwnerChangeParams>;
 
 /**
- * Gives a name another owner. First those agree who have to, and what the registry wants to see is there; then the holder is exchanged
- * at the registry and read back.
+ * Gives a domain another owner. First everybody who has to agree agrees, and the documents that the registry wants are accepted.
+ * Then the registrant is replaced at the registry and read back.
  */
 export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
   type: "update-domain-registrant",
@@ -37,13 +37,13 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
       sv: { act: "Byte av innehavare", deed: "Bytet av innehavare", of: "för" },
     },
   },
-  // Nothing is agreed to yet, so it begins with its first stage.
+  // Nobody has agreed yet, so the change begins with its first stage.
   firstStage: { stage: "pre", action: "update-domain-registrant-pre" },
   operation: "trade",
   isAtRegistry: true,
   does: ["keepsName"],
   limit: "registrantChange",
-  // It begins with the agreements, which are asked for when the order works.
+  // The sides are asked to agree when work on the order begins.
   basket: {
     by: "change",
     permission: "contact_registrant",
@@ -64,7 +64,8 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
     ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
     ...(fields === undefined ? {} : { fields }),
   }),
-  // 4011 and 4013 are tried again: who has not answered is asked once more, whether the owner is verified is looked at.
+  // 4011 and 4013 are only tried again: sides that have not answered are asked once more, and the verification of the owner is
+  // checked.
   fixable: [4004, 4012],
   fix: correctedSameOwner,
   ownerOf: (owner) => owner,
@@ -102,7 +103,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
   };
 }
 
-/** The pre stage: who has to agree has agreed, papers are there. Null: nothing stands in the way of the registry. */
+/** The pre stage: asks for consents and documents. Null: all are there, and work at the registry can begin. */
 async function prepare(
   trx: Trx,
   deps: OutsideDeps,
@@ -112,7 +113,7 @@ async function prepare(
 ): Promise<Fulfilment | null> {
   if (request.stage !== "pre") return null;
   const { rules } = tld;
-  // Suspended: an address of the new owner was never confirmed, and no name is given to it.
+  // Suspended: the new owner never confirmed an address, so they are given no domain.
   const isSuspended = async (at: Trx) => (await findContact(at, scope, contact.contactId)) === null;
   if (await isSuspended(trx)) return { kind: "customer", reason: 4013, text: null, stands: isSuspended };
   if (rules.registrantConsent === "both") {
@@ -129,7 +130,7 @@ async function prepare(
   return null;
 }
 
-/** What the TLD wants to be shown before its names change hands, in the account's language; null: nothing, or it was accepted. */
+/** The document that the TLD wants for a change of owner, in the account's language; null: none, or it was accepted. */
 async function missingDocument(
   trx: Trx,
   scope: AccountScope,
@@ -179,7 +180,7 @@ async function sendOwner(deps: OutsideDeps, scope: AccountScope, request: Reques
     next: ({ found, prepared: handle, readAt }) =>
       nextOwnerStep(asciiName, { found, handle, everyRole: request.params.ownObjects === true }, readAt),
     meaning: (verb, code) =>
-      // The registry's own test of the new holder, before it takes it.
+      // The registry's own check of the new owner failed.
       verb === "domain:update" && code === 2308 ? { kind: "customer", reason: 4004 } : null,
   });
   return fulfilmentOf(outcome, deps.clock.now(), (seen) => ({

@@ -19,7 +19,7 @@ const params = z.object({ ...ownerParams });
 type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
-/** Registers a domain name: contact and hosts at the registry, the domain, then our domain row, zone and delegation. */
+/** Registers a domain: contacts and hosts at the registry, the domain, then our domain row, zone and delegation. */
 export const createDomainRegistration = defineKind({
   type: "create-domain-registration",
   params,
@@ -40,7 +40,7 @@ export const createDomainRegistration = defineKind({
   rulesOut: ["getsName"],
   limit: "register",
   basket: { by: "item", reading: async () => readLine },
-  // Corrected contact data.
+  // These reasons are fixed by corrected contact data.
   fixable: [4004, 4012],
   fix: correctedOwner,
   ownerOf: (owner) => owner,

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { RequestRow } from "../../requests.repository.ts";
 import { endInBasket } from "./in-basket.ts";
 
-/** The end of a registry lock for good. It goes by the hands of the operator's people, like every opening of it. */
+/** Ends a registry lock for good. Staff do this by hand, just as they open locks by hand. */
 export const endedLock = defineKind({
   type: "cancel-service",
   productId: registryLockProduct,

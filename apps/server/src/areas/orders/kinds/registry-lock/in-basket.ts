@@ -6,7 +6,7 @@ import type { LockParams, OpeningParams } from "./lock-params.ts";
 
 const common = { by: "change", permission: "domain_registrylock", features: ["Domains"], asksProof: true } as const;
 
-/** A registry lock for a name, for a year. */
+/** A registry lock for a domain, for a year. */
 export const orderInBasket: ChangeForm<LockParams> = {
   ...common,
   async read(_deps, trx, call, { itemid, change }) {
@@ -17,7 +17,7 @@ export const orderInBasket: ChangeForm<LockParams> = {
   },
 };
 
-/** A registry lock opened for a while: free of charge in office hours. */
+/** Opens a registry lock for a while: free of charge in office hours. */
 export const openInBasket: ChangeForm<OpeningParams> = {
   ...common,
   async read(_deps, trx, call, { itemid, change }) {
@@ -29,7 +29,7 @@ export const openInBasket: ChangeForm<OpeningParams> = {
   },
 };
 
-/** The end of a registry lock now. One that ends with what is paid for is no order: it is switched on the lock's own page. */
+/** Ends a registry lock now. To let it end with its paid period no order is needed: that is a setting on the lock's own page. */
 export const endInBasket: ChangeForm<object> = {
   ...common,
   async read(_deps, trx, call, { itemid, change }) {

@@ -6,7 +6,7 @@ const stateOfRequest: Readonly<Record<string, LockState>> = {
   "cancel-service": "ending",
 };
 
-/** A lock as the books have it, as far as it matters here. */
+/** A lock by our books, as far as it matters here. */
 type Known = {
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: Date | null;
@@ -14,15 +14,15 @@ type Known = {
   readonly request: { readonly type: string } | null;
 };
 
-/** Until when the lock is open: as the registry says, else as it was seen and is watched; null: it is not. */
+/** Until when the lock is open: by the registry, or else by our own record of the opening; null: it is not open. */
 export function openUntil({ isRegistryLocked, unlockedUntil, service }: Known, now: Date): Date | null {
   if (unlockedUntil !== null && unlockedUntil > now) return unlockedUntil;
   const opening = service?.params.opening;
-  // Open longer than it was to be, it is open until it was seen to be closed.
+  // Past its time, the lock counts as open until it was seen closed.
   return opening === undefined || isRegistryLocked ? null : new Date(opening.until);
 }
 
-/** What a customer has of the lock of a name now; an order that is under way says it first. */
+/** The state of a domain's lock as the customer sees it. An open order comes first. */
 export function lockStateOf(known: Known, now: Date): LockState {
   const { service, request } = known;
   const underWay = request === null ? undefined : stateOfRequest[request.type];

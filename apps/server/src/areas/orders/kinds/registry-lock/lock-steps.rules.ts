@@ -1,10 +1,10 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { isAhead, isClosed, type LockSight } from "../../registry-closed.rules.ts";
-/** What is wanted of the registry lock of a name. */
+/** What a request wants from the registry lock of a domain. */
 export type LockWish = "on" | "open" | "off";
 
-/** What of a journal row matters here. */
+/** The fields of a journal row that matter here. */
 export type SentLock = {
   readonly verb: string;
   readonly state: string;
@@ -13,13 +13,13 @@ export type SentLock = {
 
 export type LockStep =
   | { readonly kind: "lock" }
-  /** A status of ours forbids updates and goes first. */
+  /** A status of our own forbids updates, so it is removed first. */
   | { readonly kind: "lift"; readonly status: "clientUpdateProhibited" }
-  /** openUntil: as the registry says it; null: it says nothing, or the name is closed. */
+  /** openUntil: what the registry says; null: it says nothing, or the lock is closed. */
   | { readonly kind: "done"; readonly openUntil: string | null }
-  /** The registry puts its lock on by hand: the operator asks it to. */
+  /** The registry sets its lock by hand: the operator has to ask it to. */
   | { readonly kind: "by_hand" }
-  /** Closed: opened outside EPP, by the operator's people. */
+  /** The lock is closed; only staff can have it opened, outside EPP. */
   | { readonly kind: "locked" }
   | { readonly kind: "wait" }
   | { readonly kind: "hold"; readonly text: string }
@@ -27,12 +27,12 @@ export type LockStep =
   | { readonly kind: "staff"; readonly text: string };
 
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
-/** A registry that takes the lock this often and shows none is not asked once more by a program. */
+/** After so many accepted commands without a lock to be seen, the command is not sent again; a person takes over. */
 const attemptsMax = 3;
 
 /**
- * The next step towards a registry lock that is on, open for a while, or gone. The lock goes on over EPP where the registry has the
- * extension; it is opened and taken off outside EPP everywhere, and only reading says that it was.
+ * The next step towards a registry lock that is on, open for a while, or removed. The lock is set over EPP where the registry has
+ * the extension. It is opened and removed outside EPP everywhere, and only reading shows that this was done.
  *
  * Takes   sent: every settled command of the request, oldest first
  * Source  docs/states.md#steps-of-each-kind; registryLock-1.0, which can lock and has nothing that unlocks
@@ -49,7 +49,7 @@ export function nextLockStep(
   const isOpenForNow = isAhead(found.unlockedUntil, seen.now);
   if (wish === "on") return closed || isOpenForNow ? { kind: "done", openUntil: null } : putOn(found, sent, seen.byEpp);
   if (closed) return { kind: "locked" };
-  // A lock that is open for a while is still a lock.
+  // A lock that is open for a while is not removed.
   if (wish === "off") return isOpenForNow ? { kind: "locked" } : { kind: "done", openUntil: null };
   if (isOpenForNow) return { kind: "done", openUntil: found.unlockedUntil };
   return seen.byEpp ? { kind: "rejected", text: ownReason("noLock") } : { kind: "done", openUntil: null };

@@ -15,7 +15,7 @@ export type LockService = {
   readonly renewalMode: "auto" | "manual" | "cancel";
 };
 
-/** A domain with its lock, as the books have it. */
+/** A domain with its lock, by our books. */
 export type LockRow = {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export type LockRow = {
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: Date | null;
   readonly service: LockService | null;
-  /** What is under way with the lock, newest first. */
+  /** The open request about the lock; the newest when there are several. */
   readonly request: {
     readonly number: number;
     readonly type: string;
@@ -64,13 +64,13 @@ export async function setOpening(trx: Trx, scope: AccountScope, serviceId: strin
   );
 }
 
-/** Whether the user logs in with a second step. */
+/** Whether the user has two-step login. */
 export async function hasTwoStep(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("panel_user").select("has_2fa").where("id", "=", userId).executeTakeFirst();
   return row?.has_2fa === true;
 }
 
-/** Suffixes whose names can have a registry lock, by the product's own limits. */
+/** TLDs whose domains can have a registry lock, from the limits of the product. */
 export async function lockableTlds(trx: Trx): Promise<readonly string[]> {
   const { rows } = await sql<{ tlds: string[] | null }>`
     select limits -> 'tlds' as tlds from product where id = ${registryLockProduct} and is_sold`.execute(trx);
@@ -86,7 +86,7 @@ export type DueLock = {
   until: string;
 };
 
-/** Locks whose time to be open is over and that nobody has seen closed since. Runs under the readonly role. */
+/** Locks that should be closed again and were not yet seen closed. Runs as the role readonly. */
 export async function openTooLong(trx: Trx, now: Date, max: number): Promise<DueLock[]> {
   const { rows } = await sql<DueLock>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", d.id as "domainId", d.ascii_name as name, s.params #>> '{opening,until}' as until
@@ -96,7 +96,7 @@ export async function openTooLong(trx: Trx, now: Date, max: number): Promise<Due
   return rows;
 }
 
-/** Name of the user behind an actor; null for whoever is nobody's user. */
+/** Name of the user behind an actor; null when the actor is not a user. */
 export async function actorName(trx: Trx, actor: string): Promise<string | null> {
   if (!actor.startsWith("user:")) return null;
   const { rows } = await sql<{ name: string }>`

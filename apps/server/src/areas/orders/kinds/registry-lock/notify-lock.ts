@@ -5,13 +5,13 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { nameLeavingJob } from "../../../domains/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 
-/** What has happened to a lock, as its owner hears of it. */
+/** What has happened to a lock, as it is told to the domain's owner. */
 export type LockNews = {
   readonly domainId: string;
   readonly name: string;
   readonly step: "lock_on" | "lock_opened" | "lock_closed" | "lock_ended";
   readonly at: Date;
-  /** Who asked for it, in words; null: nobody in the account. */
+  /** Name of the user who asked for it; null: nobody in the account. */
   readonly by: string | null;
   readonly until: Date | null;
 };

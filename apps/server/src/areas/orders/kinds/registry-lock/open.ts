@@ -15,7 +15,7 @@ import { openInBasket } from "./in-basket.ts";
 
 type Request = RequestOf<OpeningParams>;
 
-/** A registry lock opened for a while, which no command can do. */
+/** Opens a registry lock for a while. No EPP command can do that, so staff do it. */
 export const openedLock = defineKind({
   type: "create-item-registration",
   productId: registryLockProduct,
@@ -63,14 +63,14 @@ async function record(
   request: Request,
   { work, done, minutes }: { readonly work: LockWork; readonly done: LockDone; readonly minutes: number },
 ): Promise<void> {
-  // A registry that says no time is watched for as long as was asked.
+  // If the registry gives no time, the lock is watched for as long as was asked.
   const until = done.openUntil === null ? addMs(done.readAt, minutes * 60_000) : new Date(done.openUntil);
   const by = await actorName(trx, request.created_by);
   const service = (await findLock(trx, scope, work.domainId))?.service ?? null;
   if (service !== null)
     await setOpening(trx, scope, service.id, { until: until.toISOString(), by: by ?? "", request: request.number });
   const { domainId, name } = work;
-  // What waited for the lock goes on now: the time it is open is paid for.
+  // Requests that waited for the lock continue now, because the customer paid for it to be open.
   await checkLocked(trx, scope, domainId, deps.clock.now());
   await notifyLock(trx, deps, scope, { domainId, name, step: "lock_opened", at: deps.clock.now(), by, until });
 }

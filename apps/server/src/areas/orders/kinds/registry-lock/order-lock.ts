@@ -20,7 +20,10 @@ import type { LockPeople } from "./lock-params.ts";
 type Deps = Pick<OutsideDeps, "jobs" | "clock" | "vault">;
 type Locked = LockRow & { readonly service: LockService };
 
-/** What no proof of who orders changes. Refuses NotFound, LockNeedsTwoStep, NoRegistryLock, StatusProhibits, AlreadyOrdered. */
+/**
+ * Refuses what would be refused even with fresh proof. Refuses NotFound, LockNeedsTwoStep, NoRegistryLock, StatusProhibits,
+ * AlreadyOrdered.
+ */
 export async function refuseOrder(call: SessionCall, itemid: string): Promise<void> {
   await call.tx((trx) => orderable(trx, call, itemid));
 }
@@ -35,7 +38,7 @@ export async function orderable(trx: Trx, call: SessionCall, itemid: string): Pr
   return lock;
 }
 
-/** Refuses LockNeedsTwoStep: what one password opens is no lock. */
+/** Refuses LockNeedsTwoStep: a lock that a password alone can open would protect nothing. */
 async function refuseWithoutTwoStep(trx: Trx, { session }: SessionCall): Promise<void> {
   if (!(await hasTwoStep(trx, session.userId))) throw new Refused(LockNeedsTwoStep);
 }
@@ -52,7 +55,10 @@ export async function orderLock(
   return { inbasket: true };
 }
 
-/** What no proof of who opens changes. Refuses NotFound, NotLocked, LockNeedsTwoStep, QuietPeriod, AlreadyOrdered. */
+/**
+ * Refuses what would be refused even with fresh proof. Refuses NotFound, NotLocked, LockNeedsTwoStep, QuietPeriod,
+ * AlreadyOrdered.
+ */
 export async function refuseOpening(call: SessionCall, itemid: string): Promise<void> {
   await call.tx((trx) => openable(trx, call, itemid));
 }
@@ -74,7 +80,7 @@ async function lockedOrRefused(trx: Trx, call: SessionCall, itemid: string): Pro
 
 type Opening = { readonly itemid: string; readonly minutes: number; readonly outofhours: boolean };
 
-/** Asks to open the lock for so long. Refuses what refuseOpening refuses, NotYetSold, AlreadyInBasket. */
+/** Orders that the lock is opened for so many minutes. Refuses what refuseOpening refuses, NotYetSold, AlreadyInBasket. */
 export async function openLock(
   deps: Deps,
   call: SessionCall & { trx: Trx },
@@ -92,7 +98,7 @@ export async function openLock(
 }
 
 /**
- * Closes an open lock at once: over EPP where the registry takes it, else a person is asked.
+ * Closes an open lock at once: over EPP where the registry allows it, else a person is asked.
  *
  * Gives   whether the registry was seen to have closed it. Refuses NotFound, NotLocked, and what updateAtRegistry refuses
  */
@@ -104,7 +110,7 @@ export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: st
   const { accountId, actor } = scope;
   await call.tx(async (trx) => {
     await audit(trx, { accountId, actor, action: "domain.registrylock-close", object: itemid });
-    // From now on it is watched until it is closed.
+    // From now on the lock is watched until it is closed.
     const opening = service.params.opening;
     await setOpening(trx, scope, service.id, {
       by: opening?.by ?? "",
@@ -118,7 +124,10 @@ export async function closeLock(deps: OutsideDeps, call: SessionCall, itemid: st
 
 type Ending = { readonly itemid: string; readonly name: string; readonly when: "now" | "expiry" };
 
-/** What no proof of who ends it changes. Refuses NotFound, NotLocked, NameNotTyped, LockNeedsTwoStep, QuietPeriod, AlreadyOrdered. */
+/**
+ * Refuses what would be refused even with fresh proof. Refuses NotFound, NotLocked, NameNotTyped, LockNeedsTwoStep, QuietPeriod,
+ * AlreadyOrdered.
+ */
 export async function refuseEnd(call: SessionCall, input: Ending): Promise<void> {
   await call.tx((trx) => endable(trx, call, input));
 }
@@ -134,7 +143,7 @@ export async function endable(trx: Trx, call: SessionCall, { itemid, name }: End
   return lock;
 }
 
-/** Ends the lock now, or lets it end with what is paid for. Refuses what refuseEnd refuses. */
+/** Ends the lock now, or lets it end with its paid period. Refuses what refuseEnd refuses. */
 export async function endLock(
   deps: Deps,
   call: SessionCall & { trx: Trx },
@@ -151,7 +160,7 @@ export async function endLock(
   return { requestid: (await orderNow(trx, deps, scope, order)).number };
 }
 
-/** Takes back that the lock ends with what is paid for. Refuses NotFound, NotLocked. */
+/** Cancels that the lock ends with its paid period. Refuses NotFound, NotLocked. */
 export async function keepLock(call: SessionCall & { trx: Trx }, itemid: string): Promise<{ renews: true }> {
   await changeRenewal(call, await lockedOrRefused(call.trx, call, itemid), "auto");
   return { renews: true };
@@ -174,7 +183,7 @@ const named = ({ name: asciiName, unicodeName, tld, id: domainId }: LockRow) => 
   productId: registryLockProduct,
 });
 
-/** Something about a lock that is there, as a line of an order. */
+/** The fields of an order's line about an existing lock. */
 export const orderedFor = (lock: Locked) => ({ ...named(lock), serviceId: lock.service.id });
 
 export const newLockLine = (lock: LockRow, people: LockPeople) => ({

@@ -11,7 +11,7 @@ import { registryLockProduct } from "@nameplane/contracts/products/service-pages
 import { type LockParams, lockParams } from "./lock-params.ts";
 import { orderInBasket } from "./in-basket.ts";
 
-/** A registry lock for a name, for a year. */
+/** A registry lock for a domain, for a year. */
 export const orderedLock = defineKind({
   type: "create-service",
   productId: registryLockProduct,
@@ -30,7 +30,7 @@ export const orderedLock = defineKind({
   fulfil: deliverLock,
 });
 
-/** Has the registry lock put on a name, for the time that was ordered. */
+/** Has the registry lock set on a domain for the ordered time. */
 function deliverLock(deps: OutsideDeps, scope: AccountScope, request: RequestOf<LockParams>): Promise<Fulfilment> {
   return workOnLock(deps, scope, request, {
     wish: "on",

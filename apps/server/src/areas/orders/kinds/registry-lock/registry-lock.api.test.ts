@@ -33,7 +33,7 @@ let fixture: OrderFixture;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
-/** Locks by hand. */
+/** A registry that sets locks by hand. */
 let com: FakeRegistry;
 let nextName = 0;
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture.iis.forgetFaults();
   fixture.iis.locksAgain = true;
-  // a user proves only so many acts in a while
+  // the number of times that a user may prove who they are is limited, so every test gets an account of its own
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   await twoStep(true);
@@ -84,7 +84,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The proof itself is asked by password here; only the rule about two-step login is looked at. */
+/** Sets two-step login for the user. Proof is by password in these tests; only the rule about two-step login is tested. */
 const twoStep = (isOn: boolean) =>
   db.query("update panel_user set has_2fa = $2, version = version + 1 where id = $1", [account.userId, isOn]);
 
@@ -117,7 +117,7 @@ const tasksOf = async (kind: string) =>
     )
   ).map(({ severity, text }) => `${severity}: ${taskWords(text, "en")}`);
 
-/** What the account was told by mail of its locks, oldest first. */
+/** What the account was told by mail about its locks, oldest first. */
 const known = async () =>
   (
     await db.query<{ data: { step: string; otherParty: string | null } }>(
@@ -126,7 +126,7 @@ const known = async () =>
     )
   ).map(({ data }) => data.step);
 
-/** A name whose lock was ordered, paid for on invoice and put on. */
+/** A domain whose lock was ordered, paid on invoice and set. */
 async function lockedName(tld = "se") {
   const own = await held(tld);
   expect((await proven(orderRegistryLock, { itemid: own.itemid, people })).body).toMatchObject({ code: 1000 });
@@ -153,7 +153,7 @@ describe("the order", () => {
     expect(await view(xyz.itemid)).toMatchObject({ state: "none", may: false, why: "tld", price: null });
     expect(await view(com.itemid)).toMatchObject({ may: true, relocks: "operator" });
     for (const tld of ["se", "nu", "net"]) expect(await view((await held(tld)).itemid), tld).toMatchObject({ may: true });
-    // No other TLD on sale has one.
+    // No other TLD has a registry lock for sale.
     const [sold] = await db.query("select limits -> 'tlds' as tlds from product where id = 2298");
     expect(new Set(sold?.["tlds"] as string[])).toEqual(new Set(["se", "nu", "com", "net"]));
     expect((await proven(orderRegistryLock, { itemid: newId(), people })).body.code).toBe(2303);
@@ -248,7 +248,7 @@ describe("an opening", () => {
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
-    // the registry closes it by itself, and it is told when it was seen
+    // the registry closes the lock without being asked, and the account is told once that was seen
     fixture.clock.advance(121 * minuteMs);
     expect(await watchLocks(fixture.deps, db.readonly)).toBeGreaterThan(0);
     expect(await view(itemid)).toMatchObject({ state: "on", openuntil: null });
@@ -278,7 +278,7 @@ describe("an opening", () => {
     await open(name, itemid);
     fixture.clock.advance(116 * minuteMs);
     await watchLocks(fixture.deps, db.readonly);
-    // minutes of grace, in which only reading happens
+    // in the first minutes after the time the lock is only read
     expect((await view(itemid))["state"]).toBe("open");
     fixture.clock.advance(6 * minuteMs);
     await watchLocks(fixture.deps, db.readonly);
@@ -368,7 +368,7 @@ describe("the end", () => {
     expect((await proven(endRegistryLock, { itemid, name, when: "now" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await view(itemid)).toMatchObject({ state: "ending", request: { status: 16 } });
-    // opened for a while is not the end
+    // a lock that is open for a while has not ended
     fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 30 * minuteMs));
     await later(6 * minuteMs);
     expect((await view(itemid))["state"]).toBe("ending");

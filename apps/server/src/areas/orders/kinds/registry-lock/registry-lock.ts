@@ -6,12 +6,12 @@ import { openedLock } from "./open.ts";
 import { orderedLock } from "./order.ts";
 import { renewedLock } from "./renew.ts";
 
-/** The registry lock of a name: ordered, opened for a while, renewed, ended. */
+/** The registry lock of a domain: ordered, opened for a while, renewed, ended. */
 export const registryLock: Service = {
   kinds: [orderedLock, openedLock, renewedLock, endedLock],
   claims: ({ productId }) => productId === registryLockProduct,
   renewal: renewedLock,
   end: endedLock,
-  // What protects a name is not taken off because an invoice is late: a person decides.
+  // A lock that protects a domain is not removed just because an invoice is late: a person decides.
   suspended: (trx, scope, service) => askPerson(trx, scope, service, "lockUnpaid"),
 };

@@ -2,7 +2,7 @@ import { registryLockProduct } from "@nameplane/contracts/products/service-pages
 import { renewalOf, serviceWords } from "../../services/index.ts";
 import { lockTexts } from "./lock.texts.ts";
 
-/** Renews the registry lock of a name (docs/states.md#steps-of-each-kind). */
+/** Renews the registry lock of a domain (docs/states.md#steps-of-each-kind). */
 export const renewedLock = renewalOf({
   type: "renew-service",
   productId: registryLockProduct,

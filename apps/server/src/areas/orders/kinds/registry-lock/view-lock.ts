@@ -15,7 +15,7 @@ import { registryLockProduct } from "@nameplane/contracts/products/service-pages
 
 type View = AnswerOf<typeof registryLock>["registrylock"];
 
-/** States in which a name is registered here and can be locked. */
+/** States in which a domain is registered here and can be locked. */
 const lockable = new Set(["active", "verification_needed", "verification_pending"]);
 
 export const orderLine = (tld: string) =>
@@ -62,7 +62,10 @@ export async function viewLock(registries: Registries, trx: Trx, call: SessionCa
   };
 }
 
-/** What stands in the way of a lock whoever asks for it; null: nothing. One that is there already is only in nobody's way. */
+/**
+ * Why nobody can order a lock for the domain; null: nothing prevents it. An existing lock is not reported here, as ordering
+ * refuses it anyway.
+ */
 export function lockHindrance(lock: LockRow, isSold: boolean): "tld" | "ended" | "hold" | null {
   if (lock.service !== null) return null;
   if (!isSold) return "tld";
@@ -70,7 +73,7 @@ export function lockHindrance(lock: LockRow, isSold: boolean): "tld" | "ended" |
   return lock.statuses.includes("serverUpdateProhibited") && !lock.isRegistryLocked ? "hold" : null;
 }
 
-/** Whether its registry puts the lock on, and on again, without a person. */
+/** Whether the registry sets the lock, and closes it again, over EPP. */
 export function locksByEpp(registries: Registries, { registryId }: Pick<LockRow, "registryId">): boolean {
   try {
     return registryId !== null && registries.of(registryId).capabilities.registryLock;

@@ -16,16 +16,16 @@ import { findLock, openTooLong, setOpening, type DueLock } from "./lock.reposito
 import { notifyLock } from "./notify-lock.ts";
 
 const atOnce = 50;
-/** A registry closes its locks within minutes of their time; after that somebody has to. */
+/** A registry closes its locks within minutes of the agreed time; after that we have to act. */
 const patienceMs = 5 * 60_000;
 const actor = "job:registry-locks";
 const relockTask = "registry_relock";
 
 /**
- * Looks after locks whose time to be open is over, until each was seen closed at its registry: registries that close them by
- * themselves are only read; where one does not, the lock is put on again over EPP, and where that is not possible a person is asked.
+ * Checks locks whose time to be open is over, until each was seen closed at its registry. Where registries close locks without
+ * being asked they are only read; else the lock is set again over EPP, and where that is not possible a person is asked.
  *
- * Gives  how many it looked at
+ * Gives  how many it checked
  */
 export async function watchLocks(deps: OutsideDeps, sweeping: Pool): Promise<number> {
   const due = await tx(sweeping, { actor }, (trx) => openTooLong(trx, deps.clock.now(), atOnce));
@@ -69,7 +69,7 @@ async function closeAgain(deps: OutsideDeps, scope: AccountScope, lock: DueLock)
   );
 }
 
-/** Puts the registry lock on over EPP. Refuses RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
+/** Sets the registry lock over EPP. Refuses RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
 export function putOn(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -84,7 +84,7 @@ export function putOn(
 }
 
 /**
- * Reads the name at its registry; where its lock is on again the account is told, once. Throws OutcomeError of the reading.
+ * Reads the domain at its registry; when the lock is closed again the account is told, once. Throws OutcomeError of the reading.
  *
  * Gives  whether the matter is settled: locked, or not ours to lock any more
  */

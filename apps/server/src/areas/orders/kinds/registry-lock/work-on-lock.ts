@@ -22,28 +22,28 @@ export type LockWork = {
   readonly unicodeName: string;
 };
 
-/** The registry as it was seen when the wish had come true. */
+/** What the registry showed when the wish was fulfilled. */
 export type LockDone = {
   readonly found: RegistryDomain;
   readonly readAt: Date;
-  /** As the registry says it; null: it says nothing. */
+  /** What the registry says; null: it says nothing. */
   readonly openUntil: string | null;
 };
 
 type Undertaking = {
   readonly wish: LockWish;
-  /** What a person of the operator is asked to do outside EPP. */
+  /** The task for staff, who do it outside EPP. */
   readonly byHand: (name: string) => TaskText;
   readonly isUrgent: boolean;
   readonly record: (trx: Trx, work: LockWork, done: LockDone) => Promise<void>;
 };
 
-/** A registry that works by hand answers within a working day. */
+/** How often to check a registry that works by hand; it answers within a working day. */
 const byHandMs = 3_600_000;
 
 /**
- * Carries through what is wanted of the registry lock of a name. What EPP can not do is asked of a person, and seen to be done by
- * reading: nothing here calls a lock open, on or off on anybody's word.
+ * Carries out what is wanted from the registry lock of a domain. What EPP cannot do is asked of a person, and only reading shows
+ * that it was done: nothing here takes a person's word that a lock is open, on or off.
  */
 export async function workOnLock(
   deps: OutsideDeps,
@@ -63,7 +63,7 @@ export async function workOnLock(
       isByHand = step.isByHand;
       return step.next;
     },
-    // Already locked when the command came: reading says which it is.
+    // A refusal may mean that the domain was already locked, so the registry is read after it.
     meaning: () => null,
   });
   if (isByHand || outcome.kind === "registry_locked")

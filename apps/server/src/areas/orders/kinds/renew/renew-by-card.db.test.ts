@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 /** A year of .se with VAT, in öre: 139 SEK and 25 %. */
 const yearMinor = 17_375;
 
-/** A name of the account that renews automatically and whose paid period ends `days` after now. */
+/** A domain of the account that renews automatically and whose paid period ends `days` after now. */
 async function hold(days: number, of = account): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), `kort-${(next += 1)}.se`];
   const expiresAt = new Date(fixture.clock.now().getTime() + days * dayMs);
@@ -47,7 +47,7 @@ async function hold(days: number, of = account): Promise<{ id: string; name: str
 }
 
 const run = () => renewDue(fixture.deps, db.readonly);
-/** Renewals are ordered, charged, carried out, and what was delivered is taken. */
+/** Runs renewals to their end: they are ordered, charged and carried out, and what was delivered is captured. */
 async function renew(of = account): Promise<void> {
   await run();
   await fixture.followMoney(of);
@@ -73,7 +73,7 @@ const payments = async (of = account) =>
     "select id, state, asked_minor::int as asked, captured_minor::int as captured, off_session from payment where account_id = $1 and method = 'card' order by created_at, id",
     [of.accountId],
   );
-/** What the provider has taken for the account, minor units. */
+/** What the provider has captured for the account, in minor units. */
 const takenMinor = (of = account) =>
   [...fixture.card.book.values()]
     .filter(({ accountId }) => accountId === of.accountId)
@@ -198,7 +198,7 @@ describe("a kept card that is declined", () => {
     const key = newId();
     const first = await browser.call(payOrder, input, { key });
     expect(first.body["redirecturl"]).toMatch(/^https:\/\/bank\.example\//);
-    // A double click: the same attempt, the same page.
+    // A double click gives the same attempt and the same page.
     expect((await browser.call(payOrder, input, { key })).body["redirecturl"]).toBe(first.body["redirecturl"]);
     expect((await browser.call(payOrder, input, { key: newId() })).body["redirecturl"]).toBe(first.body["redirecturl"]);
     expect(fixture.card.charges).toHaveLength(2);

@@ -30,7 +30,7 @@ const yearMinor = 17_375;
 
 type Own = { mode?: RenewalMode; tld?: string; state?: string; of?: TestAccount; premium?: boolean };
 
-/** A name of the account whose paid period ends `days` after now. */
+/** A domain of the account whose paid period ends `days` after now. */
 async function hold(days: number, own: Own = {}): Promise<{ id: string; name: string }> {
   const tld = own.tld ?? "se";
   const [id, name, of] = [newId(), `ring-${(next += 1)}.${tld}`, own.of ?? account];

@@ -34,20 +34,20 @@ import { endUnfulfilled } from "../../engine/index.ts";
 import { pricingFor, feeOf } from "../../money/index.ts";
 import { renewalParams, type RenewalParams } from "./update-domain-renew.ts";
 
-/** One run; the next one comes minutes later. */
+/** How many domains one run takes; the next run comes minutes later. */
 const atOnce = 500;
-/** An invoice people still read; more names are another order. */
+/** The longest invoice that people still read; further domains are another order. */
 const linesPerOrder = 100;
-/** Names are renewed for a year at a time: what most of them are sold for. */
+/** Domains are renewed for a year at a time, which most TLDs sell. */
 const periodMonths = 12;
 
 const actor = "job:renewals";
 
 /**
- * Renews what is to be renewed by itself: orders the names whose time has come, nearest to their last safe day first, tries those
- * again that wait for money, and ends the automatism of names that were to be renewed once more only.
+ * Orders due automatic renewals, those with the nearest last safe day first. It tries those again that wait for money, and turns
+ * auto-renew off for domains that were to be renewed only once more.
  *
- * Gives  how many names were ordered or tried
+ * Gives  how many domains were ordered or tried
  * Source ADR 32, I-D7
  */
 export async function renewDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
@@ -70,7 +70,7 @@ async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
   return due.length;
 }
 
-/** Registries are asked for the fees of premium names first, before anything is held. */
+/** Registries are asked for the fees of premium domains first, before anything is locked. */
 async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonly string[]): Promise<void> {
   const premium = await tx(deps.pool, scope, (trx) => premiumNames(trx, scope, ids));
   const checked = premium.length === 0 ? new Map() : await deps.checkNames(premium, { isFresh: true });
@@ -78,12 +78,15 @@ async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonl
   await tx(deps.pool, scope, (trx) => orderNames(trx, deps, scope, { ids, checked, mayCharge }));
 }
 
-/** A brand that takes no cards charges none. */
+/** A card is charged only if the brand takes cards. */
 async function mayChargeFor({ card, mayChargeCards }: OrderDeps, { brandId }: AccountScope): Promise<boolean> {
   return card !== null && mayChargeCards !== undefined && (await mayChargeCards(brandId));
 }
 
-/** One account's trouble is not the next one's. Where somebody spent what was there a moment ago, the next run sees what is left. */
+/**
+ * Keeps a failure in one account from stopping the others. When the money was spent by another order meanwhile, the next run
+ * tries again with what is left.
+ */
 async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): Promise<void> {
   try {
     await work;
@@ -96,7 +99,7 @@ async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): P
 const dayMs = 86_400_000;
 const someDay = new Date(0);
 
-/** Each suffix's order days counted from the expiry, for the query; the rules say them as moments. */
+/** The days after expiry on which a domain of each TLD is ordered, for the query; the rules give them as dates. */
 function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
   return catalogue.all.map(({ tld, rules }) => {
     const { orderAt, lastSafeAt } = renewalClock(someDay, rules);
@@ -109,7 +112,7 @@ type Line = DueLine<SystemLine & { readonly params: RenewalParams }>;
 type Due = {
   readonly ids: readonly string[];
   readonly checked: ReadonlyMap<string, CheckedName>;
-  /** Kept cards may be charged. */
+  /** Saved cards may be charged. */
   readonly mayCharge: boolean;
 };
 
@@ -132,7 +135,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     if (!isOrderDue(name.state, name.mode, clock, now)) continue;
     const { lastSafeAt } = clock;
     const answer = checked.get(name.asciiName);
-    // A registry that is away now answers a later run.
+    // When the registry does not answer now, a later run asks again.
     if (name.isPremium && answer === undefined) continue;
     const fee = name.isPremium ? feeOf(answer, "renew") : null;
     const usual = book.net(name.tld, "renew", periodMonths);
@@ -147,7 +150,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       await askForPrice(trx, scope, name);
       continue;
     }
-    // More than such a name costs elsewhere under its suffix: nobody is charged for that without having said so.
+    // It costs more than an ordinary domain of the TLD, which nobody is charged without having agreed to it.
     const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
@@ -180,8 +183,8 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
     room: await availableCredit(trx, scope, book.currency),
     byCard: card !== null,
   });
-  // One charge for the names that have to be paid by the same day: should it be declined, they wait together. What cannot be paid waits
-  // alone: each of these names can be paid for without the others.
+  // All domains that have to be paid by the same day are one charge; if it is declined they wait together. Domains that cannot
+  // be paid now get an order each, so that each can be paid without the others.
   const byDay = Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values();
   const orders: { lines: Line[]; card: CardRow | null }[] = [
     ...[...inParts(plan.credit), ...inParts(plan.invoice)].map((lines) => ({ lines, card: null })),
@@ -214,7 +217,10 @@ function inParts<T>(lines: readonly T[]): T[][] {
   );
 }
 
-/** A name without a price is a person's to renew: nobody else knows what its registry asks. */
+/**
+ * Raises a task for a person: without a price the domain cannot be renewed automatically, and we do not know what its registry
+ * asks.
+ */
 async function askForPrice(trx: Trx, scope: AccountScope, name: { domainId: string; asciiName: string }): Promise<void> {
   await raiseTask(trx, scope, {
     kind: "renewal.unpriced",
@@ -227,7 +233,7 @@ async function askForPrice(trx: Trx, scope: AccountScope, name: { domainId: stri
 
 async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, deps.clock.now(), atOnce));
-  // What nobody wants any more goes first: a line beside it may be paid for.
+  // Lines that nobody wants any more are handled first: another line of the order may have become affordable then.
   for (const one of waiting.toSorted((a, b) => Number(a.isWanted) - Number(b.isWanted))) {
     const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
     const mayCharge = one.isCardDue && (await mayChargeFor(deps, scope));
@@ -240,7 +246,7 @@ async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
   return waiting.length;
 }
 
-/** Pays it when the money is there, or takes it back when its owner has chosen otherwise. Its lines end with it. */
+/** Pays the order when the money is there, or cancels it when its owner has decided otherwise. Its lines end with it. */
 async function settleWaiting(
   trx: Trx,
   deps: OrderDeps,

@@ -1,7 +1,7 @@
 import type { NotRenewable } from "../../../domains/renewals/index.ts";
 import type { Words } from "../../words.ts";
 
-/** Why a name cannot be renewed now, to stand behind "cannot be renewed:". */
+/** Why a domain cannot be renewed now. The text follows "cannot be renewed:". */
 export const notRenewableText: Readonly<Record<NotRenewable, Words>> = {
   ended: { en: "it is not registered here", sv: "den är inte registrerad här" },
   redemption: { en: "it must be restored first", sv: "den måste återställas först" },

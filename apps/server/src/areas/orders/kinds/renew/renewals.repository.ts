@@ -5,14 +5,14 @@ import type { DomainState } from "../../../domains/index.ts";
 
 type Owned = { accountId: string; brandId: string };
 
-/** Days after the expiry between which a name of a suffix is ordered; lastSafeDay is the end of both. */
+/** The days, counted from expiry, between which a domain of a TLD is ordered; lastSafeDay limits both. */
 export type OrderWindow = { readonly tld: string; readonly fromDay: number; readonly toDay: number };
 
 export type DueRenewal = Owned & { domainId: string };
 
 /**
- * Names that renew automatically, whose time has come and for whose period there is no order yet, nearest to their last safe day
- * first. Runs under the readonly role.
+ * Domains with auto-renew that are due and have no order for the period yet, those with the nearest last safe day first. Runs as
+ * the role readonly.
  */
 export async function dueRenewals(
   trx: Trx,
@@ -49,7 +49,7 @@ export type LineToRenew = {
   unicodeName: string;
 };
 
-/** The same names as they are now, held until the end of the transaction. */
+/** The same domains in their current state, locked until the end of the transaction. */
 export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<LineToRenew[]> {
   const { rows } = await sql<LineToRenew>`
     select d.id as "domainId", d.ascii_name as "asciiName", d.tld, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.premium_tier is not null as "isPremium", d.sort_name as "unicodeName"
@@ -59,7 +59,7 @@ export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly str
   return rows;
 }
 
-/** Those of these domains that are premium names. */
+/** Those of these domains that are premium. */
 export async function premiumNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select d.ascii_name as name from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -69,7 +69,7 @@ export async function premiumNames(trx: Trx, scope: AccountScope, ids: readonly 
   return rows.map(({ name }) => name);
 }
 
-/** Names among these that have an open renewal, whoever ordered it. */
+/** Those of these domains that have an open renewal, whoever ordered it. */
 export async function namesWithOpenRenewal(
   trx: Trx,
   scope: AccountScope,
@@ -83,7 +83,10 @@ export async function namesWithOpenRenewal(
   return new Set(rows.map((row) => row.ascii_name));
 }
 
-/** A kept card is chosen and good, and its brand's days since it was declined have passed; another card is a first try. */
+/**
+ * Condition: a saved card is chosen and valid, and the brand's waiting days since it was declined have passed. A new card is
+ * tried at once.
+ */
 function cardDue(now: Date) {
   return sql`
     exists (
@@ -99,13 +102,13 @@ export type WaitingRenewal = Owned & {
   orderId: string;
   requestId: string;
   isWanted: boolean;
-  /** The kept card its owner has chosen for renewals is to be tried, for the first time or again. */
+  /** Whether the saved card that the owner has chosen for renewals is to be tried, for the first time or again. */
   isCardDue: boolean;
 };
 
 /**
- * Renewals of ours that wait for money: those there is money for now, or a card to be tried, nearest to their last safe day first, and
- * those nobody wants any more. Whether the money is really there is decided under the lock. Runs under the readonly role.
+ * Automatic renewals that wait for money: those for which there is money now or a card to try, nearest last safe day first, and
+ * those that nobody wants any more. Whether the money is really there is decided under the lock. Runs as the role readonly.
  */
 export async function waitingRenewals(trx: Trx, states: readonly string[], now: Date, max: number): Promise<WaitingRenewal[]> {
   const { rows } = await sql<WaitingRenewal>`
@@ -123,7 +126,7 @@ export async function waitingRenewals(trx: Trx, states: readonly string[], now: 
   return rows;
 }
 
-/** Renewals that were to be the last, and are done. Runs under the readonly role. */
+/** Renewals that were to be the last and are done. Runs as the role readonly. */
 export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { requestId: string; domainId: string })[]> {
   const { rows } = await sql<Owned & { requestId: string; domainId: string }>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", r.domain_id as "domainId"
@@ -134,7 +137,7 @@ export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { re
   return rows;
 }
 
-/** The last renewal is done: from now on the name is let go at its end, unless its owner has chosen otherwise since. */
+/** After the last renewal the domain is set to expire at its end, unless its owner has decided otherwise since. */
 export async function letGoAfterLast(
   trx: Trx,
   scope: AccountScope,
@@ -149,7 +152,7 @@ export async function letGoAfterLast(
   return rows.length > 0;
 }
 
-/** Takes away an automatic renewal that its owner has cancelled: the next one is theirs to order. */
+/** Turns auto-renew off after the owner has cancelled an automatic renewal: the next one is for the owner to order. */
 export async function renewNoMore(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain set renewal_mode = 'manual', version = version + 1

@@ -13,20 +13,20 @@ import { renewNoMore } from "./renewals.repository.ts";
 import { renewalClock } from "../../../domains/index.ts";
 
 export const renewalParams = z.object({
-  /** The end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
+  /** End of the paid period when the renewal was ordered (ISO 8601), to which the order adds. */
   paidUntil: z.string().optional(),
-  /** In a basket: the most years that may be added. */
+  /** For a line in a basket: the most years that may be added. */
   maxYears: z.number().optional(),
-  /** Of a renewal the system ordered: the day the period ends that it follows, and whether it is the last one wanted. */
+  /** For an automatic renewal: the end of the period that it follows, and whether it is the last one wanted. */
   period: z.string().optional(),
   last: z.boolean().optional(),
-  /** Its price is more than the usual one: only its owner may pay it. */
+  /** Its price is higher than the usual one, so only the owner may pay it. */
   asksConsent: z.boolean().optional(),
 });
 export type RenewalParams = z.infer<typeof renewalParams>;
 type Request = RequestOf<RenewalParams>;
 
-/** Renews a domain name at its registry and reads its expiry date back (docs/states.md#steps-of-each-kind). */
+/** Renews a domain at its registry and reads its expiry date back (docs/states.md#steps-of-each-kind). */
 export const updateDomainRenew = defineKind({
   type: "update-domain-renew",
   params: renewalParams,
@@ -51,21 +51,21 @@ export const updateDomainRenew = defineKind({
   async dropped(trx, scope, { domain_id: domainId }) {
     if (domainId !== null) await renewNoMore(trx, scope, domainId);
   },
-  // One that renews automatically is not over before the last day on which its name can be renewed, and not after.
+  // An automatic renewal can be paid until the last day on which the domain can be renewed, no longer.
   payableUntil: ({ origin, params: { period, paidUntil } }, rules) =>
     origin !== "system" || period === undefined || paidUntil === undefined
       ? null
       : renewalClock(new Date(paidUntil), rules).lastSafeAt,
 });
 
-/** A name of the account for so many years as it may be renewed; the shortest term where nobody said. */
+/** Reads an item: a domain of the account, for as many years as it may be renewed; the shortest term when none was given. */
 function readLine(reader: LineReader, item: AskedItem): LineRead<RenewalParams> {
   const { catalogue, language, now } = reader;
   const own = reader.ownName(item.domainname);
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
-  // Its price is asked at the registry; the basket refuses a name whose price nobody tells.
+  // The registry is asked for its price; the basket refuses a domain whose price is unknown.
   const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
   const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
   if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
@@ -96,7 +96,7 @@ type Work = {
   readonly domainId: string;
   readonly asciiName: string;
   readonly tld: Tld;
-  /** End of what was paid for when the renewal was ordered; null where the order does not say. */
+  /** End of the paid period when the renewal was ordered; null where the order does not have it. */
   readonly orderedAt: Date | null;
   readonly expiresAt: Date;
 };
@@ -128,11 +128,11 @@ async function loadWork(trx: Trx, scope: AccountScope, request: Request): Promis
   return { domainId: domain.id, asciiName, tld, orderedAt, expiresAt: domain.expiresAt };
 }
 
-/** The step of the rules as a command for the registry; pure. */
+/** Translates the step of the rules into a command for the registry. Pure. */
 function next(work: Work, periodMonths: number, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   const { asciiName: name, tld } = work;
   const { found, history, prepared, readAt } = sight;
-  // Our row may have followed our own command already; the first one says what the order added to.
+  // Our row may already show the effect of our own command; the first command says to which date the order adds.
   const first = history.find(({ verb, object }) => verb === "domain:renew" && object === name);
   const said = first?.args["currentExpiresOn"];
   const wish: RenewWish = {

@@ -1,7 +1,7 @@
 import type { Restorability } from "../../../domains/renewals/index.ts";
 import type { Words } from "../../words.ts";
 
-/** Why a name cannot be restored now, to stand behind "cannot be restored:". */
+/** Why a domain cannot be restored now. The text follows "cannot be restored:". */
 export const notRestorableText: Readonly<Record<Extract<Restorability, { ok: false }>["reason"], Words>> = {
   notNeeded: { en: "it is not deleted", sv: "den är inte borttagen" },
   ordered: { en: "there is an open request for it already", sv: "det finns redan en öppen beställning för den" },

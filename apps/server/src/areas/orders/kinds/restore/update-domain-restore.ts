@@ -12,11 +12,11 @@ import { statusUpdate, feeChanged, renewAtRegistry, renewalEnd, type RenewalEnd 
 import { z } from "zod";
 import type { RequestRow } from "../../requests.repository.ts";
 
-/** What a restore by renewal adds: the shortest term every registry takes. */
+/** What a restore by renewal adds: the shortest term that every registry takes. */
 const addedMonths = 12;
 
 /**
- * Brings a deleted name back: by restore request and report (RFC 3915), or by renewing it while it is deactivated (.se, .nu)
+ * Restores a deleted domain: by restore request and report (RFC 3915), or by renewing it while it is deactivated (.se, .nu)
  * (docs/states.md#steps-of-each-kind).
  */
 export const updateDomainRestore = defineKind({
@@ -40,7 +40,7 @@ export const updateDomainRestore = defineKind({
   fulfil,
 });
 
-/** A deleted name of the account, as long as its registry gives it back. */
+/** Reads an item: a deleted domain of the account that its registry can still restore. */
 function readLine(reader: LineReader, item: AskedItem): LineRead {
   const { catalogue, language, now } = reader;
   const own = reader.ownName(item.domainname);
@@ -72,7 +72,7 @@ type Work = {
   readonly domainId: string;
   readonly asciiName: string;
   readonly tld: Tld;
-  /** When the name went, by our own books. */
+  /** When the domain was deleted, by our own books. */
   readonly deletedAt: Date | null;
 };
 
@@ -97,7 +97,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
   return { domainId: domain.id, asciiName, tld, deletedAt: await wentAt(trx, scope, domain.id) };
 }
 
-/** The step of the rules as a command for the registry; pure. */
+/** Translates the step of the rules into a command for the registry. Pure. */
 function next(work: Work, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   const { asciiName: name, tld, deletedAt } = work;
   const { found, history, capabilities, prepared, readAt } = sight;
@@ -138,7 +138,9 @@ function next(work: Work, sight: Sight<AgreedFee>): NextStep<RenewalEnd> {
   }
 }
 
-/** What the registry wants told about a name that comes back; the two statements are the RFC's own (RFC 3915 section 4.2.5). */
+/**
+ * The report that the registry wants for a restored domain. The two statements are the RFC's own words (RFC 3915 section 4.2.5).
+ */
 function statementOf(found: RegistryDomain, dates: { deletedAt: string; restoredAt: string }) {
   const data = [found.name, `registrant ${found.registrant ?? "with the registrar"}`, ...found.nameServers].join("; ");
   return {

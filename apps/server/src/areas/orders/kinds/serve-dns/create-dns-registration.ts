@@ -15,12 +15,12 @@ import { z } from "zod";
 import { readServed } from "./serve-dns.ts";
 
 const params = z.object({
-  /** What a TXT record has to say where another account serves the name. */
+  /** What a TXT record has to contain where another account serves the domain. */
   proof: z.string().optional(),
 });
 type Request = RequestOf<z.infer<typeof params>>;
 
-/** Serves the DNS of a name that is registered elsewhere: a domain row and a zone, no registry. */
+/** Serves the DNS of a domain that is registered elsewhere: a domain row and a zone, but no registry. */
 export const createDnsRegistration = defineKind({
   type: "create-dns-registration",
   params,
@@ -51,7 +51,7 @@ export const createDnsRegistration = defineKind({
 
 const checkAgainMs = 10 * 60_000;
 
-/** Where the record that proves a name stands. */
+/** The name of the record that proves who controls a domain. */
 export function proofNameOf(name: string): string {
   return `_nameplane-proof.${name}`;
 }
@@ -65,7 +65,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   if (name === null || tld === null || proof === undefined) throw new Error(`request ${request.id} lacks its name or its proof`);
   const served = await serve(deps, scope, { name, tld }, false);
   if (served !== null) return done(served);
-  // Somebody else serves it here: whoever holds the name's DNS can say so in it.
+  // Another account serves the domain here. A record in its DNS can prove who controls it.
   const isProved = await proves(deps, name, proof);
   if (isProved === null) return { kind: "waiting", text: null, nextCheckAt: addMs(deps.clock.now(), checkAgainMs) };
   const taken = isProved ? await serve(deps, scope, { name, tld }, true) : null;
@@ -82,7 +82,7 @@ function done(domainId: string): Fulfilment {
   return { kind: "done", record: async () => ({ domainId }) };
 }
 
-/** Domain and zone in one transaction; null where another account has a claim that stands. Repeatable. */
+/** Creates domain and zone in one transaction; null where another account has a valid claim. Repeatable. */
 async function serve(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -111,7 +111,7 @@ async function write(
   return domainId;
 }
 
-/** Null: no resolver could be asked. */
+/** Whether the DNS has the proof. Null: no resolver answered. */
 async function proves({ delegation }: OutsideDeps, name: string, proof: string): Promise<boolean | null> {
   if (delegation === undefined) return false;
   try {

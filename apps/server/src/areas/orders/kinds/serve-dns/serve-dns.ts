@@ -18,13 +18,13 @@ import { orderNow } from "../../ordering/index.ts";
 
 type Call = SessionCall & { trx: Trx };
 
-/** States of a name the account has here already. */
+/** States in which the domain is no longer at this account. */
 const ended = new Set(["transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
 
 /**
- * Orders DNS for a name that is registered elsewhere.
+ * Orders DNS for a domain that is registered elsewhere.
  *
- * Refuses NameRefused (no whole name under a suffix known here), AlreadyYours, AlreadyOrdered, TooFast
+ * Refuses NameRefused (not a whole domain under a TLD that is known here), AlreadyYours, AlreadyOrdered, TooFast
  */
 export async function addDnsName(
   deps: Pick<OutsideDeps, "jobs" | "clock" | "vault">,
@@ -36,7 +36,7 @@ export async function addDnsName(
   return { requestid: number };
 }
 
-/** The name as a line of an order. Refuses as addDnsName, but for what is ordered already. */
+/** The domain as a line of an order. Refuses the same as addDnsName, except AlreadyOrdered. */
 export async function readServed(trx: Trx, call: SessionCall, typed: string): Promise<ActLine<{ readonly proof: string }>> {
   const { scope, language } = call;
   await limitByAccount(trx, scope, call.now, { name: "add-dns", most: 60, seconds: 60 });
@@ -63,7 +63,7 @@ export async function readServed(trx: Trx, call: SessionCall, typed: string): Pr
 
 type Removal = { readonly itemid: string; readonly name: string };
 
-/** What no proof of who removes it changes. Refuses NotFound, StatusProhibits, NameNotTyped. */
+/** Refuses what would be refused even with fresh proof. Refuses NotFound, StatusProhibits, NameNotTyped. */
 export async function refuseRemoval(call: SessionCall, input: Removal): Promise<void> {
   await call.tx((trx) => readRemoval(trx, call, input));
 }
@@ -78,7 +78,7 @@ async function readRemoval(trx: Trx, call: SessionCall, { itemid, name }: Remova
   return domain.name;
 }
 
-/** Ends serving the DNS of a name that is registered elsewhere; the records are kept, for the case that it comes back. */
+/** Stops serving the DNS of a domain that is registered elsewhere. The records are kept in case it is added again. */
 export async function removeDnsName(call: Call, input: Removal): Promise<{ itemid: string }> {
   const { trx, scope } = call;
   const name = await readRemoval(trx, call, input);

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const code = "Planted-Code-7391";
 
-/** A name of another registrar, and the order to move it here with this code. */
+/** A domain at another registrar, and the order to transfer it to us with this code. */
 async function orderTransfer(
   tldName: "se" | "app",
   parts: { typed?: string; held?: Parameters<typeof fixture.iis.hold>[1] } = {},
@@ -165,7 +165,7 @@ describe("where the losing side may object", () => {
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4010 });
     expect(await transferOf(name)).toMatchObject({ state: "rejected" });
-    // It stands with the time of the objection, not with the one the move would have been done at.
+    // The time shown is that of the objection, not the one at which the transfer would have been complete.
     expect((await transferOf(name))?.acts_at?.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime());
     await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     await fixture.work(account);

@@ -43,8 +43,9 @@ type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
 /**
- * Moves a name here from another registrar. At once where a right code is enough (.se, .nu); elsewhere the losing side has
- * some days, and a message of the registry or a reading ends the wait. Nothing is final before the registry has accepted.
+ * Transfers a domain to us from another registrar: at once where a correct code is enough (.se, .nu). Elsewhere the losing
+ * registrar has some days to object, and a poll message or a reading ends the wait. Nothing is final before the registry has
+ * accepted.
  */
 export const createDomainTransfer = defineKind({
   type: "create-domain-transfer",
@@ -67,7 +68,7 @@ export const createDomainTransfer = defineKind({
   rulesOut: ["getsName"],
   limit: "transfer",
   basket: { by: "item", reading: async () => readLine },
-  // The code; with 4008 and 4010 a new one may come along, now that the old one has been seen elsewhere.
+  // All three take an auth code. With 4008 and 4010 it is optional: the owner may have got a new one at the other registrar.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
   ownerOf: (owner) => owner,
@@ -138,7 +139,7 @@ function readLine({ catalogue, language }: LineReader, item: AskedItem): LineRea
   };
 }
 
-/** A new code where the old one was wrong; the other reasons are mended elsewhere, and the registry is asked again. */
+/** Takes a new code when the old one was wrong. The other reasons are resolved elsewhere, and the registry is asked again. */
 async function correctedCode(_: Trx, __: AccountScope, request: Request, input: FixInput): Promise<Corrected<Params>> {
   const code = input.authcode?.trim() ?? "";
   if (request.reason === 4001 && code === "") throw new Refused(MissingParameter, { param: "authcode" });
@@ -174,7 +175,7 @@ async function loadWork(trx: Trx, deps: OutsideDeps, scope: AccountScope, reques
   };
 }
 
-/** What is known of the transfer after a look at the registry, for the page that shows it; the end is written with the name. */
+/** Writes what a check at the registry showed of the transfer, for its page. The end is written together with the domain. */
 async function follow(
   deps: OutsideDeps,
   scope: AccountScope,
@@ -212,7 +213,7 @@ async function follow(
       return save("requested");
     case "customer": {
       if (outcome.reason !== 4010) return save("open", { reason: outcome.text });
-      // When it was objected to, no longer when it would have been done.
+      // The time of the objection replaces the one at which the transfer would have been complete.
       const [at, now] = [dateOf((await read())?.actsAt), deps.clock.now()];
       return save("rejected", { reason: outcome.text, actsAt: at !== null && at < now ? at : now });
     }
@@ -220,7 +221,7 @@ async function follow(
       return save("open", { reason: outcome.text, actsAt: outcome.until });
     case "rejected":
       return save("failed", { reason: outcome.text });
-    // The end is written with the name; what is ours to solve changes nothing the customer sees.
+    // The end is written together with the domain; a problem on our side changes nothing that the customer sees.
     case "done":
     case "registry_locked":
     case "staff":
@@ -248,7 +249,7 @@ async function record(
     createdAt: domain.createdAt === null ? readAt : new Date(domain.createdAt),
     expiresAt: new Date(domain.expiresAt),
     statuses: [...domain.statuses, ...domain.rgpStatuses],
-    // A move changes no delegation: what the name has is what is wanted until its owner says otherwise.
+    // A transfer changes no delegation: the present name servers count as wanted until the owner decides otherwise.
     nameServersWanted: domain.nameServers,
     nameServersSeen: domain.nameServers,
     fee: null,
@@ -284,9 +285,9 @@ async function record(
 }
 
 /**
- * The registry's contact objects of the name are the losing registrar's: nobody here can change them (RFC 5733 3.2.5). Where the
- * registry keeps full contacts they are exchanged for our own, as a request that is seen, tried again and mended by itself; the
- * name has come, whatever becomes of it. Where an object says who the holder is (.se, .nu), a move leaves it.
+ * The domain's contact objects at the registry belong to the losing registrar, so we cannot change them (RFC 5733 3.2.5). Where
+ * the registry keeps full contacts they are replaced by our own, with a request of its own that can be seen, tried again and
+ * fixed; the transfer is complete whatever becomes of it. Where an object says who the holder is (.se, .nu), it stays.
  */
 async function takeContactsOver(
   trx: Trx,
@@ -314,7 +315,7 @@ async function takeContactsOver(
   });
 }
 
-/** The records kept before the move become the first version of the zone: restore point zero. */
+/** The records that were saved before the transfer become the first version of the zone, to which it can be restored. */
 async function carryDns(
   trx: Trx,
   deps: OutsideDeps,

@@ -23,7 +23,7 @@ let db: TestDatabase;
 let fixture: OrderFixture;
 let simulator: RegistrySimulator;
 let registries: Registries;
-/** The registrar the names are with. */
+/** The registrar that holds the domains before. */
 let rivals: Registries;
 let rivalId: string;
 let account: TestAccount;
@@ -62,7 +62,7 @@ async function pass(days: number): Promise<void> {
   await simulator.control("POST", "/clock", { set: fixture.clock.now().toISOString() });
 }
 
-/** Works one request at the simulator. */
+/** Works on one request at the simulator. */
 async function work({ id }: Pick<StoredRequest, "id">): Promise<StoredRequest> {
   await fulfilRequest({ ...fixture.deps, registries }, scope(), id);
   const found = (await fixture.requests(account)).find((request) => request.id === id);
@@ -70,7 +70,7 @@ async function work({ id }: Pick<StoredRequest, "id">): Promise<StoredRequest> {
   return found;
 }
 
-/** Reads the message queues, as the worker does; gives the requests that were woken. */
+/** Reads the message queues, as the worker does; gives the requests that were continued. */
 async function poll(): Promise<string[]> {
   decided.length = 0;
   await pollRegistries({
@@ -85,7 +85,7 @@ async function poll(): Promise<string[]> {
 
 const signer = { keyTag: 4711, algorithm: 13, digestType: 2, digest: "AB".repeat(32) };
 
-/** The parent as the simulator's book has it, in front of servers that answer nothing. */
+/** The parent zone with the simulator's DS records; the servers of the domain answer nothing. */
 const chain: ChainReader = {
   parent: async (name) => {
     const held = await ours().domain(name, "background");
@@ -100,7 +100,7 @@ const chain: ChainReader = {
   validate: async () => [],
 };
 
-/** What the worker does for the chain of a name. */
+/** Advances the DNSSEC chain of a domain, as the worker does. */
 async function advance(name: string): Promise<void> {
   const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
   const signer = {
@@ -120,7 +120,10 @@ const notHere = async () => {
   throw new Error("nothing is signed here");
 };
 
-/** A name the rival holds with a contact object of its own, and the order to move it here, as far as the registry lets it. */
+/**
+ * A domain that the other registrar holds with a contact object of its own, and the order to transfer it to us, carried out as
+ * far as the registry allows.
+ */
 async function asked({ isSigned = false }: { isSigned?: boolean } = {}) {
   const name = `flytt-${randomBytes(5).toString("hex")}.app`;
   const handle = `rv-${randomBytes(5).toString("hex")}`;
@@ -267,7 +270,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     const after = await ours().domain(name, "interactive");
     expect([after?.delegationSigners, after?.nameServers]).toEqual([[], before?.nameServers]);
     expect(await ds(name)).toEqual([{ state: "revoked", dnssec_state: "unsigning" }]);
-    // Resolvers remember it for an hour: until then no other name servers.
+    // Resolvers cache the DS for an hour; until then the name servers cannot be changed.
     const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
     const blocked = () =>
       tx(db.worker, scope(), (trx) =>

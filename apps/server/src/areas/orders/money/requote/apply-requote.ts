@@ -35,15 +35,16 @@ import { acceptQuotes, attachQuotes } from "../quotes.repository.ts";
 import { setAsideMore } from "../take-set-aside.ts";
 import { quoteById, type QuoteFacts } from "./requote.repository.ts";
 
-/** A paid request whose registry asks another fee than was quoted. */
+/** Whether a paid request waits because its registry asks another fee than was quoted. */
 export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestRow): boolean {
   return state === "action_required" && reason === paymentRequired && fundedAt !== null;
 }
 
 /**
- * Puts a request onto its new price and back into the queue. The line at the former price is credited, and the new price invoiced and paid:
- * by credit, which has what came back, or on the account's invoice. Of an order whose money is set aside nothing is invoiced yet: what is missing is
- * set aside, too. The order stays as it was placed. One transaction, with order and request locked; the quote is accepted once.
+ * Gives a request its new price and queues it again. The line at the former price is credited, and the new price is invoiced and
+ * paid: from credit, which has the money of the former price, or on the account's invoice. For an order whose money is set aside
+ * nothing is invoiced yet; what is missing is set aside, too. The order itself stays as it was placed. One transaction, with
+ * order and request locked; the quote is accepted once.
  *
  * Refuses CreditChanged, CreditLimit
  */
@@ -116,8 +117,9 @@ async function invoiceAnew(
 }
 
 /**
- * Money has come while an order is worked on: requests whose new price was agreed to, and which it covers now, go on. Gives whether one did.
- * A price that has run out meanwhile is asked for again; the money stays as credit. The order is locked.
+ * Money has arrived while an order is worked on: requests whose new price was agreed to, and which can be paid now, continue.
+ * Gives whether one did. If the price has expired meanwhile the customer is asked again; the money stays as credit. The order is
+ * locked.
  */
 export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now();
@@ -132,7 +134,7 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
       continue;
     }
     if (compareMoney(addMoney(prepaid, formerTotal(request, order)), quote.price.total) < 0) continue;
-    // What was set aside for an earlier line stands on the order.
+    // Read again, because setting money aside for an earlier line has changed the order.
     const current = (await lockOrder(trx, scope, order.id)) ?? order;
     await applyRequote(trx, deps, scope, { order: current, request, quote, by: "credit" });
     isUsed = true;

@@ -25,14 +25,14 @@ export type Requote = {
   readonly former: Price;
   readonly price: Price | null;
   readonly fee: RegistryFee | null;
-  /** Null: the price is what it was, or there is none. */
+  /** Null: the price has not changed, or there is none. */
   readonly quote: QuoteFacts | null;
   readonly state: "changed" | "same" | "notsold";
 };
 
 /**
- * Asks the registry for its fee of a paid request that stopped over it (4006), and tells what we sell it at now. A price that was told
- * already and still holds is told again, so that whoever agreed to it has agreed to this one.
+ * Asks the registry for the fee of a paid request that stopped because of it (4006), and gives our price for it now. A price that
+ * was shown before and is still valid is given again, so that the customer agrees to the price they saw.
  *
  * Refuses NotFound, RequestLocked, StatusProhibits (it does not wait for that), RegistryBusy
  */

@@ -12,7 +12,7 @@ let account: TestAccount;
 let browser: TestBrowser;
 let nextName = 0;
 
-/** What the registry asks for a year, in cents; with ten kronor a dollar and our share a year costs 1,500 kronor and VAT. */
+/** What the registry asks for a year, in cents. At ten kronor a dollar and with our margin a year costs 1,500 kronor and VAT. */
 const feeMinor = 12_500;
 const year = 187_500;
 
@@ -40,7 +40,7 @@ async function become(parts: Parameters<typeof createAccount>[1] = {}): Promise<
 }
 beforeEach(() => become());
 
-/** A premium name that was bought, and whose fee has moved before the registry was asked. */
+/** A premium domain that was bought, and whose fee has changed before the registry was asked. */
 async function changed(method: "credit" | "card" | "invoice", to: number, item: Record<string, unknown> = {}) {
   const name = `rorlig-${(nextName += 1)}.app`;
   fee(name, feeMinor);
@@ -89,7 +89,7 @@ const papers = async () =>
 const sent = (name: string) =>
   fixture.gtld.received.filter((one) => one.verb === "domain:create" && "name" in one && one.name === name);
 
-/** A line of two years, paid by credit at twice the year's fee, which its registry asks more for than that. */
+/** A line of two years, paid by credit at twice the fee for a year, although its registry asks more for two years. */
 async function twoYears(action: "create-domain-registration" | "update-domain-renew", termMinor: number | null) {
   const name = `flerarig-${(nextName += 1)}.app`;
   fee(name, feeMinor);
@@ -139,7 +139,7 @@ describe.each([
     expect((await check(requestid)).quoteid).toBe(view.quoteid);
     await fixture.deposit(account, 75_000);
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
-    // One cent more than was agreed to is asked about again; the year's own fee says nothing about the term.
+    // One cent more than was agreed to is asked about again; the fee for a year says nothing about the longer term.
     fee(name, feeMinor + 500, { 2: 30_001 });
     await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
@@ -189,7 +189,7 @@ describe("a paid request whose registry asks another fee", () => {
       methods: ["credit"],
       agreed: false,
     });
-    // Looking again tells the same price, not another one.
+    // Reading again gives the same price, not another one.
     expect((await check(requestid)).quoteid).toBe(view.quoteid);
     const keyed = key();
     for (let press = 0; press < 2; press++)
@@ -297,7 +297,7 @@ describe("a paid request whose registry asks another fee", () => {
   });
 
   const move = { itemaction: "create-domain-transfer", authcode: "right-code-1" };
-  /** The move of a line that goes on with its new price comes to its end. */
+  /** Completes the transfer of a line that continues at its new price. */
   async function arrive(name: string): Promise<void> {
     await fixture.work(account);
     expect(await papers()).toEqual([]);

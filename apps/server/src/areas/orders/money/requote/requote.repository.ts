@@ -12,7 +12,7 @@ export type QuoteFacts = {
   readonly acceptedAt: Date | null;
 };
 
-/** The price told last for a request, accepted or not. */
+/** The newest quote of a request, accepted or not. */
 export function latestQuote(trx: Trx, scope: AccountScope, requestId: string): Promise<QuoteFacts | null> {
   return quoteOf(trx, scope, requestId, sql`order by made_at desc, id desc limit 1`);
 }
@@ -35,7 +35,7 @@ async function quoteOf(trx: Trx, scope: AccountScope, requestId: string, which: 
   return { ...quote, price: { ...pricedSum(of(net), of(vat)), vatRateBasisPoints: rate, periodMonths: months } };
 }
 
-/** Requests of an order that stand on an invoice of their own already. */
+/** Requests of an order that are already on an invoice of their own. */
 export async function invoicedRequests(trx: Trx, scope: AccountScope, orderId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.request_id as id from invoice i join invoice_line l on l.account_id = i.account_id and l.invoice_id = i.id

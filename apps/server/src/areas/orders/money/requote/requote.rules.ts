@@ -1,6 +1,9 @@
 import { compareMoney, maxMoney, subtractMoney, zeroMoney, type Money } from "@nameplane/values";
 
-/** How the money of a request stands whose price has moved: taken, set aside until its order ends, or on the account's invoice (or to be put there). */
+/**
+ * How a request whose price has changed was paid: captured, set aside until its order ends, or on the account's invoice (now or
+ * later).
+ */
 export type Funding = "captured" | "held" | "credit";
 
 export function fundingOf(method: string, funding: string | null): Funding {
@@ -9,15 +12,16 @@ export function fundingOf(method: string, funding: string | null): Funding {
 }
 
 export type Owed = {
-  /** Left to pay on top of what comes back of the former price, or stays set aside. */
+  /** What has to be paid beyond the money that comes back from the former price or stays set aside. */
   readonly due: Money;
-  /** What of the former price is more than the new one, and was taken. */
+  /** What was captured for the former price beyond the new one. */
   readonly back: Money;
 };
 
 /**
- * What a new price leaves to pay. What was taken for the former one comes back as credit and pays the new one first; what is set aside stays so, and
- * what is more of it than needed is let go when the order ends. On the account's invoice the former line is taken off and the new one put on.
+ * What a new price leaves to pay. What was captured for the former price comes back as credit and pays the new one first. What is
+ * set aside stays set aside, and what is not needed of it is released when the order ends. On the account's invoice the former
+ * line is credited and the new one added.
  */
 export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
   const nothing = zeroMoney(former.currency);
@@ -28,8 +32,8 @@ export function owedFor(funding: Funding, former: Money, changed: Money): Owed {
 export type Way = "credit" | "card" | "invoice";
 
 /**
- * Ways to pay what is due, credit first: whoever has enough of it needs no other, and a card pays only what is missing. What is set aside is not
- * invoiced before its order ends, so the account's invoice does not go beside it.
+ * Ways to pay what is due. Credit comes first: a customer with enough of it needs no other way, and a card pays only what is
+ * missing. What is set aside is not invoiced before its order ends, so it cannot be combined with the account's invoice.
  */
 export function waysFor(facts: {
   readonly funding: Funding;
@@ -44,7 +48,7 @@ export function waysFor(facts: {
   return [...(hasCard ? (["card"] as const) : []), ...(mayInvoice && funding !== "held" ? (["invoice"] as const) : [])];
 }
 
-/** What a card is charged with: what credit does not cover, and never less than a card can pay; the rest of that stays as credit. */
+/** What a card is charged: what credit does not cover, but at least the smallest card payment; the surplus stays as credit. */
 export function chargeFor(due: Money, prepaid: Money, leastCard: Money): Money {
   return maxMoney(leastCard, subtractMoney(due, prepaid));
 }
