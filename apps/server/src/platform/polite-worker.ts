@@ -19,8 +19,8 @@ function stepBack(): void {
 }
 
 /** Answers each task of this thread with what `work` makes of it. */
-export function servePolitely<Task, Result>(work: (task: Task) => Result): void {
-  const outcomeOf = (task: Task): Outcome<Result> => {
+export function servePolitely(work: (task: never) => unknown): void {
+  const outcomeOf = (task: never): Outcome<unknown> => {
     try {
       return { result: work(task) };
     } catch (error) {
@@ -28,5 +28,5 @@ export function servePolitely<Task, Result>(work: (task: Task) => Result): void 
     }
   };
   stepBack();
-  parentPort?.on("message", (task: Task) => parentPort?.postMessage(outcomeOf(task)));
+  parentPort?.on("message", (task: unknown) => parentPort?.postMessage(outcomeOf(task as never)));
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 
 /** Each body has a time to arrive in, and more of it as long as it comes at this rate at least. */
 export type BodyPace = { readonly withinMs: number; readonly bytesPerSecond: number };
@@ -8,9 +9,9 @@ export const defaultPace: BodyPace = { withinMs: 30_000, bytesPerSecond: 16 * 10
 
 /** Ends the connection when the body of a call does not arrive in time; with 408 when nothing was answered yet. */
 export function endSlowBody(request: IncomingMessage, answer: ServerResponse, pace: BodyPace): void {
-  // undefined in calls that came over no connection.
-  if (request.complete !== false) return;
   const { socket } = request;
+  // Calls within the process come over no connection.
+  if (!(socket instanceof Socket)) return;
   const [startedAt, before] = [performance.now(), socket.bytesRead];
   const leftMs = () =>
     pace.withinMs + ((socket.bytesRead - before) / pace.bytesPerSecond) * 1000 - (performance.now() - startedAt);

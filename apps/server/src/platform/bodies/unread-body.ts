@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { announcedBytes } from "./read-body.ts";
 
 /** A rest of this size is read and dropped, and the connection kept. */
@@ -12,10 +13,10 @@ const lingerMs = 2000;
  * closing it with unread bytes would take the answer away from a client that has not read it yet.
  */
 export function endUnread(request: IncomingMessage, answer: ServerResponse): void {
-  // undefined in calls that came over no connection.
-  if (request.complete !== false || answer.headersSent) return;
-  if ((announcedBytes(request.headers) ?? Number.POSITIVE_INFINITY) <= droppedMax) return;
   const { socket } = request;
+  // Calls within the process come over no connection.
+  if (!(socket instanceof Socket) || request.complete || answer.headersSent) return;
+  if ((announcedBytes(request.headers) ?? Number.POSITIVE_INFINITY) <= droppedMax) return;
   answer.setHeader("connection", "close");
   // Node would destroy the connection as soon as the answer is written.
   socket.destroySoon = () => void socket.end();

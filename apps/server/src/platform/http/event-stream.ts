@@ -49,8 +49,8 @@ export function serveEvents(
     open.add(raw);
     const stop = hub.subscribe(session.accountId, (event, sequence) => {
       // Nobody reads: what is not taken is held in memory.
-      if (raw.writableLength > unreadMax) return void raw.destroy();
-      raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
+      if (raw.writableLength > unreadMax) raw.destroy();
+      else raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
     });
     const beat = async () => {
       // An unreachable database says nothing about the session: the stream stays open, and the next heartbeat checks again.

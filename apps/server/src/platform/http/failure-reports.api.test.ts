@@ -73,7 +73,7 @@ test("of one address thirty reports a minute are taken, and the next is told how
   clock.advance(60_000);
   const answers = [];
   for (let i = 0; i < 31; i++) answers.push(await api.browser().call(reportFailure, report));
-  expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429]);
   expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
   clock.advance(60_000);
   expect((await api.browser().call(reportFailure, report)).status).toBe(200);
