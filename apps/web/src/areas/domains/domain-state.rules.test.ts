@@ -1,6 +1,14 @@
 import { statuses } from "@nameplane/contracts";
 import { expect, test } from "vitest";
-import { dnssecState, expiresSoon, mayRenew, serversInstead, strayServers, tabOfStatus } from "./domain-state.rules.ts";
+import {
+  dnssecState,
+  expiresSoon,
+  mayRenew,
+  nearnessOf,
+  serversInstead,
+  strayServers,
+  tabOfStatus,
+} from "./domain-state.rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
@@ -56,4 +64,20 @@ test("every DNSSEC status of the contract has its own sentence", () => {
   expect(new Set(codes.map(dnssecState)).size).toBe(codes.length);
   expect(codes.map(dnssecState)).not.toContain("unknown");
   expect(dnssecState(1)).toBe("unknown");
+});
+
+test("time left is amber under 60 days and red under 14, for what is still held", () => {
+  const now = new Date("2026-11-24T09:00:00Z");
+  const after = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+  const near = (days: number, status = 200) => nearnessOf({ status, expiredate: after(days) }, now);
+  expect([near(61), near(60), near(59.9), near(14), near(13.9), near(-1)]).toEqual([
+    null,
+    null,
+    "soon",
+    "soon",
+    "urgent",
+    "urgent",
+  ]);
+  expect(near(5, 300)).toBeNull();
+  expect(nearnessOf({ status: 200, expiredate: null }, now)).toBeNull();
 });

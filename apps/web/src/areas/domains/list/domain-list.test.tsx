@@ -211,7 +211,7 @@ test("the file holds what the list lists: the same tab, search and order", async
   expect(Object.fromEntries(asked)).toEqual({
     status: "200",
     orderby: "renewaldate",
-    desc: "true",
+    desc: "false",
     subaccounts: "false",
     format: "xlsx",
   });
@@ -253,18 +253,44 @@ test("names with a registry lock are shown with how it stands", async () => {
   expect(screen.getByText(/^Open until /)).toBeDefined();
 });
 
-test("what is rarer than adding a name stands behind three dots", async () => {
+test("a name is added in three ways, and what is rarer stands behind three dots", async () => {
   const { fetch } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set(["dns_edit"]) } });
   await screen.findByRole("switch", { name: "Auto-renew for åkerström-bygg.se" });
   expect(screen.queryByRole("menuitem")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Add domain" }));
+  const ways = await screen.findAllByRole("menuitem");
+  expect(ways.map(({ textContent }) => textContent)).toEqual(["Register", "Transfer in", "DNS for a domain elsewhere"]);
+  fireEvent.keyDown(ways[0] as HTMLElement, { key: "Escape" });
   fireEvent.click(screen.getByRole("button", { name: "More actions for Domain names" }));
-  const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map(({ textContent }) => textContent)).toEqual([
-    "Transfer domains in",
-    "DNS for a domain registered elsewhere",
-    "Pushes",
-  ]);
+  expect(await screen.findByRole("menuitem", { name: "Pushes" })).toBeDefined();
+});
+
+test("the list begins with what renews soonest, or latest where the account wants that", async () => {
+  const first = async (account?: object) => {
+    const { fetch, paths } = stubFetch(() => list([row({})]));
+    const { unmount } = await renderApp(<Screen />, {
+      fetch,
+      areas: ["requests"],
+      session: { ...session, ...(account === undefined ? {} : { account: account as never }) },
+    });
+    await theSwitch();
+    unmount();
+    return lists(paths())[0];
+  };
+  expect(await first()).toContain("orderby=renewaldate&desc=false");
+  expect(await first({ domainorder: "latest", contact: {} })).toContain("orderby=renewaldate&desc=true");
+});
+
+test("x chooses a row before anything has the focus", async () => {
+  const { fetch } = stubFetch(() => list([row({}), other]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  await theSwitch();
+  (document.activeElement as HTMLElement | null)?.blur();
+  fireEvent.keyDown(document.body, { key: "x" });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select åkerström-bygg.se" }).checked).toBe(true),
+  );
 });
 
 test("the whois shield turns at once, and back with the registry's reason", async () => {
@@ -274,6 +300,7 @@ test("the whois shield turns at once, and back with the registry's reason", asyn
       ? answer({ code: 2306, desc: "The registry refused: not yours" })
       : list([row({}), row({ itemid: "d2", domainname: "a.com", unicodename: "a.com", tld: "com", shieldoffered: false })]),
   );
+  writePreference("domainColumns", "status,whoisshield");
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   const shield = () => screen.findByRole<HTMLInputElement>("switch", { name: "WHOIS shield for åkerström-bygg.se" });
   fireEvent.click(await shield());
@@ -284,6 +311,7 @@ test("the whois shield turns at once, and back with the registry's reason", asyn
 
 test("columns are chosen, and a view keeps filters, order and columns under a name", async () => {
   const { fetch, sent } = stubFetch(() => list([row({})]));
+  writePreference("domainColumns", null);
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   await theSwitch();
   fireEvent.click(screen.getByRole("button", { name: "Columns" }));
@@ -299,7 +327,7 @@ test("columns are chosen, and a view keeps filters, order and columns under a na
   await waitFor(() => expect(sent.some(isSave)).toBe(true));
   expect(JSON.parse(sent.find(isSave)?.body as string)).toEqual({
     name: "Mine",
-    query: { columns: "expiredate,left,createddate,autorenew,whoisshield,labels,idn" },
+    query: { columns: "expiredate,left,createddate,autorenew,labels,dns,owner" },
   });
 });
 
