@@ -491,7 +491,7 @@ describe("switches of a brand", () => {
     "enableCardPayment",
     "enableBankTransfer",
     "enableInvoicePayment",
-    // DNS plans in the basket.
+    // This switch removes only DNS plans from the basket.
     "enableServiceOrder",
   ];
 
@@ -901,7 +901,7 @@ describe("whose it is", () => {
       const wrong: string[] = [];
       let cells = 0;
       for (const route of edge.registered.filter(({ operation }) => !but?.includes(operation.name))) {
-        // With every optional field, because any of them may contain an id.
+        // Uses the sample with the most fields, because any optional field may contain an id.
         const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
         const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
         const [theirs, nobodys] = [withKeys(input, foreign), withKeys(input, missing)];
@@ -1270,7 +1270,7 @@ describe("programs that call with a token", () => {
   });
 });
 
-/** A change as programs send it; each part may be right or wrong. */
+/** A change in the form in which programs send it; each part may be valid or not. */
 function rrset(apex: string): fc.Arbitrary<object> {
   const content = fc.oneof(fc.constantFrom("192.0.2.1", "10 mail.example.net.", '"text"', "www"), fc.string());
   return fc.record(

@@ -41,7 +41,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
     publish: (zone) => publish(server, zone),
     prepareDifference: (difference) => {
       const planned = planOf(server, difference);
-      // Its error is thrown when the change is published.
+      // Not handled here: its error is thrown when the change is published.
       planned.catch(() => {});
       return async () => publishDifference(server, difference, await planned);
     },

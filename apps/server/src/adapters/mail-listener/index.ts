@@ -7,7 +7,7 @@ export type MailListenerOptions = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** Name in the greeting. */
+  /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
   /** PEM; null = STARTTLS is not offered. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
@@ -44,7 +44,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       else done(errorOf(reply));
     },
   });
-  // Clients that cut their connection are ordinary here.
+  // Not logged, because clients often cut their connection.
   server.on("error", () => undefined);
   server.listen(options.port, options.host);
   await once(server.server, "listening");

@@ -12,7 +12,7 @@ export function isRegisteredHere(domain: Pick<DomainRow, "state" | "registry_id"
   return domain.registry_id !== null && !notHeld.has(domain.state);
 }
 
-/** Null: neither registered nor served here. */
+/** Where a domain is registered and served; null: neither is here. */
 export function modeOf(domain: DomainRow): Mode | null {
   const hasZone = domain.zone_id !== null;
   if (!isRegisteredHere(domain)) return hasZone ? "elsewhere" : null;

@@ -160,7 +160,7 @@ describe("a silent provider", () => {
     fixture.clock.advance(119_000);
     await fixture.sweep();
     await fixture.drain([account]);
-    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // not due yet
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // it was not due for a check yet
     fixture.clock.advance(1000);
     await fixture.sweep();
     await fixture.drain([account]);

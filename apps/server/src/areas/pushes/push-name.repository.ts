@@ -17,7 +17,7 @@ export type Given = {
     readonly id: string;
     readonly apex: string;
     readonly isOfDomain: boolean;
-    /** The name servers were seen to serve the zone's newest version. */
+    /** Whether the name servers were seen to serve the zone's newest version. */
     readonly isServed: boolean;
     readonly keys: readonly { readonly id: string; readonly state: string }[];
   }[];

@@ -192,7 +192,7 @@ describe("a payment that failed", () => {
     fixture.card.change(first.object, { state: "failed" });
     await fixture.settle(account, first.paymentId);
     const browser = await fixture.browser(account);
-    fixture.clock.advance(1000); // ids sort by time
+    fixture.clock.advance(1000); // later ids sort behind earlier ones
     expect((await browser.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body.code).toBe(
       1000,
     );

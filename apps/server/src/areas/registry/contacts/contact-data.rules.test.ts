@@ -45,7 +45,7 @@ test("each field that differs is given with the registry's value; differences of
     street: "Nygatan 2",
     organizationNumber: "[SE]556036-0793",
   });
-  // The same digits in another country are another number.
+  // The same digits from another country are a different number.
   expect(differs({ organizationNumber: "[NO]811218-9876" })).toHaveProperty("organizationNumber");
 });
 

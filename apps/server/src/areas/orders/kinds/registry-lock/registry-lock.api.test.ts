@@ -236,7 +236,7 @@ describe("an opening", () => {
     expect(await tasksOf("registry_unlock")).toEqual([
       `high: ${name}: call Alva Kvarn (+46.701234567) or Bo Kvarn (+46.707654321), then open the registry lock at the registry for 120 minutes`,
     ]);
-    // nobody has opened it yet
+    // the registry lock is still closed
     await later(6 * minuteMs);
     expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "pending_unlock" });
     const until = new Date(fixture.clock.now().getTime() + 120 * minuteMs);
