@@ -30,7 +30,7 @@ const invoices = () =>
   );
 
 describe("card", () => {
-  test("nothing is done and nothing invoiced before the money is captured; then the work goes on by itself", async () => {
+  test("nothing is done or invoiced before the money is captured; then work begins automatically", async () => {
     const asked = name();
     const order = await fixture.order(account, [asked], { method: "card" });
     await fixture.work(account);

@@ -7,10 +7,7 @@ const dayMs = 86_400_000;
 
 type Expiring = Pick<KeptCard, "expMonth" | "expYear">;
 
-/**
- * The last day on which a card is valid: the last day of the month printed on it, such as The last day on which the card is
- * valid, such as "2026-11-30"..
- */
+/** The last day on which a card is valid: the last day of the month printed on it, such as "2026-11-30". */
 export function lastDayOf({ expMonth, expYear }: Expiring): string {
   return new Date(Date.UTC(expYear, expMonth, 0)).toISOString().slice(0, 10);
 }
