@@ -1086,7 +1086,7 @@ describe("programs that call with a token", () => {
     expect(zone).not.toBe("");
   });
 
-  // Wrong tokens are counted for each minute.
+  // Wrong tokens are counted by the minute, so advancing the clock keeps one test from blocking the next.
   beforeEach(() => clock.advance(60_000));
 
   const foreignName = ({ operation }: RegisteredForeign) => `${operation.method} ${operation.path}`;
