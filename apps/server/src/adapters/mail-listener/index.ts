@@ -95,7 +95,9 @@ function limitedConnections(): Pick<SMTPServerOptions, "onConnect" | "onClose"> 
   };
 }
 
-/** Gives a function that reads a message and passes it to the handler, within the memory that all messages share. */
+/**
+ * Gives a function that reads a message and passes it to the handler, unless all messages together would need too much memory.
+ */
 function receiverFor(handler: MailHandler): (stream: SMTPServerDataStream, session: SMTPServerSession) => Promise<SmtpReply> {
   let bytes = 0;
   return async (stream, session) => {

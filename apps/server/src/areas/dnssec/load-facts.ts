@@ -82,7 +82,7 @@ export function isDelegated(delegatedTo: readonly string[], hosts: readonly stri
   return delegatedTo.length > 0 && delegatedTo.every((host) => hosts.includes(host));
 }
 
-/** The TTL of the delegation is the longest one; nothing is cached of a zone without records. */
+/** How long caches may keep answers from before signing when the zone has no records: as long as its delegation. */
 const oldDataDefaultSeconds = 3600;
 
 export function factsOf(
