@@ -15,7 +15,7 @@ export type DnsAsk = {
   readonly dnssecOk?: boolean;
   /** Asks a resolver to find the answer; without it, a server answers from its own data only. */
   readonly recursionDesired?: boolean;
-  /** For the whole question, including repeats and the change to TCP. */
+  /** The timeout for the whole question, including repeats and the change to TCP. */
   readonly timeoutMs?: number;
 };
 

@@ -188,7 +188,7 @@ describe("transfers of the embedded name server", () => {
       expect(await dig("catalog.invalid", "axfr", ...signed)).toMatch(
         /zones\.catalog\.invalid\.\s+0\s+IN\s+PTR\s+step\.example\./,
       );
-      // Others must not learn which zones are here.
+      // Clients without the key must not learn which zones are served here.
       expect(await dig("catalog.invalid", "soa")).toContain("status: REFUSED");
       expect(await dig("a.step.example", "a", ...signed)).toMatch(/192\.0\.2\.3[\s\S]*TSIG/);
       expect(await dig("a.step.example", "a", ...signed)).not.toContain("Couldn't verify");

@@ -27,7 +27,7 @@ export const tsigErrors = { BADSIG: 16, BADKEY: 17, BADTIME: 18 } as const;
 
 const typeTsig = 250;
 const classAny = 255;
-// RFC 8945 section 10
+// How far the clocks of both ends may differ (RFC 8945 section 10).
 const fudgeSeconds = 300;
 
 /**

@@ -492,7 +492,7 @@ describe("switches of a brand", () => {
     "enableCardPayment",
     "enableBankTransfer",
     "enableInvoicePayment",
-    // DNS plans in the basket.
+    // This switch removes only DNS plans from the basket.
     "enableServiceOrder",
   ];
 
@@ -902,7 +902,7 @@ describe("whose it is", () => {
       const wrong: string[] = [];
       let cells = 0;
       for (const route of edge.registered.filter(({ operation }) => !but?.includes(operation.name))) {
-        // With every optional field, because any of them may contain an id.
+        // Uses the sample with the most fields, because any optional field may contain an id.
         const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
         const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
         const [theirs, nobodys] = [withKeys(input, foreign), withKeys(input, missing)];
@@ -911,7 +911,7 @@ describe("whose it is", () => {
         const answers = [];
         for (const { value } of [theirs, nobodys]) {
           const { status, text } = await call(route, value as Record<string, unknown>, cookie);
-          // The content of a proof is a hash of the input, and so contains the id.
+          // The content of a proof is a hash of the input, so it changes with the id and is left out of the comparison.
           let plain = text.replace(/"content":"[0-9a-f]{64}"/, '"content":"HASH"');
           for (const keys of [foreign, missing])
             for (const key of Object.values(keys)) plain = plain.replaceAll(String(key), "KEY");
@@ -1087,7 +1087,7 @@ describe("programs that call with a token", () => {
     expect(zone).not.toBe("");
   });
 
-  // Wrong tokens are counted for each minute.
+  // Wrong tokens are counted by the minute, so advancing the clock keeps one test from blocking the next.
   beforeEach(() => clock.advance(60_000));
 
   const foreignName = ({ operation }: RegisteredForeign) => `${operation.method} ${operation.path}`;
@@ -1271,7 +1271,7 @@ describe("programs that call with a token", () => {
   });
 });
 
-/** A change as programs send it; each part may be right or wrong. */
+/** A change in the form in which programs send it; each part may be valid or not. */
 function rrset(apex: string): fc.Arbitrary<object> {
   const content = fc.oneof(fc.constantFrom("192.0.2.1", "10 mail.example.net.", '"text"', "www"), fc.string());
   return fc.record(

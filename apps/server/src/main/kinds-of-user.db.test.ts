@@ -230,7 +230,7 @@ describe("a file of the domain list", () => {
     expect(tailOf("soder2.se")).toEqual(["Söder AB", ""]);
     expect(tailOf("solrosen1.se")).toEqual(["Solrosen AB", ""]);
 
-    // Also of a filtered list, and in the other file formats.
+    // The same is true for a filtered list, and for the other file formats.
     expect((await fileOf(browser, { subaccounts: true, search: "norr1", status: 504 })).slice(1)).toHaveLength(1);
     const json = await browser.call(exportDomains, { subaccounts: true, format: "json", search: "norr7" });
     expect(JSON.parse(json.text)).toMatchObject([{ domain: "norr7.se", account: "Norr AB", labels: ["Kund i norr"] }]);

@@ -5,7 +5,7 @@ import { newId } from "./ids.ts";
 export type AuditEntry = {
   accountId: string;
   actor: string;
-  /** area.verb in the past or present, such as session.login, orders.place. */
+  /** The area and what was done, such as session.login or orders.place. */
   action: string;
   object?: string;
   before?: Record<string, unknown>;

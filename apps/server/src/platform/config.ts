@@ -139,7 +139,7 @@ const shape = z.object({
     .string()
     .regex(/^([A-Za-z][A-Za-z0-9]{2,10}|\+\d{7,15})$/)
     .optional(),
-  /** Most SMS of one brand in a day. */
+  /** The most SMS that a brand may send in a day. */
   SMS_DAILY_MAX: z.coerce.number().int().min(1).default(500),
   /** Country prefixes that SMS are sent to, such as "+46 +47 +45"; without it all. */
   SMS_PREFIXES: z

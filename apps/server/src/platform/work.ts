@@ -51,7 +51,7 @@ export function sweep(name: string, seconds: number, run: () => Promise<unknown>
   return { name, seconds, run };
 }
 
-/** Sweeps that begin together would all need a connection at once. */
+/** Pause between the starts of sweeps, which would otherwise all need a connection at once. */
 const apartMs = 100;
 
 /** Starts all jobs and sweeps. Gives a function that stops the sweeps; jobs end with their queue. */

@@ -90,7 +90,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): f
   return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 40)) }).filter((text) => plain.test(text));
 }
 
-/** Limits in JSON Schema 2020-12 are numbers. */
+/** In JSON Schema 2020-12 exclusive limits are numbers, not booleans. */
 function integerOf({ minimum, maximum, exclusiveMinimum }: Schema): fc.Arbitrary<number> {
   const least = typeof exclusiveMinimum === "number" ? exclusiveMinimum + 1 : (minimum ?? -1000);
   return fc.integer({ min: Math.max(least, -1000), max: Math.min(maximum ?? 100_000, Math.max(100_000, least)) });

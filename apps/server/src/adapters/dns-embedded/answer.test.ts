@@ -128,7 +128,7 @@ describe("answers", () => {
     // RFC 6604: the response code is that of the last name in the chain.
     ["lost.example.se", "A", nothing("NXDOMAIN aa", "lost.example.se. CNAME nowhere.example.se.")],
     ["loop1.example.se", "A", positive("loop1.example.se. CNAME loop2.example.se.", "loop2.example.se. CNAME loop1.example.se.")],
-    // Empty non-terminals exist.
+    // A name without records exists when there are names below it (an empty non-terminal), so the answer is not NXDOMAIN.
     ["b.deep.example.se", "A", nothing("NOERROR aa")],
     ["deep.example.se", "A", nothing("NOERROR aa")],
     ["c.deep.example.se", "A", nothing("NXDOMAIN aa")],

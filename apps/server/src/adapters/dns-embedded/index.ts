@@ -74,7 +74,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
     publish: async (zone) => zones.publish(zone),
     prepareDifference: (difference) => {
       const owners = gather(difference.owners);
-      // Its error is thrown when the change is published.
+      // Not handled here: its error is thrown when the change is published.
       owners.catch(() => {});
       return async () => zones.change({ ...difference, owners: await owners });
     },

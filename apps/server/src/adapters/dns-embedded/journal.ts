@@ -10,7 +10,7 @@ export type JournalEntry = {
   readonly added: readonly WireRecord[];
 };
 
-// Secondaries that are further behind copy the whole zone.
+// How many changes are stored for each zone; secondaries that are further behind copy the whole zone.
 const entriesMax = 50;
 const recordsMax = 5000;
 

@@ -8,7 +8,7 @@ export type KeyPair = {
   readonly id: number;
   readonly dnskey: Dnskey;
   readonly tag: number;
-  /** PKCS #8, DER. */
+  /** The private key in PKCS #8, DER. */
   readonly secret: Buffer;
   /** The signature field of an RRSIG over these octets. */
   readonly sign: (data: Uint8Array) => Uint8Array;

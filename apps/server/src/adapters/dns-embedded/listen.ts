@@ -107,7 +107,7 @@ function answerUdp(
   options: ListenOptions,
 ): void {
   const { answer, sign } = answerSigned(packet, "udp", from.address, options);
-  // Nobody can listen on port 0.
+  // An answer to port 0 would reach nobody: the sender's address is forged.
   if (answer.kind === "message" && from.port > 0) udp.send(sign(answer.bytes), from.port, from.address, () => {});
 }
 

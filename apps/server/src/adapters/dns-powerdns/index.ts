@@ -48,7 +48,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
     publish: (zone) => publish(server, zone).catch(namingSet(zone.apex, zone.rrsets)),
     prepareDifference: (difference) => {
       const planned = planOf(server, difference);
-      // Its error is thrown when the change is published.
+      // Not handled here: its error is thrown when the change is published.
       planned.catch(() => {});
       return async () => {
         const { sets, ...plan } = await planned;

@@ -54,7 +54,7 @@ describe.skipIf(powerDnsMissing !== null)(
       await publisher.publish(zoneOf("cost.example", 2, rrset("a.b", "A", "192.0.2.2"), rrset("www", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
-      // One label below the apex, so no empty name is in between.
+      // A name one label below the apex needs no rectify, because no empty name is between the two.
       await publisher.publish(zoneOf("cost.example", 3, rrset("a.b", "A", "192.0.2.2"), rrset("ftp", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();

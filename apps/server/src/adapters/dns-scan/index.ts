@@ -12,7 +12,7 @@ import { probeZone, type Ask } from "./probe-zone.ts";
 export { createCertificateNames } from "./certificate-names.ts";
 
 export type ZoneScannerOptions = {
-  /** Recursive resolver that knows the delegation; null: the system's. */
+  /** The recursive resolver by which name servers are found; null: the system's. */
   readonly resolver: DnsServerAddress | null;
   /** Also asks servers on this machine and in private networks, and ports other than 53; for tests and the demo only. */
   readonly allowPrivate: boolean;
@@ -25,11 +25,11 @@ type Server = DnsServerAddress & { readonly name: string };
 const serversMax = 4;
 const questionsMax = 1500;
 const recordsMax = 100_000;
-/** Limit for the whole scan, because a user waits for it. */
+/** The longest time for a whole scan, because a user waits for it. */
 const scanMs = 25_000;
 const transferMs = 10_000;
 const questionMs = 2500;
-/** Other codes (SERVFAIL, REFUSED) say nothing about the name. */
+/** Response codes that say whether a name exists; others (SERVFAIL, REFUSED) do not. */
 const finalCodes = new Set<number>([rcodes.NOERROR, rcodes.NXDOMAIN]);
 
 /** Reads zones from the servers that serve them now; see the port for the errors it throws. */

@@ -9,7 +9,7 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import { startEmbeddedDns, type EmbeddedDns } from "../dns-embedded/index.ts";
 import { createCertificateNames, createZoneScanner } from "./index.ts";
 
-// Real questions to a real name server.
+// These tests ask a real name server by DNS.
 
 const apex = "example.se";
 const soa = {
@@ -187,7 +187,7 @@ test("a server that answers without the zone is distinguished from a silent one"
 test("questions that get no answer are counted: what they are about is not known", async () => {
   const { port } = closed;
   const deaf = createSocket("udp4");
-  // Only answers for the apex, like servers that limit their rate of answers.
+  // This server only answers for the apex, like servers that limit how often they answer.
   deaf.on("message", (question, from) => {
     if (decodeMessage(question)?.questions[0]?.name !== `${apex}.`) return;
     const relay = createSocket("udp4");

@@ -18,7 +18,7 @@ export type OwnTree = { readonly server: DnsServerAddress; readonly anchor: Dnsk
 
 export type ChainReaderOptions = {
   readonly tree: PublicTree | OwnTree;
-  /** Addresses of our own name servers. */
+  /** The addresses of our own name servers. */
   readonly ours: readonly DnsServerAddress[];
   readonly clock: Clock;
 };
@@ -26,7 +26,7 @@ export type ChainReaderOptions = {
 // Three servers of the parent are enough to notice a zone that is still being copied; more would take longer and show the same.
 const parentServersMax = 3;
 
-/** Reads the DNSSEC chain of a name by DNS. */
+/** Reads the DNSSEC chain of a domain by DNS. */
 export function createChainReader({ tree, ours, clock }: ChainReaderOptions): ChainReader {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   if ("anchor" in tree) {

@@ -82,7 +82,7 @@ export async function validateLocally(
   }
 }
 
-/** "se.", "example.se." for "example.se.". */
+/** All names from below the root down to the given one: "se." and "example.se." for "example.se.". */
 function namesDownTo(goal: Fqdn): Fqdn[] {
   const labels = goal.split(".").filter((label) => label !== "");
   return labels

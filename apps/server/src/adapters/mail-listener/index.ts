@@ -7,7 +7,7 @@ export type MailListenerOptions = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** Name in the greeting. */
+  /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
   /** PEM; null = STARTTLS is not offered. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
@@ -44,7 +44,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       else done(errorOf(reply));
     },
   });
-  // Clients that cut their connection are ordinary here.
+  // Not logged, because clients often cut their connection.
   server.on("error", () => undefined);
   server.listen(options.port, options.host);
   await once(server.server, "listening");
@@ -95,7 +95,9 @@ function limitedConnections(): Pick<SMTPServerOptions, "onConnect" | "onClose"> 
   };
 }
 
-/** Gives a function that reads a message and passes it to the handler, within the memory that all messages share. */
+/**
+ * Gives a function that reads a message and passes it to the handler, unless all messages together would need too much memory.
+ */
 function receiverFor(handler: MailHandler): (stream: SMTPServerDataStream, session: SMTPServerSession) => Promise<SmtpReply> {
   let bytes = 0;
   return async (stream, session) => {

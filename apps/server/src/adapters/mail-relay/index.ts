@@ -6,7 +6,7 @@ import { readSmtpUrl } from "../mail-smtp/read-url.ts";
 import { isPublicAddress } from "../public-address.ts";
 
 export type MailRelayOptions = {
-  /** Name in the greeting. */
+  /** The name with which this process introduces itself in SMTP. */
   readonly name: string;
   /** All mail goes through this server, such as smtp://user:password@relay.example:587; null: directly to the server of each recipient. */
   readonly smartHost: string | null;

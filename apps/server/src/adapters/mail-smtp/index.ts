@@ -23,7 +23,7 @@ export interface SmtpMailer extends Mailer {
   verify(): Promise<void>;
 }
 
-/** No call takes longer than this; a slower server is tried again later. */
+/** The longest time for a call; a slower server is tried again later. */
 const defaultTimeoutMs = 30_000;
 
 /** Shorter than the idle timeout of common servers, so that we close idle connections, and not the server while we send. */

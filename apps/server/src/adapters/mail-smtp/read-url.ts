@@ -8,12 +8,12 @@ export type SmtpConnection = Pick<SMTPConnectionOptions, "host" | "port" | "secu
 };
 
 /**
- * Reads where mail goes from one address:
+ * Reads the mail server and how to connect to it from one URL:
  *
  * - `smtps://user:password@host` TLS from the first byte, port 465
- * - `smtp://user:password@host` STARTTLS, port 587; it is required, because a login and private mail would else travel
- *   in clear wherever somebody in between hides the offer. On loopback it is used when offered.
- * - `?starttls=required`, `optional` or `never` says it otherwise; `?name=panel.example.se` is the name given in EHLO
+ * - `smtp://user:password@host` STARTTLS, port 587; it is required, because otherwise an attacker on the way could
+ *   suppress the offer and read login and mail. On loopback it is used when offered.
+ * - `?starttls=required`, `optional` or `never` chooses another behaviour; `?name=panel.example.se` is the name given in EHLO
  *
  * User and password are percent-encoded. Refuses anything else as misconfigured, without repeating the password.
  */

@@ -10,7 +10,7 @@ export type RedirectListenerOptions = {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
-  /** Null: no HTTPS. */
+  /** Port for HTTPS; null: HTTPS is not served. */
   readonly tlsPort: number | null;
   readonly handler: VisitHandler;
   readonly log: Log;
@@ -54,7 +54,7 @@ export async function startRedirectListener(options: RedirectListenerOptions): P
         );
   const servers = [plain, secure].filter((server) => server !== null);
   for (const server of servers) limit(server);
-  // Visitors that break off a TLS handshake are ordinary.
+  // Not logged, because visitors often break off a TLS handshake.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
   plain.listen(options.port, options.host);
   secure?.listen(options.tlsPort ?? 0, options.host);

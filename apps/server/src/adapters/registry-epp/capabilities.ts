@@ -33,7 +33,7 @@ const stated = z.looseObject({
 
 /** The share of an account's limits that this process may use. */
 export type Share = {
-  /** Sessions at most, whatever the agreement says. */
+  /** The most sessions, whatever the agreement with the registry allows. */
   readonly sessionsMax: number;
   /** Share of the sessions, from 0 to 1, because several processes use the same account. */
   readonly part: number;

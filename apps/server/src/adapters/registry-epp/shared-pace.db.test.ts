@@ -94,7 +94,7 @@ describe("the commands per minute of a registry, over all processes", () => {
     });
     expect(together).toBeGreaterThan(255);
     expect(Math.min(...shares)).toBeGreaterThan(100);
-    // A user of the HTTP process waits for neither.
+    // A command for a person, from the HTTP process, waits for neither worker.
     let [people, seconds] = [0, 0];
     for (; people < 30; at += 250, seconds += 0.25) {
       people += (await http?.({ ...nobody, interactive: 30 - people }))?.interactive ?? 0;

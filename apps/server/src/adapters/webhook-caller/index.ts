@@ -10,7 +10,7 @@ const answerBytes = 1024;
 type Options = {
   /** Addresses that the operator has configured, which may be private; for tests and the demo. */
   readonly isReceiver: (url: URL) => boolean;
-  /** For the whole call, from the name lookup to the answer. */
+  /** The timeout for the whole call, from the name lookup to the answer. */
   readonly timeoutMs?: number;
   /** Replaced by tests, whose names are not in the public DNS. */
   readonly lookup?: LookupFunction;

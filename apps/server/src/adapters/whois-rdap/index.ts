@@ -14,9 +14,9 @@ export type WhoisRdapOptions = {
   readonly rdapUrl?: string | undefined;
   /** A copy of IANA's RDAP bootstrap file that is newer than the shipped data. */
   readonly bootstrapFile?: string | undefined;
-  /** For each server asked. */
+  /** The timeout for each server that is asked. */
   readonly timeoutMs?: number;
-  /** Questions to one server in a minute, by this process. */
+  /** How many questions a minute this process may ask one server. */
   readonly perMinute?: number;
 };
 

@@ -275,7 +275,7 @@ describe("a file", () => {
       [account.accountId, fileid],
     );
     expect(log.map(({ actor }) => actor.split(":")[0])).toEqual(["user", "staff"]);
-    // A name or text of a document in the log would outlive the document.
+    // The log must not contain the name or text of a document, because it is kept longer than the document.
     expect(
       await db.query("select 1 from audit_event where account_id = $1 and body::text like '%intyg%'", [account.accountId]),
     ).toEqual([]);

@@ -35,7 +35,7 @@ test("reminders leave on day 7 and 12, each once; the state follows the mail", (
   expect(kinds({}, 13)).toEqual(["day12"]);
 });
 
-test("an address that takes no mail calls people, and nobody is reminded there", () => {
+test("an address that accepts no mail becomes a task for staff, and no reminder is sent to it", () => {
   expect(kinds({ lastMail: "bounced" }, 1)).toEqual(["bounce open", "unreachable"]);
   expect(kinds({ state: "open", lastMail: "bounced" }, 8)).toEqual(["unreachable"]);
 });
@@ -47,7 +47,7 @@ test("the deadline ends it, whether mail arrived or not", () => {
   expect(kinds({ state: "lapsed" }, 20)).toEqual([]);
 });
 
-test("nobody loses a name whom no mail was ever sent to", () => {
+test("no domain is taken out of its zone when no mail was ever sent to its owner", () => {
   expect(kinds({ state: "open", stages: new Set(), lastMail: "none" }, 20)).toEqual(["ask"]);
   expect(kinds({ state: "open", lastMail: "queued" }, 20)).toEqual([]);
 });

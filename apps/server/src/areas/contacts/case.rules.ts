@@ -15,7 +15,7 @@ export const linkDays = 7;
 /** Pause before another mail can be asked for: a mail may take some minutes to arrive. */
 export const askAgainPauseMs = 5 * 60_000;
 
-/** Opening and answering mailed links. */
+/** Limits on opening and answering mailed links. */
 export const answerLimits = [{ name: "address", windowMs: 15 * 60_000, cap: 40 }] as const;
 
 const dayMs = 86_400_000;

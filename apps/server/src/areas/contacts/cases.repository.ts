@@ -307,7 +307,7 @@ export type CaseMailFacts = {
   readonly email: string;
   readonly source: string;
   readonly deadlineAt: Date;
-  /** What the contact said is wrong; null: nothing. */
+  /** What the contact said is wrong in the data; null: nothing. */
   readonly denied: string | null;
 };
 

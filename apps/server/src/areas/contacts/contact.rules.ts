@@ -120,7 +120,7 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
   return groups.filter(({ length }) => length > 1);
 }
 
-/** The columns of a contact that each choice in a merge stands for. */
+/** The columns of a contact that each choice in a merge sets. */
 const mergeParts: Readonly<Record<MergeField, readonly (keyof ContactForm)[]>> = {
   organization: ["organization"],
   person: ["firstname", "lastname"],

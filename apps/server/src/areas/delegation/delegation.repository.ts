@@ -55,7 +55,7 @@ export async function hostsOf(trx: Trx, scope: AccountScope, domainId: string): 
 
 export type DsRow = { key_tag: number; algorithm: number; digest_type: number; digest: string };
 
-/** DS records that are at the parent, or on their way there. */
+/** DS records that the parent has, or will have soon. */
 export async function liveDsOf(trx: Trx, scope: AccountScope, domainId: string): Promise<DsRow[]> {
   const { rows } = await sql<DsRow>`
     select key_tag, algorithm, digest_type, digest from domain_ds

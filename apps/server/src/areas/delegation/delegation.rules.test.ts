@@ -68,12 +68,12 @@ describe("keys at the new servers", () => {
     const theirs = { ...key, keyTag: 8 };
     const both = [...ds, { keyTag: 8, algorithm: 13, digestType: 2, digest: "ab12" }];
     const ours = { hosts: ["ns1"], keys: ds };
-    // each server answers with the keys of both
+    // Each server answers with the keys of both signers.
     expect(keysFitDs([served("ns1", 5, [key, theirs])], both.slice(1), ours)).toBe(false);
     expect(keysFitDs([served("ns1", 5, [key, theirs])], both, ours)).toBe(true);
     expect(keysFitDs([served("ns9", 5, [key, theirs])], ds, ours)).toBe(false);
     expect(keysFitDs([served("ns9", 5, [key, theirs])], both, ours)).toBe(true);
-    // a secondary of our zone
+    // The server is a secondary that copies our zone.
     expect(keysFitDs([served("ns9", 5, [key])], ds, ours)).toBe(true);
   });
 });

@@ -3,10 +3,10 @@ import { isSerialNewer } from "@nameplane/dns";
 /** What one address of a name server answered for a zone. */
 export type AddressAnswer =
   | { readonly kind: "served"; readonly serial: number; readonly keys: readonly ServedKey[] }
-  /** Answers, but without authority for this zone. */
+  /** The server answers, but is not authoritative for this zone. */
   | { readonly kind: "lame" }
   | { readonly kind: "silent" }
-  /** A private address: it is not asked. */
+  /** The address is private, so it is not asked. */
   | { readonly kind: "private" };
 
 /** A key that a server serves: its tag, and the digest that a DS of it has, by digest type. */

@@ -6,7 +6,7 @@ export type DsRecord = {
   readonly digest: string;
 };
 
-/** What the parent's own name servers answer, not a cache. */
+/** The answers of the parent's own name servers, not of a cache. */
 export type ParentView = {
   /** The hosts to which the domain is delegated, without final dot; empty when the parent does not know the domain. */
   readonly delegatedTo: readonly string[];
@@ -39,11 +39,11 @@ export type SeenSignature = {
   readonly problem: "expired" | "not_yet" | "wrong" | null;
 };
 
-/** One authoritative server's view of a zone. */
+/** What one authoritative server answers about a zone. */
 export type ServerView = {
   /** Address and port. */
   readonly server: string;
-  /** False when it gave no answer. */
+  /** False when the server gave no answer. */
   readonly isAnswering: boolean;
   readonly keys: readonly ServedKey[];
   readonly keyTtlSeconds: number;
@@ -69,6 +69,6 @@ export interface ChainReader {
   parent(name: string): Promise<ParentView>;
   /** Every authoritative server: ours, and those to which the domain is delegated if they can be found. */
   servers(name: string, delegatedTo: readonly string[], isOurs: boolean): Promise<readonly ServerView[]>;
-  /** At least two validating look-ups. */
+  /** Asks at least two validating resolvers. */
   validate(name: string): Promise<readonly Validation[]>;
 }

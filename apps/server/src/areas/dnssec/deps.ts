@@ -7,7 +7,7 @@ import type { Registries } from "../registry/index.ts";
 import type { ChainReader } from "./chain-reader.port.ts";
 import type { ZoneSigner } from "./zone-signer.port.ts";
 
-/** What work on DNSSEC chains needs. */
+/** The dependencies of work on DNSSEC chains. */
 export type DnssecDeps = {
   readonly pool: Pool;
   readonly jobs: Jobs;
@@ -17,6 +17,6 @@ export type DnssecDeps = {
   readonly registries: Registries;
   readonly signer: ZoneSigner;
   readonly chain: ChainReader;
-  /** The operator's limit for waits that follow from TTLs. */
+  /** The longest wait that the operator allows where a wait follows from a TTL. */
   readonly waitMaxSeconds: number;
 };

@@ -12,11 +12,11 @@ export type Signers = ForeignKeys & {
   readonly ttlSeconds: number;
   /** Since when every server of both has answered with the keys of both; null: not yet, or not any more. */
   readonly agreedAt: Date | null;
-  /** Since when the parent has pointed to our servers only; null: it does not. */
+  /** Since when the parent has delegated to our servers only; null: it does not. */
   readonly leftAt: Date | null;
 };
 
-/** Both signers as their servers answer now. */
+/** Both signers of a zone, as their servers answer now. */
 export type SeenSigners = {
   readonly stored: Signers;
   /** Servers to which the domain is delegated and which are not ours; empty when it is delegated to ours only. */
@@ -90,17 +90,17 @@ export type Facts = {
   readonly algorithms: readonly number[];
   /** The registry accepts a DS, and the name server that serves the zone can sign. */
   readonly isSupported: boolean;
-  /** Delegated to our name servers only. */
+  /** Whether the domain is delegated to our name servers only. */
   readonly isDelegated: boolean;
-  /** The longest time for which caches may keep answers from before the key. */
+  /** The longest time for which caches may keep answers from before the key was made. */
   readonly oldDataSeconds: number;
-  /** The parent reads CDS or CDNSKEY records and changes the DS itself. */
+  /** Whether the parent reads CDS or CDNSKEY records and changes the DS itself. */
   readonly parentScans: boolean;
-  /** The registry takes keys and makes the DS from them. */
+  /** Whether the registry takes keys and makes the DS from them. */
   readonly takesKeys: boolean;
-  /** The zone asks its parent to remove the DS. */
+  /** Whether the zone asks its parent to remove the DS. */
   readonly asksRemoval: boolean;
-  /** The operator's limit for every wait that follows from a TTL. */
+  /** The longest wait that the operator allows where a wait follows from a TTL. */
   readonly waitMaxSeconds: number;
   readonly now: Date;
 };
@@ -113,7 +113,7 @@ export type Op =
   /** Our zone publishes the other provider's keys beside its own. */
   | { readonly do: "foreign_keys"; readonly foreign: ForeignKeys }
   | { readonly do: "signers"; readonly signers: Signers | null }
-  /** By CDS and CDNSKEY, for parents that read them. */
+  /** Publishes CDS and CDNSKEY, for parents that read them. */
   | { readonly do: "ask_parent"; readonly wants: "keys" | "removal" }
   | { readonly do: "ds"; readonly record: DsRecord; readonly event: DsEvent; readonly ttlSeconds: number | null }
   | {

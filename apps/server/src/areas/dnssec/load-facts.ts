@@ -12,7 +12,7 @@ export function isRegisteredHere(domain: Pick<DomainRow, "state" | "registry_id"
   return domain.registry_id !== null && !notHeld.has(domain.state);
 }
 
-/** Null: neither registered nor served here. */
+/** Where a domain is registered and served; null: neither is here. */
 export function modeOf(domain: DomainRow): Mode | null {
   const hasZone = domain.zone_id !== null;
   if (!isRegisteredHere(domain)) return hasZone ? "elsewhere" : null;
@@ -82,7 +82,7 @@ export function isDelegated(delegatedTo: readonly string[], hosts: readonly stri
   return delegatedTo.length > 0 && delegatedTo.every((host) => hosts.includes(host));
 }
 
-/** The TTL of the delegation is the longest one; nothing is cached of a zone without records. */
+/** How long caches may keep answers from before signing when the zone has no records: as long as its delegation. */
 const oldDataDefaultSeconds = 3600;
 
 export function factsOf(

@@ -126,7 +126,7 @@ function takeDsOut({ ds, mode }: Facts): Step | null {
   return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
 }
 
-/** The events that end keys, one for each key and run: withdrawn, then removed from the server, then archived. */
+/** Ends keys with one event for each key and run: withdrawn, then removed from the server, then archived. */
 function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   return keys.flatMap((key): Op[] => {
     if (key.state === "published") return [{ do: "key", id: key.id, event: "withdraw", nextStepAt: null }];

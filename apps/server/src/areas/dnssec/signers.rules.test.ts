@@ -446,7 +446,7 @@ test("keys are trusted where every server's chain holds, and by tags that only o
   expect(believedKeys([dsRecordOf(name, forged)], [view])).toBeNull();
   expect(believedKeys([record], [view, { ...view, signatures: [] }])).toBeNull();
   expect(believedKeys([record], [])).toBeNull();
-  // an attacker in between adds a key with the same tag and signs with it
+  // an attacker on the way adds a key with the same tag and signs with it
   const [key] = view.keys;
   if (key === undefined) throw new Error("no key");
   const twin = { ...key, publicKey: forged.publicKey, digests: {} };

@@ -44,7 +44,7 @@ const byTime = new Set<Name>([
 ]);
 const byOwner = new Set<Name>(["joinkey", "joinservers"]);
 
-/** A key and its successor, side by side. */
+/** The replacement of a key, while it and its successor both exist. */
 export type Roll = {
   /** Not all servers serve the successor yet. */
   readonly isPending: boolean;
@@ -71,7 +71,7 @@ export type StepFacts = {
   readonly waitsFor: WaitsFor | null;
   readonly hasKey: boolean;
   readonly mode: Mode | null;
-  /** The registry reads CDS records and changes the DS itself. */
+  /** Whether the registry reads CDS records and changes the DS itself. */
   readonly scans: boolean;
   readonly roll: Roll | null;
   readonly joined: Joined | null;

@@ -43,7 +43,7 @@ export async function insertAsk(
   return rows[0]?.id ?? null;
 }
 
-/** The latest first. */
+/** Document requests of a subject, the newest first. */
 export async function asksOf(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<AskRow[]> {
   const { rows } = await sql<AskRow>`
     select ${columns} from document_ask

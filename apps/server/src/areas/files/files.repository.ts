@@ -138,7 +138,7 @@ export async function eraseFile(trx: Trx, scope: AccountScope, id: string): Prom
   await trx.deleteFrom("file").where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
 
-/** Files of all accounts past their retention. Runs as the read-only role. */
+/** Files of all accounts past their retention. Runs as the role readonly. */
 export async function filesToErase(
   trx: Trx,
   now: Date,

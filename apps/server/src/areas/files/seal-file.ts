@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Vault } from "../../platform/vault.ts";
 
-/** Plain bytes in one part. */
+/** How many bytes of the file are in one part, before encryption. */
 export const partBytes = 512 * 1024;
 const [keyLength, ivLength, tagLength] = [32, 12, 16] as const;
 

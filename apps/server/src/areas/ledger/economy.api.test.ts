@@ -493,7 +493,7 @@ describe("deposits", () => {
     return creditMovementsSpec.answer.parse(fields);
   };
 
-  test("what came and what was used stand in order, each with what was left: a transfer over, a credit note as one sum, credit that paid", async () => {
+  test("deposits and uses are listed in sequence, each with what was left: a transfer over, a credit note as one sum, credit that paid", async () => {
     const { account, browser } = await signedIn();
     const paid = await invoiced(account, fixture.clock.now());
     await receive(paid.ocr, 20_000, "moved");
@@ -541,7 +541,7 @@ describe("deposits", () => {
     });
   });
 
-  test("says so when the provider is silent, and the same call goes on afterwards", async () => {
+  test("says so when the provider does not answer, and the same call continues afterwards", async () => {
     const { account, browser } = await signedIn();
     const once = key();
     fixture.card.fault = { kind: "unavailable", at: "before" };

@@ -18,7 +18,7 @@ describe("late-payment interest: reference rate plus 18 percent a year [C9.25]",
     // 1240.00 at 2 + 18 = 20 % for 365 days is 248.00; for 73 days a fifth of it.
     ["a year", "2025-11-21", "2026-11-21", 124_000, 2, 24_800],
     ["73 days", "2026-09-09", "2026-11-21", 124_000, 2, 4960],
-    ["one day", "2026-11-20", "2026-11-21", 124_000, 2, 68], // 67.95
+    ["one day", "2026-11-20", "2026-11-21", 124_000, 2, 68], // 67.95 before rounding
     ["a leap year's 366 days", "2027-06-30", "2028-06-30", 365_000, 2, 73_200],
     ["a reference rate of 0", "2025-11-21", "2026-11-21", 100_000, 0, 18_000],
     ["on the due date", "2026-11-21", "2026-11-21", 124_000, 2, 0],
@@ -54,7 +54,7 @@ describe("late-payment interest: reference rate plus 18 percent a year [C9.25]",
           const today = Temporal.PlainDate.from(dueOn).add({ days }).toString();
           const numerator = BigInt(left) * BigInt(ppm + 180_000) * BigInt(days);
           const interest = BigInt(lateInterest(dueOn, today, [owes(left)], [{ from: "2020-01-01", value: ppm }]) ?? -1);
-          const difference = numerator - interest * 365_000_000n; // exact - rounded, times the denominator
+          const difference = numerator - interest * 365_000_000n; // the exact minus the rounded interest, multiplied by the denominator
           return difference < 182_500_000n && difference >= -182_500_000n;
         },
       ),

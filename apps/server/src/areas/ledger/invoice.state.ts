@@ -7,7 +7,7 @@ import { isPositiveMoney, isSameMoney, type Money } from "@nameplane/values";
 export type InvoiceState = "draft" | "unpaid" | "partly_paid" | "paid" | "voided" | "bad_debt" | "collection";
 export type InvoiceEvent = "draft" | "finalise" | "part" | "settle" | "unsettle" | "credit" | "collect" | "write_off";
 
-/** [from, event, to]; "" is the row that does not exist yet. */
+/** Each edge is [from, event, to]; "" means that the row does not exist yet. */
 export const invoiceEdges: readonly (readonly [from: InvoiceState | "", event: InvoiceEvent, to: InvoiceState])[] = [
   ["", "draft", "draft"],
   ["draft", "finalise", "unpaid"],
@@ -31,7 +31,7 @@ export const invoiceEdges: readonly (readonly [from: InvoiceState | "", event: I
   ["bad_debt", "settle", "paid"],
 ];
 
-/** Open = something is still owed on it. */
+/** States in which something is still owed on an invoice. */
 export const openInvoiceStates = ["unpaid", "partly_paid", "collection"] as const;
 
 export function isOpenInvoice(state: string): boolean {

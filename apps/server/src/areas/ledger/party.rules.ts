@@ -3,9 +3,9 @@ import type { Money } from "@nameplane/values";
 /** Seller, buyer and wording as they were frozen in invoice.party on issue. The document shows only these and the lines. */
 export type FrozenParty = {
   readonly language: "en" | "sv";
-  /** How it was to be paid on issue. */
+  /** How it was to be paid when it was issued. */
   readonly method: "card" | "bank" | "invoice" | "credit";
-  /** Prepaid credit that was used on it on issue. */
+  /** Prepaid credit that was used on it when it was issued. */
   readonly credit: Money;
   /** The brand on the document; hasOwnMark = the product's logo is drawn in place of the name as text. */
   readonly brand: { readonly name: string; readonly hasOwnMark: boolean };

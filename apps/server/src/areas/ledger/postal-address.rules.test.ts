@@ -8,7 +8,7 @@ const seller = {
 };
 const buyer = (country: string, ...lines: string[]) => ({ name: "Fjell AS", lines, country });
 
-test("at home no country is named, whatever language it was frozen in, and no name stands twice", () => {
+test("within one country the country is not shown, whatever language it was frozen in, and no name is repeated", () => {
   expect(addressesOf(seller, buyer("SE", "Kvarngatan 3", "118 47 Stockholm"), "sv")).toEqual({
     seller: ["Exempelgatan 1", "111 22 Stockholm"],
     buyer: ["Kvarngatan 3", "118 47 Stockholm"],
@@ -25,7 +25,7 @@ test("abroad both countries are named in the reader's language, once", () => {
     seller: ["Exempelgatan 1", "111 22 Stockholm", "Sweden"],
     buyer: ["Storgata 1", "0155 Oslo", "Norway"],
   });
-  // as frozen by earlier versions, with the country at the end
+  // an address that an earlier version has frozen, with the country as its last line
   expect(addressesOf(seller, buyer("NO", "Storgata 1", "Norway"), "sv").buyer).toEqual(["Storgata 1", "Norge"]);
 });
 

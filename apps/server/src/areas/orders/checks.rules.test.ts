@@ -9,7 +9,7 @@ const step = (to_state: string, actor = "job:fulfil-request", reason: string | n
 const check = [step("queued"), step("processing"), step("pending_registry")];
 const states = (steps: readonly { to_state: string }[]) => steps.map(({ to_state }) => to_state);
 
-test("a move that is looked at for five days says once that it waits, and how it ended", () => {
+test("a transfer that is checked for five days shows once that it waits, and how it ended", () => {
   const begun = [step("queued", "user:1"), step("processing"), step("pending_registry")];
   const looks = Array.from({ length: 720 }, () => check).flat();
   const ended = [step("queued"), step("processing"), step("completed")];
@@ -19,7 +19,7 @@ test("a move that is looked at for five days says once that it waits, and how it
   expect(told[2]).toBe(begun[2]);
 });
 
-test("a look under way is told, and so is what a person started or what stands for another reason afterwards", () => {
+test("a check in progress is shown, and so is one that a person started or that changed the reason", () => {
   const begun = [step("processing"), step("pending_registry")];
   const kept = (rest: readonly ReturnType<typeof step>[]) =>
     expect(withoutChecks([...begun, ...rest])).toEqual([...begun, ...rest]);

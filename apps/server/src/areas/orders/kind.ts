@@ -183,7 +183,7 @@ export type Ordered<Params = StoredParams> = {
 /** Bulk acts whose runs order requests. */
 export type RunAct = (typeof bulkActs)[number];
 
-/** Everything that is special about one thing that can be ordered. */
+/** Everything in which one thing that can be ordered differs from the others. */
 type Special<Params> = {
   readonly type: RequestType;
   /** The product of a kind that sells only one; absent: the kind serves its type, whatever the product. */

@@ -17,7 +17,7 @@ export type Kinds = ReturnType<typeof kindsOf>;
 /**
  * Builds the lookup of kinds. Where two services claim the same subscription, the one listed first gets it.
  *
- * Takes  notSold: words of types that nobody here carries out
+ * Takes  notSold: words of types that nothing in this installation carries out
  */
 export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<Record<RequestType, KindWords>> = {}) {
   const all = entries.flatMap((entry) => ("kinds" in entry ? entry.kinds : [entry]));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { minutesInLine, putBackMs } from "./lane.rules.ts";
 
-test("a request that waits for its turn looks by itself when twice its time has passed, after a minute at least and half an hour at most", () => {
+test("a request that waits for its turn checks without being called after twice the expected time, between a minute and half an hour", () => {
   expect(putBackMs({ ahead: 0, commandsPerMinute: 100 })).toBe(60_000);
   expect(putBackMs({ ahead: 60, commandsPerMinute: 100 })).toBe(240_000);
   expect(putBackMs({ ahead: 5_000, commandsPerMinute: 100 })).toBe(1_800_000);

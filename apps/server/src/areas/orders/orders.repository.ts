@@ -79,7 +79,7 @@ type Progress = {
   readonly isOpen: boolean;
   /** At least one line was delivered. */
   readonly isFulfilled: boolean;
-  /** More lines than `few`. */
+  /** Whether the order has more than `few` lines. */
   readonly isLarge: boolean;
 };
 export type OrderProgress = OrderRow & Progress;

@@ -1,4 +1,4 @@
-/** What every request keeps, whatever was ordered. */
+/** The parameters that every request has, whatever was ordered. */
 export type CommonParams = {
   /** The domain as people read it (Unicode). */
   readonly unicodeName?: string;

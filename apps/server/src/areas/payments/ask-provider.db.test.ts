@@ -39,7 +39,7 @@ const tasks = async () =>
     taskWords(text, "en"),
   );
 
-test("what the provider answers is passed on, what it refuses is the payer's to hear, and its silence says that nothing is known", async () => {
+test("an answer of the provider is passed on, a refusal is shown to the payer, and without an answer the payer is told that nothing is known", async () => {
   expect(await ask(async () => "answer")).toBe("answer");
   expect([await told("refused"), await told("unavailable"), await told("unknown")]).toEqual([
     "PaymentRefused",

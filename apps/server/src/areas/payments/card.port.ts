@@ -71,7 +71,7 @@ export type CardWebhook = {
   readonly eventId: string;
   /** The provider's name for the type of event. */
   readonly kind: string;
-  /** Object the event is about; null when it is not about a payment. */
+  /** The provider's object that the event is about; null when it is not about a payment. */
   readonly providerObject: string | null;
   /** Our ids, when the object has them. */
   readonly paymentId: string | null;

@@ -36,7 +36,7 @@ describe("what was captured against what was asked", () => {
   });
 });
 
-describe("where captured money goes", () => {
+describe("what captured money is used for", () => {
   const sek = (minor: number) => money(minor, "SEK");
   const order = { isWaiting: true, due: sek(12_500), paid: sek(0) };
   test.each([
@@ -72,7 +72,7 @@ test.each([
   expect(nextCheckAt(minutes(0), minutes(age))).toEqual(minutes(next));
 });
 
-test("an attempt nobody heard of is given up after a day", () => {
+test("an attempt that the provider never received is given up after a day", () => {
   expect(isAbandoned(minutes(0), minutes(1439))).toBe(false);
   expect(isAbandoned(minutes(0), minutes(1440))).toBe(true);
 });

@@ -11,7 +11,7 @@ export type PaymentState =
   | "failed"
   | "cancelled";
 
-/** [from, event, to]; "" is the row that does not exist yet. */
+/** Each edge is [from, event, to]; "" means that the row does not exist yet. */
 export const paymentEdges: readonly (readonly [from: PaymentState | "", event: string, to: PaymentState])[] = [
   ["", "start", "created"],
   ["", "import", "succeeded"],

@@ -160,7 +160,7 @@ describe("a silent provider", () => {
     fixture.clock.advance(119_000);
     await fixture.sweep();
     await fixture.drain([account]);
-    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // not due yet
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // it was not due for a check yet
     fixture.clock.advance(1000);
     await fixture.sweep();
     await fixture.drain([account]);
@@ -247,7 +247,7 @@ describe("money that does not fit its payment", () => {
     fixture.card.book.delete(object); // money in a currency without books with us cannot be in both books
   });
 
-  test("money the provider paid back by itself is asked about", async () => {
+  test("money that the provider paid back without a refund of ours becomes a task", async () => {
     const account = await createAccount(db);
     const { paymentId, object } = await fixture.atProvider(account, await fixture.order(account));
     fixture.card.pay(object);

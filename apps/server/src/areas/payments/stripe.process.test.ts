@@ -284,7 +284,7 @@ describe("a card payment at the provider", () => {
       .toEqual([{ subject_id: paymentId }]);
   });
 
-  test("money somebody else took with our key is found at night and booked as suspense (F29)", async () => {
+  test("money that another program captured with our key is found at night and put in suspense (F29)", async () => {
     await simulator.control("POST", "/webhook", { drop: ["*"] });
     const stranger = await card.createHostedPayment({
       ...display,

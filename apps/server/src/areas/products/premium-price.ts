@@ -31,7 +31,7 @@ export async function premiumPricer(
   return (tld, fee) => {
     const [mine, other] = [ours.net(tld, "renew", 12), theirs.net(tld, "renew", 12)];
     if (mine === null || other === null || isZeroMoney(other)) return null;
-    // Half up: to the nearest millionth.
+    // Rounded half up, to a millionth.
     const ppm = (2_000_000n * mine.minor + other.minor) / (2n * other.minor);
     return premiumNet(fee, Number(ppm), currency);
   };

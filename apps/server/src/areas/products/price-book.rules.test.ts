@@ -41,7 +41,7 @@ describe("a price list", () => {
     expect(book(prices, [margin({ percentBasisPoints: 5000 })]).net("se", "create", 12)).toEqual(sek(8000));
   });
 
-  test("takes the parent's price unchanged where no margin stands", () => {
+  test("takes the parent's price unchanged where no margin is set", () => {
     expect(book([price("parent", "se", "create", 12, 9900)]).net("se", "create", 12)).toEqual(sek(9900));
   });
 
@@ -64,7 +64,7 @@ describe("a price list", () => {
     ]);
   });
 
-  test("has no price for what nobody states", () => {
+  test("has no price where no list states one", () => {
     const list = book([price("parent", "se", "create", 12, 9900)]);
     expect(list.net("se", "create", 24)).toBeNull();
     expect(list.net("de", "create", 12)).toBeNull();

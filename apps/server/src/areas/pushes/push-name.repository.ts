@@ -4,7 +4,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { CopiedRows } from "./push-tables.rules.ts";
 import type { PushOf } from "./push-token.ts";
 
-/** A row as the database writes it in JSON. It is passed back unchanged, so that no column loses anything on the way. */
+/** A row as the database writes it in JSON. It is passed back unchanged, so that no value is changed by a conversion. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What the giver had of a domain, without what stays with the giver. */
@@ -17,7 +17,7 @@ export type Given = {
     readonly id: string;
     readonly apex: string;
     readonly isOfDomain: boolean;
-    /** The name servers were seen to serve the zone's newest version. */
+    /** Whether the name servers were seen to serve the zone's newest version. */
     readonly isServed: boolean;
     readonly keys: readonly { readonly id: string; readonly state: string }[];
   }[];

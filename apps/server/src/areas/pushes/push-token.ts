@@ -1,6 +1,6 @@
 import { stopTokens } from "../domains/transfers/index.ts";
 
-/** Which push a link opens. */
+/** The push that a link is for. */
 export type PushOf = { readonly giverId: string; readonly pushId: string };
 export type PushTokens = { make(of: PushOf): string; read(token: string): PushOf | null };
 

@@ -61,7 +61,7 @@ test("a registry that has shut us out, or whose account of ours is empty, refuse
     for (const at of [2201, 2304, 2306]) expect(commonMeaning("domain:update", at, words).kind).not.toBe("outage");
 });
 
-test("a name that exists is read before anybody hears that it is taken", () => {
+test("a domain that exists is read before the customer is told that it is taken", () => {
   for (const verb of creations) expect(meaningOf(verb, 2302, "Object exists", false)).toEqual({ kind: "exists" });
 });
 
@@ -84,7 +84,7 @@ describe("the words of a registry decide where its code says only that it will n
     expect(meaningOf("domain:create", at, text, isPremium)).toEqual({ kind: "customer", reason });
   });
 
-  test("a registry lock is waited for with its owner's help, another status by itself", () => {
+  test("for a registry lock the owner has to act; for another status the request only waits", () => {
     expect(commonMeaning("domain:update", 2304, "Object status prohibits: registry lock").kind).toBe("registry_locked");
     expect(commonMeaning("domain:update", 2304, "serverUpdateProhibited").kind).toBe("registry_locked");
     expect(commonMeaning("domain:update", 2304, "pendingTransfer")).toEqual({ kind: "hold", hours: 1 });

@@ -8,7 +8,7 @@ export type Lane = "interactive" | "background";
 export type CheckedName = {
   readonly name: string;
   readonly state: "free" | "taken" | "premium" | "reserved";
-  /** Registry's words, null when it gave none. */
+  /** The registry's words; null when it gave none. */
   readonly reason: string | null;
   /**
    * Fees of a premium domain by operation, all in one currency; null: the registry did not say. A domain that is taken has the
@@ -26,7 +26,7 @@ export type RegistryContact = {
   readonly region: string | null;
   readonly postcode: string | null;
   readonly country: string;
-  /** EPP form. */
+  /** In EPP's form: +CC.number. */
   readonly phone: string | null;
   readonly email: string;
   /** [CC]number where the registry wants one (.se, .nu). */
@@ -133,7 +133,7 @@ export type Transform =
   | {
       readonly verb: "domain:renew";
       readonly name: string;
-      /** Expiry as last seen, YYYY-MM-DD in UTC. */
+      /** The expiry date as it was last read, YYYY-MM-DD in UTC. */
       readonly currentExpiresOn: string;
       readonly periodMonths: number;
       readonly fee?: RegistryFee | null;
@@ -149,7 +149,7 @@ export type Transform =
       readonly verb: "domain:transfer-request";
       readonly name: string;
       readonly authInfo: string;
-      /** Null where a transfer adds no time. */
+      /** The period that the transfer adds; null where it adds none. */
       readonly periodMonths: number | null;
       readonly fee: RegistryFee | null;
     }
@@ -162,7 +162,7 @@ export type Transform =
 
 export type TransformAnswer = {
   readonly resultCode: number;
-  /** 1001: accepted, finished later by a poll message. */
+  /** Whether the answer was 1001: accepted, and finished later, which a poll message reports. */
   readonly isPending: boolean;
   readonly serverTransactionId: string | null;
   readonly createdAt: string | null;
@@ -282,7 +282,7 @@ export interface RegistryConnection {
   /** The last transfer of a domain; null when the registry knows of none or does not let us read it. */
   transferOf(name: string, lane: Lane): Promise<TransferSeen | null>;
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;
-  /** Null = not found. */
+  /** Reads a host; null = not found. */
   host(name: string, lane: Lane): Promise<{ readonly name: string; readonly addresses: readonly string[] } | null>;
   /** Passes each frame to onFrame for the transcript, with secrets masked. */
   send(

@@ -6,7 +6,7 @@ const lock = "clientTransferProhibited";
 const statuses = ["ok", "inactive", lock, "clientUpdateProhibited", "serverHold", "pendingTransfer", "somethingNew"];
 const graces = ["addPeriod", "autoRenewPeriod"];
 
-test("a lock takes the place of ok, and ok comes back when the lock goes", () => {
+test("a lock replaces ok, and ok returns when the lock is removed", () => {
   expect(changedStatuses(["ok"], { add: [lock], remove: [] })).toEqual([lock]);
   expect(changedStatuses([lock], { add: [], remove: [lock] })).toEqual(["ok"]);
   expect(changedStatuses([lock, "clientUpdateProhibited"], { add: [], remove: [lock] })).toEqual(["clientUpdateProhibited"]);

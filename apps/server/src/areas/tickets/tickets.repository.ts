@@ -80,7 +80,7 @@ export async function listTickets(
   return { rows, total: count };
 }
 
-/** lock: makes changes of one ticket wait for each other. */
+/** Reads a ticket; with lock, changes of one ticket wait for each other. */
 export async function findTicket(trx: Trx, scope: AccountScope, number: number, lock: boolean): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`
     select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and t.state <> 'junk' ${lock ? sql`for no key update of t` : sql``}`.execute(
@@ -120,7 +120,7 @@ export type NewTicket = {
   readonly at: Date;
 };
 
-/** Gives the new ticket's number; null when the id exists already. */
+/** Inserts a ticket and gives its number; null when the id exists already. */
 export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTicket): Promise<number | null> {
   const row = await trx
     .insertInto("ticket")

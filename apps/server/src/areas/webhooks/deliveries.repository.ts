@@ -71,7 +71,7 @@ const firstDue = (isTest: ReturnType<typeof sql>, now: Date) => sql`
       and (d.leased_until is null or d.leased_until <= ${now}) and (${isTest} or w.next_call_at is null or w.next_call_at <= ${now})
     order by d.next_try_at limit 1)`;
 
-/** Endpoints with due deliveries, the longest waiting first. Deliveries of suspended accounts wait. Runs as the read-only role. */
+/** Endpoints with due deliveries, the longest waiting first. Deliveries of suspended accounts wait. Runs as the role readonly. */
 export async function dueEndpoints(trx: Trx, now: Date, max: number): Promise<DueEndpoint[]> {
   const { rows } = await sql<DueEndpoint>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.id as "webhookId", w.failures > 0 as "isFailing"

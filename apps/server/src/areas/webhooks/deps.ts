@@ -12,7 +12,7 @@ export type WebhookRouteDeps = { readonly vault: Pick<Vault, "seal">; readonly p
 /** What the worker needs from outside. */
 export type WebhookDeps = {
   readonly pool: Pool;
-  /** Sees all accounts, read only: finds what is due. */
+  /** A pool that sees all accounts and may only read, to find what is due. */
   readonly sweeping: Pool;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly clock: Clock;

@@ -107,7 +107,7 @@ const cases = {
 const ofRequest = (from: string, to: string, reason: string | null = null, type = "create-domain-registration") =>
   example(state("request", requestId, from, to, reason), requests(type));
 
-/** A cause for an event of each type: the examples of docs/webhooks.md. */
+/** An example for each type of event, the same as in docs/webhooks.md. */
 export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "domain.created": example(created("domain", domainId, "active")),
   "domain.registered": ofRequest("processing", "completed"),

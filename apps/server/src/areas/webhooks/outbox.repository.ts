@@ -16,7 +16,7 @@ import type {
 export type OutboxRow = Happening & { readonly id: string; readonly at: Date };
 export type Addressed = { readonly accountId: string; readonly brandId: string };
 
-/** Accounts with happenings for which no events were written yet. Runs as the read-only role. */
+/** Accounts with happenings for which no events were written yet. Runs as the role readonly. */
 export async function accountsWithHappenings(trx: Trx, max: number): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
     select a.id as "accountId", a.brand_id as "brandId"
@@ -104,8 +104,8 @@ export async function accountNumber(trx: Trx, scope: AccountScope): Promise<numb
 export type OverdueInvoice = Addressed & { readonly invoiceId: string; readonly state: string };
 
 /**
- * Invoices that became overdue within the last week and have no event yet, in accounts with an endpoint that wants one. Runs as the
- * read-only role. today: the date in UTC, as in the brand's books.
+ * Invoices that became overdue within the last week and have no event yet, in accounts with an endpoint that wants one. Runs as
+ * the role readonly. today: the date in UTC, as in the brand's books.
  */
 export async function overdueInvoices(trx: Trx, today: string, max: number): Promise<OverdueInvoice[]> {
   const { rows } = await sql<OverdueInvoice>`

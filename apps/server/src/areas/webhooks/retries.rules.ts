@@ -19,7 +19,7 @@ export const callsMax = pausesMs.length + 1;
 /** After this many failed calls in a row an endpoint is not called any more until a user starts it again. */
 export const suppressAfter = 15;
 
-/** How long calls also carry a signature with the former secret. */
+/** How long calls are also signed with the former secret after a change. */
 export const overlapMs = 24 * 60 * minute;
 
 /** A process that has not recorded the outcome of its call by then has died. Six times the timeout of a call. */

@@ -70,7 +70,7 @@ export class Brands {
     return this.#developmentHost !== null;
   }
 
-  /** Whether calls on a host show how they were served. */
+  /** Whether answers on a host include details of how they were made, for developers. */
   async isDevelopment(host: string): Promise<boolean> {
     return (await this.pageFacts(host))?.isDevelopment === true;
   }

@@ -62,14 +62,14 @@ export type WorkerParts = {
   readonly sms: Sms | null;
   /** Decrypts the secrets of requests that have not ended. */
   readonly vault: Vault;
-  /** Null: redirects have no HTTPS. */
+  /** What certificates for redirects need; null: redirects have no HTTPS. */
   readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainReader: ChainReader;
   /** Asks the name servers that domains are delegated to. */
   readonly delegation: DelegationParts;
-  /** The operator's limit for DNSSEC waits that depend on TTLs. */
+  /** The longest wait in DNSSEC that the operator allows where a wait follows from a TTL. */
   readonly dnssecWaitMaxSeconds: number;
   /** Asks the name servers what they serve. */
   readonly asker: DnsAsker;

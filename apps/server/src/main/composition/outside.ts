@@ -266,7 +266,7 @@ export function openDnsAsker(config: Config): DnsAsker {
   return createDnsAsker({ key: dnsTransfers(config)?.key ?? null });
 }
 
-/** Users wait for these answers: a slower server counts as silent. */
+/** The timeout for name servers. Users wait for these answers, so a slower server counts as not answering. */
 const askedTimeoutMs = 1500;
 
 /** Looks up other operators' names by the resolver of zone scans, or else the system's. */

@@ -97,7 +97,7 @@ async function writePeople(client: pg.Client, installation: Installation, file: 
   return made;
 }
 
-/** 20 letters and digits that do not look alike: 113 bits. */
+/** A password of 20 letters and digits that do not look alike, which is 113 bits. */
 function newPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
   return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join("");

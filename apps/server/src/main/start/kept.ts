@@ -44,7 +44,7 @@ export class Kept {
     return { kept, running: kept.#starting };
   }
 
-  /** Undefined until the child has run for the first time. */
+  /** The number of the child's process; undefined until it has run for the first time. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }

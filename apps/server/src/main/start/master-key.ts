@@ -7,7 +7,7 @@ export function masterKey(env: NodeJS.ProcessEnv, dataDir: string): { MASTER_KEY
   if (env["MASTER_KEY"] ?? env["MASTER_KEY_FILE"]) return {};
   const file = path.join(dataDir, "master.key");
   try {
-    // wx: two starts at once must not overwrite each other's key.
+    // The flag wx keeps two starts at once from overwriting each other's key.
     writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -86,7 +86,7 @@ async function startOwn(
     if (command === null) throw new Error("no pdns_server found");
     return command;
   };
-  if (!signs) findProgram(); // Throws before anything is written.
+  if (!signs) findProgram(); // This throws before anything is written.
   const apiPort = await keepPort(dataDir, "powerdns-api");
   const resolver = env["ALIAS_RESOLVER"];
   const settings: Record<string, string> = resolver ? { "expand-alias": "yes", resolver } : {};

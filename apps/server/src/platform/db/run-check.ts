@@ -13,7 +13,7 @@ export type Check = {
 /** How many rows are stored in the task; the count includes the others. */
 const rowsKept = 20;
 
-/** The statement may have to read all postings. */
+/** Long, because the statement may have to read all postings. */
 const timeout = "30min";
 
 /** Runs a check over all accounts, with the read-only role. Gives how many rows break it, and the first ones. */

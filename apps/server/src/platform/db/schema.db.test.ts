@@ -90,7 +90,7 @@ describe("row-level security as the second net", () => {
 
   test("the host of another brand cannot be taken, and no number of a series set", async () => {
     const change = db.app.kysely.transaction().execute(async (trx) => {
-      await sql`select set_config('np.brand', ${mine.accountId}, true)`.execute(trx); // Any id but that of the hosts' brand.
+      await sql`select set_config('np.brand', ${mine.accountId}, true)`.execute(trx); // Any id other than that of the hosts' brand.
       return trx.updateTable("brand_host").set({ is_live: false }).executeTakeFirst();
     });
     expect((await change).numUpdatedRows).toBe(0n);

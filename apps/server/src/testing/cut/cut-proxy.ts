@@ -64,13 +64,13 @@ export class CutProxy {
       }
       this.#armed = null;
       this.cuts += 1;
-      // The data never get through completely.
+      // At least one octet is held back.
       const through = Math.min(piece.byteLength - 1, Math.floor(piece.byteLength * armed.cut.share));
       from.pause();
       to.end(piece.subarray(0, through));
       from.destroy();
     });
-    // A reset is one way for a connection to end; "close" follows.
+    // No failure of the test: a reset is one way for a connection to end, and "close" follows.
     from.on("error", () => from.destroy());
     from.on("end", () => to.end());
     from.on("close", () => {

@@ -30,7 +30,7 @@ export class FakeChain implements ChainReader, ZoneSigner {
   isTakingForeign: boolean | null = true;
   /** Servers of another signer, by zone: its own keys, and keys of others that it publishes. */
   readonly theirs = new Map<string, { own: ServerKey[]; imported: ServerKey[] }>();
-  /** The servers do not know EDNS. */
+  /** Whether the servers do not know EDNS. */
   isOld = false;
   /** When the signatures were last renewed. */
   renewedAt = new Date(0);
@@ -44,7 +44,7 @@ export class FakeChain implements ChainReader, ZoneSigner {
   readonly askingRemoval = new Set<string>();
   isParentDown = false;
   isServerDown = false;
-  /** The name server answers visitors, but not us. */
+  /** Whether our calls to the name server fail, although it answers resolvers. */
   isSignerDown = false;
   /** Zones whose signatures have expired. */
   readonly expired = new Set<string>();

@@ -23,7 +23,7 @@ export type Fault =
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
   | { readonly kind: "unavailable"; readonly code?: string }
   | { readonly kind: "misconfigured" }
-  /** Answers 1001: nothing exists until finishPending. */
+  /** The registry answers 1001, and has not executed the command before finishPending. */
   | { readonly kind: "pending" };
 
 const ourClientId = "nameplane";

@@ -7,7 +7,7 @@ type Sent = Parameters<SmsGateway["send"]>[0];
 /** An SMS provider in memory, which can fail in every way a real one can. */
 export class FakeSms implements SmsGateway {
   readonly sent: (Sent & { readonly providerRef: string; readonly createdAt: Date })[] = [];
-  /** How the next calls end. With "unknown" the SMS was sent all the same. */
+  /** How the next calls end. With "unknown" the SMS was sent nevertheless. */
   readonly ends: (OutcomeKind | "unknown_unsent")[] = [];
   readonly #clock: Clock;
   #count = 0;

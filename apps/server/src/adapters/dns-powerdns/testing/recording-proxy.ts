@@ -15,7 +15,7 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request).catch(() => null);
-      // The call was cancelled before its body was complete.
+      // The caller cancelled before the body was complete.
       if (body === null) return;
       const path = (request.url ?? "").replace("/api/v1/servers/localhost", "");
       const sets = body.split('"changetype"').length - 1;

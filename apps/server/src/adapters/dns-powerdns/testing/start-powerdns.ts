@@ -13,7 +13,7 @@ const program = findPowerDns("");
 export const powerDnsMissing = program === null ? "needs pdns_server (Debian: pdns-server, pdns-backend-sqlite3)" : null;
 
 export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> & {
-  /** kill -9; the database stays. */
+  /** Kills the server with kill -9; its database stays. */
   kill(): Promise<void>;
   /** Starts it again after that, on the same ports. */
   startAgain(): Promise<void>;

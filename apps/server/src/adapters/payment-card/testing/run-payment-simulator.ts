@@ -34,7 +34,7 @@ export interface PaymentSimulator {
   api: { protocol: "http"; host: string; port: number };
   secretKey: string;
   webhookSecret: string;
-  /** Acts as the payer. */
+  /** Acts as the payer on the provider's page. */
   pay: (session: string, how?: { card?: string; authentication?: "complete" | "fail" | "abandon" }) => Promise<void>;
   fault: (fault: { method?: string; path?: string; kind: string; times?: number }) => Promise<void>;
   clearFaults: () => Promise<void>;

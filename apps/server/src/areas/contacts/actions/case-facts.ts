@@ -12,7 +12,7 @@ export type FactsOfCase = {
   readonly domains: readonly string[];
   /** Null: no domain depends on the answer. */
   readonly deadlineAt: Date | null;
-  /** What the contact said is wrong; null: nothing. */
+  /** What the contact said is wrong in the data; null: nothing. */
   readonly denied: string | null;
 };
 

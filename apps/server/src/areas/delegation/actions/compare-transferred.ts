@@ -98,7 +98,7 @@ export async function compareTransferredOf(
   };
 }
 
-/** Null: nothing was copied before the transfer. */
+/** Reads what the comparison needs; null: no records were copied before the transfer. */
 async function load(deps: CheckNowDeps, trx: Trx, call: SessionCall, itemid: string) {
   const { scope, now } = call;
   const domain = await findDelegated(trx, scope, itemid);
@@ -142,7 +142,7 @@ async function firstServing(
   return null;
 }
 
-/** Null: the server has no such records. undefined: it did not answer. */
+/** Asks a server for one record set. Null: the server has no such records. undefined: it did not answer. */
 async function ask(
   { asker }: DelegationParts,
   server: DnsAddress,

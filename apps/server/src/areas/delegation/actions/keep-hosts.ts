@@ -124,7 +124,7 @@ export function hostStep(host: string, held: readonly string[] | null, wanted: r
   return addAddresses.length + removeAddresses.length === 0 ? null : { verb: "host:update", host, addAddresses, removeAddresses };
 }
 
-/** Null: the registry has no such host. */
+/** The addresses that the registry has for a host; null: it has no such host. */
 export async function heldAddresses(deps: RegistryDeps, registryId: string, host: string): Promise<readonly string[] | null> {
   try {
     return (await deps.registries.of(registryId).host(host, "interactive"))?.addresses ?? null;

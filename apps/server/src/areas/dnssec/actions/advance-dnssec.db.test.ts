@@ -408,7 +408,7 @@ test("each step of a key's replacement reaches the browsers that are open", asyn
   hub.subscribe(fixture.account.accountId, (event) => event.topic === "domain" && news.push(event));
   await fixture.advance(held);
   expect(await fixture.stepsNotified(held)).toHaveLength(2);
-  // one for the new key, one when it is served, one for the check itself
+  // One event for the new key, one when it is served, and one for the check itself.
   const ours = { topic: "domain", ids: [held.itemid] };
   await expect.poll(() => news).toEqual([ours, ours, ours]);
 });

@@ -172,7 +172,7 @@ function boxOf(invoice: ListedInvoice, party: FrozenParty): InvoiceDocument["box
   if (method === "card" || isZeroMoney(invoice.total))
     return { facts: [], text: method === "card" ? words.cardText : words.nothingToPay };
   const facts = [
-    // The Swedish bank giro moves kronor; other currencies go by IBAN.
+    // The Swedish bank giro only transfers kronor; other currencies are paid by IBAN.
     { label: "Bankgiro", value: invoice.total.currency === "SEK" ? seller.bankgiro : "" },
     { label: "OCR", value: invoice.ocr ?? "" },
     {
@@ -243,7 +243,7 @@ function quantityText(line: LineOfInvoice, language: Language): string {
   return line.quantity === 1 ? length : `${line.quantity} × ${length}`;
 }
 
-/** In groups of four, as printed on paper (ISO 13616). */
+/** The IBAN in groups of four characters, as it is printed (ISO 13616). */
 function groupIban(iban: string): string {
   return iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

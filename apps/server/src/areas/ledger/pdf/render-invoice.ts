@@ -203,14 +203,14 @@ function drawFooter(sheet: Sheet, document: InvoiceDocument, number: number, of:
   else sheet.artifact(draw);
 }
 
-/** A paragraph in a column; gives the height used. */
+/** Draws a paragraph in a column; gives the height that it needs. */
 function paragraph(sheet: Sheet, text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
   const lines = sheet.wrap(text, width, style);
   sheet.tagged("P", sheet.root, () => void sheet.lines(lines, x, y, style));
   return lines.length * (style.lineHeight ?? 20);
 }
 
-/** Largest size up to `size` at which a text fits. */
+/** The largest font size up to `size` at which a text fits. */
 function fitting(sheet: Sheet, text: string, width: number, size: number): number {
   const wide = sheet.width(text, { face: "strong", size });
   return wide <= width ? size : Math.floor((size * width) / wide);

@@ -19,7 +19,7 @@ export type TextStyle = {
   readonly size?: number;
   readonly lineHeight?: number;
   readonly color?: string;
-  /** Right: x is the right edge. */
+  /** With "right", x is the right edge of the text. */
   readonly align?: "left" | "right";
   /** Digits of equal width, for columns. */
   readonly isFigures?: boolean;
@@ -103,7 +103,7 @@ export class Sheet {
     return width;
   }
 
-  /** One line; y is the top of its line box. */
+  /** Draws one line of text; y is the top of its line box. */
   text(text: string, x: number, y: number, style: TextStyle = {}): void {
     const left = style.align === "right" ? x - this.width(text, style) : x;
     const { size = 13, lineHeight = 20 } = style;
@@ -120,7 +120,7 @@ export class Sheet {
     return wrapText(list, width, (run) => this.width(run.text, { ...style, ...sized(run, style) }));
   }
 
-  /** Wrapped lines; gives the height used. */
+  /** Draws wrapped lines; gives the height that they need. */
   lines(lines: readonly (readonly Run[])[], x: number, y: number, style: TextStyle = {}): number {
     const { lineHeight = 20 } = style;
     for (const [index, line] of lines.entries()) {

@@ -10,7 +10,7 @@ import { viewBasket } from "./view-basket.ts";
 const basketFeature = { feature: "enableBasket" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
 
-/** What a user gathers before ordering it. */
+/** Routes of the basket, in which a user collects items before ordering them. */
 export function basketRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.basket, basketSpec, { kind: "session" }, basketFeature, async ({ trx, scope, session, now }) => ({
     parameters: await viewBasket(trx, { ...scope, userId: session.userId }, now),

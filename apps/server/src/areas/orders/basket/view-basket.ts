@@ -50,7 +50,7 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     unicodename: name === null ? null : unicodeNameOf(name),
     tld: row.tld,
     productid: row.product_id,
-    // A line without a term (restore, trade) has no years to choose.
+    // For a line without a period (restore, change of owner) no years can be chosen.
     years: row.period_months === null || row.period_months % 12 !== 0 ? null : row.period_months / 12 || null,
     yearchoices: yearsOf(row, pricing),
     price: showPrice(row.price),

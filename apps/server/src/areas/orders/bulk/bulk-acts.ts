@@ -70,7 +70,7 @@ const lock: BulkAct<"lock"> = {
 /** Acts that order nothing; the others belong to kinds. */
 const acts = { autorenew, labels, lock };
 
-/** The act of a change. */
+/** The act that carries out a change. */
 export function actOf<Act extends BulkChange["act"]>(wanted: ChangeOf<Act>): BulkAct<Act>;
 export function actOf(wanted: BulkChange): BulkAct<BulkChange["act"]> {
   const own = wanted.act in acts ? acts[wanted.act as keyof typeof acts] : orderKinds.ofRun(wanted.act)?.bulk;

@@ -153,7 +153,7 @@ test("at most 10,000 names are taken at once, however they are chosen; more are 
   expect(await runOf(runid)).toMatchObject({ total: 10_000, done: 10_000, isended: true });
 });
 
-test("a lock that finds its registry's minute full is nobody's failure: it is turned to half a minute later, behind others", async () => {
+test("a lock for which no more commands are allowed this minute has not failed: it is tried half a minute later, after others", async () => {
   await own({});
   const change = { act: "lock", on: true };
   const runid = String((await start(change, (await preview(change)).set)).body["runid"]);
@@ -170,7 +170,7 @@ test("a lock that finds its registry's minute full is nobody's failure: it is tu
   expect(await runOf(runid)).toMatchObject({ done: 1, failed: 0, isended: true });
 });
 
-test("a registry that is away is waited for: the row says so and is tried again by itself, seldom, and fails after an hour", async () => {
+test("a registry that does not answer is waited for: the row says so, is tried again automatically at long intervals, and fails after an hour", async () => {
   await own({}, {});
   const change = { act: "lock", on: true };
   const runid = String((await start(change, (await preview(change)).set)).body["runid"]);

@@ -154,7 +154,7 @@ test("each name with a registry lock is refused as such, however its registry sh
   }
 });
 
-test("a DS stands in the way of servers nobody knows the keys of, and of no others; one that was taken out until it is forgotten", async () => {
+test("a DS only prevents a change to servers whose keys are unknown; a removed DS does so until caches have forgotten it", async () => {
   const ours = (await db.query<{ host: string }>("select host from dns_server where is_enabled order by id limit 2")).map(
     ({ host }) => host,
   );

@@ -15,7 +15,7 @@ const row = (position: number, request: Partial<NonNullable<RunRow["request"]>> 
 });
 const fixable = (reason: number) => reason === 4899;
 
-test("a row is done, waits or has failed by its request, and by itself where nothing was ordered", () => {
+test("the progress of a row is that of its request, or its own state where nothing was ordered", () => {
   expect(progressOf(row(1, { state: "completed" }))).toBe("done");
   for (const state of ["queued", "processing", "pending_registry", "manual", "on_hold", "awaiting_payment"] as const)
     expect(progressOf(row(1, { state }))).toBe("waiting");
@@ -28,7 +28,7 @@ test("a row is done, waits or has failed by its request, and by itself where not
   expect(progressOf(row(1, null, { state: "failed" }))).toBe("failed");
 });
 
-test("rows that failed alike are one cause, though the registry names each domain and date; the largest stands first", () => {
+test("rows that failed alike are one cause, though the registry's text contains each domain and date; the largest is first", () => {
   const rows = [
     ...Array.from({ length: 5 }, (_, n) => row(n, { state: "rejected", text: `namn-${n}.se may not run past 203${n}-01-01` })),
     ...Array.from({ length: 7 }, (_, n) =>

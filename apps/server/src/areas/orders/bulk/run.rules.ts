@@ -34,7 +34,7 @@ const failedStates: readonly RequestState[] = [
   "cancelled_timeout",
 ];
 
-/** Pending approval (4015). */
+/** Sub-reason of a request that waits for approval within its account (4015). */
 const approvalReason = 4015;
 
 export function progressOf(row: RunRow): Progress {

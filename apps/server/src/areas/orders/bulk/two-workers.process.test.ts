@@ -112,7 +112,7 @@ async function seen({ orderId }: { readonly orderId: string }): Promise<Seen> {
 
 const poll = { timeout: 60_000, interval: 100 };
 
-test("a hundred and fifty names at a slow registry: none is changed twice, none is lost, each is looked at a few times, and a person goes first", async () => {
+test("a hundred and fifty names at a slow registry: none is changed twice, none is lost, each is checked a few times, and a person's request comes first", async () => {
   const many = await order(await own(Array.from({ length: count }, (_, index) => `many-${index}.org`)));
   // Each one was checked within seconds. A few are at the registry; the others wait without being in its queue.
   await expect.poll(async () => (await seen(many)).checked, poll).toBe(count);

@@ -135,7 +135,7 @@ export async function exportRun(trx: Trx, scope: AccountScope, runId: string, la
         row.expiredate?.slice(0, 10) ?? null,
       ]),
     );
-  // A byte order mark: without it spreadsheets read å as Ã¥.
+  // The byte order mark makes spreadsheets read å correctly; without it they show Ã¥.
   return {
     content: Buffer.from(["\ufeff", csvLine(titles[language]), ...lines].join(""), "utf8"),
     contentType: "text/csv; charset=utf-8",

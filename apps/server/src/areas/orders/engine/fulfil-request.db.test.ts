@@ -32,7 +32,7 @@ afterAll(async () => {
 const name = () => `kvarn-${(nextName += 1)}.se`;
 const worker = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
-describe("a request that goes through", () => {
+describe("a request that is fulfilled", () => {
   test("ends with the name at the registry, a locked domain, its zone, a closed order and news of both", async () => {
     const asked = name();
     const order = await fixture.order(account, [asked], { method: "invoice" });
@@ -56,7 +56,7 @@ describe("a request that goes through", () => {
     ]);
   });
 
-  test("of an order of many lines is told of with the order and not by itself", async () => {
+  test("of an order with many lines is reported in the order's summary and not on its own", async () => {
     const order = await fixture.order(account, [name(), name(), name(), name()], { method: "invoice" });
     await fixture.work(account);
     expect(await fixture.orderState(order)).toBe("closed");
@@ -75,7 +75,7 @@ describe("a request that goes through", () => {
     expect((await fixture.news(account)).filter(({ kind }) => kind === "order_closed")).toHaveLength(1);
   });
 
-  test("is not written over by whoever read an older version of it or of its order", async () => {
+  test("is not overwritten by a process that has read an older version of it or of its order", async () => {
     const asked = name();
     await fixture.order(account, [asked], { method: "invoice" });
     const { id, version } = await fixture.request(account, asked);
@@ -113,7 +113,7 @@ describe("a request that goes through", () => {
 });
 
 describe("a registry in trouble", () => {
-  test("down: the request waits as 14 and goes through by itself when the registry is back", async () => {
+  test("down: the request waits as 14 and is fulfilled automatically when the registry is back", async () => {
     const asked = name();
     await fixture.order(account, [asked], { method: "invoice" });
     fixture.iis.isDown = true;

@@ -75,7 +75,7 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   followMoney: (life) => fixture.followMoney(life.account),
   async captureAnswerLost(life) {
     fixture.card.fault = { kind: "unknown", at: "after" };
-    // The job of the payment runs again; in this test its next report does.
+    // The error is ignored, as a job would be tried again; here the next report of the payment does that.
     await fixture.followMoney(life.account).catch(() => {});
     fixture.card.fault = null;
   },

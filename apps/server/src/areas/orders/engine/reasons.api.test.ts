@@ -75,7 +75,7 @@ describe("a registration that its registry refuses", () => {
     expect(await fixture.balance(account)).toMatchObject({ prepaid: 0 });
   });
 
-  test("because somebody was faster (4003) ends with its money back as credit", async () => {
+  test("because another customer was faster (4003) ends with its money credited", async () => {
     const asked = name();
     await fixture.order(account, [asked], { method: "invoice" });
     fixture.iis.hold(asked);
@@ -87,7 +87,7 @@ describe("a registration that its registry refuses", () => {
     expect(await fixture.request(account, asked)).toMatchObject({ state: "cancelled", release: "credited" });
   });
 
-  test("for details that nobody gives is asked again after a week (4012), and goes on when they come", async () => {
+  test("for details that are not given is asked for again after a week (4012), and continues when they come", async () => {
     const waiting = await stuck("contact:create", 2005, "iis:orgno is not valid");
     expect(waiting.reason).toBe(4004);
     await fixture.news(account);
@@ -185,7 +185,7 @@ test("a request that was carried over from elsewhere (4014) asks nothing of its 
   expect((await fix({ requestid: moving?.number ?? 0 })).body.code).toBe(2304);
 });
 
-test("every type has a way on for every reason that is not somebody else's to answer", () => {
+test("every type can be continued by the customer for every reason that the customer can resolve", () => {
   const elsewhere = [4003, 4007, 4014, 4015];
   const reasons = [...Array.from({ length: 15 }, (_, index) => 4001 + index), 4899];
   for (const kind of orderKinds.all)
@@ -232,7 +232,7 @@ describe("a request that waits for its turn at the registry", () => {
     expect(names.map((one) => lanes.get(one))).toEqual(names.map((_, line) => (line < 10 ? "interactive" : "background")));
   });
 
-  test("of many is not begun while those before it wait too long, however often it is looked at; a person's lines are", async () => {
+  test("of a bulk run is not begun while those before it wait too long, however often it is checked; a person's requests are", async () => {
     const names = Array.from({ length: 14 }, name);
     await fixture.order(account, names, { method: "invoice" });
     fixture.iis.backgroundWaitedMs = patienceMs + 1;
@@ -309,7 +309,7 @@ describe("a request that waits for its turn at the registry", () => {
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 60000}' where id = 'iis'");
   });
 
-  test("and is turned back is looked at again soon, and is not said to wait for a registry that is silent", async () => {
+  test("and is turned back is checked again soon, and is not shown as waiting for a registry that does not answer", async () => {
     const asked = name();
     await fixture.order(account, [asked], { method: "invoice" });
     fixture.iis.next("domain:create", { kind: "unavailable", code: crowded });

@@ -56,7 +56,7 @@ describe("cancel", () => {
     expect(await codeOf(orders.cancelRequest, { requestid: number }, click)).toBe(1000);
   });
 
-  test("is refused once a command may have reached the registry: nobody knows what would be cancelled", async () => {
+  test("is refused once a command may have reached the registry, because it is unknown what would be cancelled", async () => {
     const asked = name();
     await fixture.order(account, [asked], { method: "invoice" });
     fixture.iis.next("domain:create", { kind: "lost", executed: false });
@@ -70,7 +70,7 @@ describe("cancel", () => {
     expect((await fixture.request(account, asked)).state).toBe("pending_registry");
   });
 
-  describe("of a request that is being looked at", () => {
+  describe("of a request that is being checked", () => {
     const checkedAt = async () => {
       const asked = name();
       await fixture.order(account, [asked], { method: "invoice" });
@@ -98,7 +98,7 @@ describe("cancel", () => {
       await expect(withdrawal).rejects.toMatchObject({ refusal: TooLateToCancel });
     });
 
-    test("does not wait for ever: a look that goes on is as it was, and the request is not cancelled (2304)", async () => {
+    test("does not wait for ever: when the check does not end, nothing changes, and the request is not cancelled (2304)", async () => {
       const number = await checkedAt();
       let waitedMs = 0;
       await withdrawFirst(fixture.deps, account.scope, number, (ms) => Promise.resolve((waitedMs += ms)));

@@ -44,7 +44,7 @@ test("a request whose worker vanished is handed to another when its lease is ove
   expect(await fixture.request(account, asked)).toMatchObject({ state: "completed", attempt: 2 });
 });
 
-test("a question nobody answered ends the request after its month; the money comes back exactly once", async () => {
+test("a question that was not answered ends the request after a month; the money is credited exactly once", async () => {
   const asked = name();
   await fixture.order(account, [asked], { method: "invoice" });
   fixture.iis.hold(asked);

@@ -97,7 +97,7 @@ describe("the registry's fee of a registration", () => {
     expect(await costsOf(request.id)).toEqual(booked(costMinor, asked));
   });
 
-  test("that nobody knows is a task for a person, and the name is delivered", async () => {
+  test("that is unknown becomes a task for a person, and the domain is delivered", async () => {
     await db.query(
       "update cost_price set valid_to = valid_from + interval '1 millisecond' where tld = 'nu' and operation = 'create'",
     );

@@ -16,12 +16,12 @@ describe("what does not go together for one name", () => {
     expect(conflictOf(other, [one])).toBe(one);
   });
 
-  test("a renewal, other name servers and other contacts go together, and nothing stands against itself", () => {
+  test("a renewal, other name servers and other contacts can be ordered together, and no type conflicts with itself", () => {
     expect(conflictOf("update-domain-renew", ["update-domain-dns", "update-domain-contacts"])).toBeNull();
     for (const type of requestTypes) expect(conflictOf(type, [type])).toBeNull();
   });
 
-  test("a registry lock and a DNS plan of one name know nothing of each other; what is about the name itself stands beside both", () => {
+  test("a registry lock and a DNS plan of one domain do not concern each other; requests about the domain itself concern both", () => {
     const open = [
       { type: "cancel-service", productId: 2298 },
       { type: "update-dns-renew", productId: 2323 },

@@ -260,7 +260,7 @@ describe("a change of name servers", () => {
     expect(fixture.iis.domains.get(name)?.nameServers).toEqual(["ns1.other.net", "ns3.other.net"]);
   });
 
-  test("whose servers fall silent before it is sent waits for the customer (4009), and goes on when they answer", async () => {
+  test("whose servers stop answering before it is sent waits for the customer (4009), and continues when they answer", async () => {
     const { name, itemid } = await held();
     await proven(changeNameServers, { itemid, servers: other });
     serials.delete("192.0.2.2");
@@ -278,7 +278,7 @@ describe("a change of name servers", () => {
     expect((await browser.call(getRequest, { requestid: asked.number })).body).toMatchObject({ code: 1000 });
   });
 
-  test("away from a signed zone is refused until its DS goes too, which it does in the same step", async () => {
+  test("away from a signed zone is refused unless its DS is removed too, which happens in the same step", async () => {
     const { name, itemid } = await held();
     const ds = { keyTag: 7, algorithm: 13, digestType: 2, digest: "AB".repeat(32) };
     await db.query(
@@ -483,7 +483,7 @@ describe("DNS of a name that is registered elsewhere", () => {
     expect([await stateOf(name), (await zoneOf(name))?.served_until]).toEqual(["dns_only", null]);
   });
 
-  test("that another account serves here is given to whoever proves it by a record (4002), and its zone is parked", async () => {
+  test("that another account serves here is given to the account that proves it by a record (4002), and its former zone is parked", async () => {
     const name = `dns-${(nextName += 1)}.se`;
     await add(name);
     await fixture.work(account);
@@ -507,7 +507,7 @@ describe("DNS of a name that is registered elsewhere", () => {
     expect((await zoneOf(name))?.pub_state).toBe("parked");
   });
 
-  test("that another account has registered here is nobody else's, whatever a record says", async () => {
+  test("that another account has registered here is given to no other account, whatever a record says", async () => {
     const { name } = await held();
     const rival = await createAccount(db);
     const theirs = api.browser();

@@ -32,7 +32,7 @@ beforeAll(async () => {
       .replaceAll('"../../areas/', '"../../../')
       .replaceAll('"../../platform/', '"../../../../platform/'),
   );
-  // One line, with its import.
+  // One line in the list of kinds, and its import.
   const list = path.join(kinds, "products-and-services.ts");
   writeFileSync(
     list,

@@ -101,7 +101,7 @@ describe("a premium name", () => {
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "action_required", reason: 4006 });
   });
 
-  test("that has become one since it was sold as an ordinary one costs nobody more in silence", async () => {
+  test("that became premium after it was sold as an ordinary one is not renewed at a higher price without consent", async () => {
     const name = newName();
     await fixture.order(account, [name], { method: "invoice" });
     await fixture.work(account);
@@ -166,7 +166,7 @@ describe("a premium name", () => {
   });
 });
 
-describe("a premium name that renews by itself", () => {
+describe("a premium domain that renews automatically", () => {
   const due = async () => {
     const name = await owned();
     const expiresAt = new Date(fixture.clock.now().getTime() + 5 * dayMs);

@@ -190,7 +190,7 @@ describe("a renewal that is refused", () => {
     expect([request.state, request.reason]).toEqual([state, reason]);
   });
 
-  test("until its owner is verified asks for that (4013), and goes on in the same order afterwards", async () => {
+  test("until its owner is verified asks for that (4013), and continues in the same order afterwards", async () => {
     const { name } = await own("com");
     const request = await order("renew", name);
     await simulator.control("POST", "/change", { name, add: ["serverRenewProhibited", "serverHold"] });
@@ -261,7 +261,7 @@ test("a restore under .se renews the name while it is deactivated", async () => 
   await expectAgreement(name);
 });
 
-test("a name its registry renewed by itself is paid for by a renewal, without another command", async () => {
+test("a domain that its registry renewed automatically is paid for by a renewal, without another command", async () => {
   const domain = await own("com", 5);
   const { name } = domain;
   await pass(6);

@@ -29,7 +29,7 @@ test("nothing is taken while a line may still be accepted", () => {
   expect(planReserved(lines, "SEK", began, after(reservedForMs - 1))).toEqual({ kind: "wait" });
 });
 
-test("what was delivered is taken, what failed is let go, and all of it where nothing was delivered", () => {
+test("what was delivered is captured, what failed is released, and everything is released when nothing was delivered", () => {
   expect(planReserved([line("a", "completed"), line("b", "rejected")], "SEK", began, after(0))).toEqual({
     kind: "take",
     amount: sek(12_500),
@@ -39,7 +39,7 @@ test("what was delivered is taken, what failed is let go, and all of it where no
   expect(planReserved([line("a", "queued", null)], "SEK", began, after(0))).toEqual({ kind: "release" });
 });
 
-test("before the reservation ends, what is under way is taken too", () => {
+test("before the reservation expires, what is still in progress is captured too", () => {
   const lines = [line("a", "pending_registry"), line("b", "rejected"), line("c", "action_required")];
   expect(planReserved(lines, "SEK", began, after(reservedForMs))).toEqual({
     kind: "take",

@@ -30,7 +30,7 @@ const invoices = () =>
   );
 
 describe("card", () => {
-  test("nothing is done and nothing invoiced before the money is captured; then the work goes on by itself", async () => {
+  test("nothing is done or invoiced before the money is captured; then work begins automatically", async () => {
     const asked = name();
     const order = await fixture.order(account, [asked], { method: "card" });
     await fixture.work(account);
@@ -255,7 +255,7 @@ describe("a payment that failed", () => {
     fixture.card.change(first.object, { state: "failed" });
     await fixture.settle(account, first.paymentId);
     const browser = await fixture.browser(account);
-    fixture.clock.advance(1000); // ids sort by time
+    fixture.clock.advance(1000); // later ids sort behind earlier ones
     expect((await browser.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body.code).toBe(
       1000,
     );

@@ -104,7 +104,7 @@ test("a move paid by card is reserved: nothing is taken, invoiced or posted befo
   expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 
-test("of two moves one is objected to and cancelled: what was delivered is taken, the rest let go, and no credit note is needed", async () => {
+test("when one of two transfers is objected to and cancelled, what was delivered is captured, the rest released, and no credit note is needed", async () => {
   const { names, browser, paymentId, object } = await asked(2);
   const [one = "", two = ""] = names;
   fixture.gtld.endTransfer(one, "serverApproved");
@@ -125,7 +125,7 @@ test("of two moves one is objected to and cancelled: what was delivered is taken
   expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 
-test("a registration beside a move is delivered at once and its money taken with the rest, in one go; what did not come about is let go", async () => {
+test("a registration in the same order as a transfer is delivered at once and captured with the rest, in one capture; what was not delivered is released", async () => {
   const beside = `bredvid-${(nextName += 1)}.se`;
   const { names, browser, paymentId, object } = await asked(1, beside);
   expect(await stateOf(beside)).toEqual(["completed", "held", "fulfilled"]);
@@ -146,7 +146,7 @@ test("a registration beside a move is delivered at once and its money taken with
   expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 
-test("a move that does not happen costs nothing: the reservation is let go, nothing was ever invoiced", async () => {
+test("a transfer that fails costs nothing: the reservation is released, and nothing was invoiced", async () => {
   const { names, browser, ordernr, paymentId, object } = await asked(1);
   const { number } = await fixture.request(account, names[0] ?? "");
   expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
@@ -159,7 +159,7 @@ test("a move that does not happen costs nothing: the reservation is let go, noth
   expect(order.lines).toMatchObject([{ release: "unreserved" }]);
 });
 
-test("what costs nothing beside a move that does not happen is done, the reservation let go, and nobody looks for money", async () => {
+test("a free item in the same order as a failed transfer is done, the reservation is released, and no missing money is reported", async () => {
   const beside = `fri-${(nextName += 1)}.se`;
   const { names, browser, ordernr, paymentId } = await asked(1, beside, "create-dns-registration");
   const { number } = await fixture.request(account, names[0] ?? "");
@@ -174,7 +174,7 @@ test("what costs nothing beside a move that does not happen is done, the reserva
   );
 });
 
-test("before the reservation ends by itself the money is taken; what fails after that is credited", async () => {
+test("before the reservation expires the money is captured; what fails after that is credited", async () => {
   const { names, paymentId } = await asked(1);
   const [name = ""] = names;
   fixture.clock.advance(6 * dayMs);
@@ -192,7 +192,7 @@ test("before the reservation ends by itself the money is taken; what fails after
   expect((await fixture.balance(account)).prepaid).toBe((await payment(paymentId))?.captured_minor);
 });
 
-test("a reservation the card company ended while the move is under way is a matter for staff", async () => {
+test("a reservation that the card company ended while a transfer is in progress becomes a task for staff", async () => {
   const { names, paymentId, object } = await asked(1);
   fixture.card.change(object, { state: "cancelled" });
   await fixture.settle(account, paymentId);

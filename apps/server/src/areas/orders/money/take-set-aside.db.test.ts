@@ -206,7 +206,7 @@ describe("on the account's invoice", () => {
     await db.query("update account set credit_limit_minor = $2 where id = $1", [account.accountId, transferPrice]);
   });
 
-  test("credit goes first: it is kept, and the invoice is over what it does not cover", async () => {
+  test("credit is used first: it is held, and the invoice is for what it does not cover", async () => {
     const account = await postpaid(2 * transferPrice);
     await fixture.deposit(account, 4000);
     const { names } = await ordered(account, { method: "invoice", credit: "all" }, 2);
@@ -311,7 +311,7 @@ describe("by bank transfer", () => {
     ]);
   });
 
-  test("credit goes first, and the transfer is over the rest", async () => {
+  test("credit is used first, and the bank transfer pays the rest", async () => {
     const account = await createAccount(db);
     await fixture.deposit(account, 3000);
     const { names, ordernr, page: read } = await ordered(account, { method: "bank", credit: "all" });
@@ -323,7 +323,7 @@ describe("by bank transfer", () => {
     expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
-  test("an order nobody pays for in time ends; what came of it, and what comes later, is the customer's credit", async () => {
+  test("an order that is not paid in time ends; money that came for it, or comes later, is the customer's credit", async () => {
     const account = await createAccount(db);
     const { ordernr, names } = await ordered(account, { method: "bank" });
     await fixture.bankTransfer(account, ordernr, 1000);
@@ -348,7 +348,7 @@ describe("by card and credit", () => {
     return { ...order, ...(await fixture.paymentOf(order.ordernr)) };
   };
 
-  test("both are set aside; credit goes first for what was delivered, the card pays the rest of that", async () => {
+  test("both are set aside; for what was delivered credit is used first, and the card pays the rest", async () => {
     const account = await createAccount(db);
     await fixture.deposit(account, 5000);
     const { names, cancel, object } = await begun(account, 2);
@@ -366,7 +366,7 @@ describe("by card and credit", () => {
     ]);
   });
 
-  test("where the credit covers what was delivered the card is let go, and the rest of the credit given back", async () => {
+  test("where the credit covers what was delivered, the card's reservation and the rest of the credit are released", async () => {
     const account = await createAccount(db);
     await fixture.deposit(account, transferPrice + 900);
     const { names, cancel, object } = await begun(account, 2);
@@ -401,7 +401,7 @@ describe("by card and credit", () => {
     ]);
   });
 
-  test("nothing delivered, the card is let go and the credit is back", async () => {
+  test("when nothing was delivered, the card's reservation and the credit are released", async () => {
     const account = await createAccount(db);
     await fixture.deposit(account, 5000);
     const { names, cancel, object } = await begun(account, 1);
@@ -446,7 +446,7 @@ describe("an order that waited for approval", () => {
     };
   };
 
-  test("goes its way when somebody says yes: on account, from credit, or by transfer", async () => {
+  test("is worked on after a user has approved it: on the account's invoice, from credit, or by bank transfer", async () => {
     const onAccount = await postpaid(transferPrice);
     const one = await approved(onAccount, { method: "invoice" });
     expect((await one.answer()).body.code).toBe(1000);

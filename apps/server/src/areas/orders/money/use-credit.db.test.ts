@@ -168,7 +168,7 @@ describe("credit and a card", () => {
     expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
-  test("an order nobody pays gives the credit back when its time is over, and one that is cancelled at once", async () => {
+  test("an unpaid order releases its credit when its time is over, and a cancelled one at once", async () => {
     await fixture.deposit(account, 5000);
     const left = await fixture.order(account, [name()], { method: "card", credit: "all" });
     fixture.clock.advance(2 * day);

@@ -100,7 +100,7 @@ test("its actions are cancel, fix and reset, each where it can be done, and then
   expect([(await row(waiting)).status, (await row(stuck)).status, (await row(failed)).status]).toEqual([3950, 10, 10]);
 });
 
-test("a locked request offers nothing, and whoever acts on it all the same is sent to support, in both languages [C4.78, C8.19]", async () => {
+test("a locked request offers nothing, and a customer who acts on it nevertheless is sent to support, in both languages [C4.78, C8.19]", async () => {
   const asked = name();
   await fixture.order(account, [asked], { method: "invoice" });
   await db.query("update request set is_locked = true, version = version + 1 where ascii_name = $1", [asked]);

@@ -122,7 +122,7 @@ test("an order that waits for its money needs its customer once, however many li
   expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([{ kind: "order_unpaid", number }]);
 });
 
-test("a name that ends within 30 days needs its customer; one that renews by itself only in its last week", async () => {
+test("a name that ends within 30 days needs its customer; one that renews automatically only in its last week", async () => {
   const addDomain = (name: string, mode: string, days: number) =>
     db.query(
       `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
@@ -141,7 +141,7 @@ test("a name that ends within 30 days needs its customer; one that renews by its
   ]);
 });
 
-test("a name that can only be restored is not offered for renewal; one that its owner let go waits for nobody", async () => {
+test("a domain that can only be restored is not offered for renewal; one that its owner set to expire is not listed", async () => {
   const addLost = async (name: string, mode: string, deletesInDays: number | null, endedBy: string | null) => {
     const id = newId();
     await db.query(

@@ -124,7 +124,7 @@ describe("the DNS plan of a name", () => {
     expect(await add(name)).toMatchObject({ code: 2302 });
   });
 
-  test("renews by itself a month ahead, once, from credit", async () => {
+  test("renews automatically a month ahead, once, from credit", async () => {
     await fixture.deposit(account, planTotal);
     const [due, early] = [await served(29), await served(31)];
     await run();
@@ -146,7 +146,7 @@ describe("the DNS plan of a name", () => {
     expect(await service(id)).toMatchObject({ state: "active", paid_until: yearOn(paidUntil) });
   });
 
-  test("that nobody pays for is suspended when its time is over; one that was to end, ends", async () => {
+  test("that is not paid for is suspended when its paid period is over; one that was to end, ends", async () => {
     const [unpaid, end] = [await served(5), await served(5, { mode: "cancel" })];
     await run();
     fixture.clock.advance(5 * dayMs + 60_000);
@@ -169,7 +169,7 @@ describe("the DNS plan of a name", () => {
 });
 
 describe("a registry lock", () => {
-  test("is paid for longer by itself, and its registry hears nothing of it", async () => {
+  test("is extended automatically, and nothing is sent to its registry", async () => {
     await fixture.deposit(account, 742_500);
     const { id, name, paidUntil } = await served(10, { productId: lock });
     await run();
@@ -190,7 +190,7 @@ describe("a registry lock", () => {
     expect((await service(id))?.state).toBe("ended");
   });
 
-  test("that nobody pays for stays on, and is a person's to decide", async () => {
+  test("that is not paid for stays on, and a person decides about it", async () => {
     const { id, name } = await served(1, { productId: lock, mode: "manual" });
     fixture.clock.advance(dayMs + 60_000);
     await run();

@@ -63,7 +63,7 @@ describe("kept cards", () => {
     expect(fixture.card.cards.get(other.ref)?.holder).not.toBeNull();
   });
 
-  test("that have ended take nobody's place while a good one is there", async () => {
+  test("that have expired do not become the default while there is a valid one", async () => {
     const good = await fixture.keepCard(account);
     const ended = await fixture.keepCard(account);
     const first = await fixture.keepCard(account);

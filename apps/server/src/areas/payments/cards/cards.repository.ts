@@ -93,7 +93,7 @@ export async function findHolderAnywhere(
 
 export type CardRow = StoredCard & {
   readonly isDefault: boolean;
-  /** "2026-11-30" */
+  /** The last day on which the card is valid, such as "2026-11-30". */
   readonly expiresOn: string;
   readonly keptAt: Date;
 };

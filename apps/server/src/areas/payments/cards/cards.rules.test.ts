@@ -15,7 +15,7 @@ test("a card is good until the last day of its month, ends soon in the last thir
 });
 
 describe("what the provider's list changes", () => {
-  test("new cards are added, replaced ones changed, unlisted ones looked at", () => {
+  test("new cards are added, replaced ones changed, unlisted ones checked", () => {
     const plan = planSync([stored("a"), stored("b")], [kept("c"), kept("a", { expYear: 2031 })]);
     expect(plan.add.map(({ ref }) => ref)).toEqual(["c"]);
     expect(plan.change.map(({ id }) => id)).toEqual(["id-a"]);

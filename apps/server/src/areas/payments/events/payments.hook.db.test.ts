@@ -394,7 +394,7 @@ describe("callbacks about kept cards", () => {
     expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
   });
 
-  test("about nobody's cards here are set aside without a task, and touch no account", async () => {
+  test("about cards of no account here are set aside without a task, and change no account", async () => {
     const { account } = await keeper();
     const before = await cards(account);
     const stranger = fixture.card.keep("cus_stranger");

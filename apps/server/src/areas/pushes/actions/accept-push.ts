@@ -48,7 +48,7 @@ export async function refuseAccept(
  * Accepts the domains: all that belongs to each changes accounts in this transaction. What the registry needs to know is ordered
  * in it, too, as requests of the receiver: contacts of its own for each domain and, where wished, another owner.
  *
- * Refuses as refuseAccept, and what changeOwner refuses
+ * Refuses the same as refuseAccept, and what changeOwner refuses
  */
 export async function acceptPush(trx: Trx, deps: PushDeps, call: SessionCall, wish: Wish, stepUpId: string): Promise<Answer> {
   const coming = await refuseAccept(trx, deps, call, wish, true);

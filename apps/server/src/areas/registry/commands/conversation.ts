@@ -21,7 +21,7 @@ import type { RegistryConnection, RegistryOutage, Transform } from "../registry.
 /** Another worker is sending a command for the same object, which takes a second or two. */
 const blockedRetryMs = 3000;
 
-/** A step gives its value, or ends the conversation for now. */
+/** A step of work at the registry: it gives its value, or ends the work for now. */
 export type Step<T> =
   | { readonly kind: "go"; readonly value: T }
   | { readonly kind: "stop"; readonly outcome: RegistryOutcome<never> };
@@ -95,7 +95,7 @@ export function misconfiguredOutcome(
   return code === null ? { kind: "staff", text } : outageOutcome(deps, { registryId, why: "login" }, text);
 }
 
-/** The registry did not answer a reading, or we may not ask it just now. */
+/** The outcome when the registry did not answer a reading, or may not be asked just now. */
 export function unavailableOutcome({ message, code }: OutcomeError): RegistryOutcome<never> {
   return { kind: "unavailable", text: message, isCrowded: code === crowded };
 }

@@ -175,7 +175,7 @@ describe("the refusal table", () => {
     expect(await run(await job())).toEqual({ kind: "customer", reason: 4005, text: "ns1.nameplane.test: not allowed" });
   });
 
-  test("a hold ends at a date, and the same call then goes on", async () => {
+  test("a hold ends at a date, and the same call then continues", async () => {
     const registration = await job();
     rig.iis.next("domain:create", { kind: "refused", code: 2104, text: "Billing failure" });
     const outcome = await run(registration);

@@ -15,8 +15,9 @@ import type { RegistryConnection, RegistryContact } from "../registry.port.ts";
 import { perform, type Conversation, type Step } from "./conversation.ts";
 
 /**
- * Brings every object of a contact at a registry to what the contact is now: reads it, changes what differs, and reads it back.
- * Gives how many objects there are. Where the registry never changes who the holder is (.se, .nu), neither does this.
+ * Updates every object of a contact at a registry to the contact's present data: reads it, changes what differs, and reads it
+ * back. Gives how many objects there are. Where the registry never changes the data that identify the holder (.se, .nu), they are
+ * not sent.
  *
  * Retries safe: an object that is already right is left alone
  */

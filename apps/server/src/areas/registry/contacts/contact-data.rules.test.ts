@@ -45,7 +45,7 @@ test("each field that differs is given with the registry's value; differences of
     street: "Nygatan 2",
     organizationNumber: "[SE]556036-0793",
   });
-  // The same digits in another country are another number.
+  // The same digits from another country are a different number.
   expect(differs({ organizationNumber: "[NO]811218-9876" })).toHaveProperty("organizationNumber");
 });
 
@@ -58,7 +58,7 @@ test("nothing is read from a foreign object, nor from a field that is hidden at 
   expect(contactDiffers({ ...ours, organizationNumber: null }, { ...ours, isOurs: true }, iis)).toEqual({});
 });
 
-test("who somebody is is never taken over from a registry, and is sent only where it may change; other fields can be corrected on either side", () => {
+test("data that identify a contact are never copied from a registry, and are sent only where they may change; other fields can be corrected on either side", () => {
   const fixes = (parts: Parameters<typeof contactFixesOf>[0], keepsHolder = false) => contactFixesOf(parts, { keepsHolder });
   expect(fixes({ city: "Uppsala" })).toEqual(["follow", "putback", "check"]);
   expect(fixes({ city: "Uppsala", name: "Eva Ek" })).toEqual(["putback", "check"]);

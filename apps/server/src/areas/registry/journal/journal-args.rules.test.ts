@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { journalArgs, objectOf } from "./journal-args.rules.ts";
 import type { RegistryContact, Transform } from "../registry.port.ts";
 
-/** None of our own texts looks like this. */
+/** A text that occurs nowhere in our code, so that it can be found in the result. */
 const secret = fc.stringMatching(/^Q[a-z]{12}Q$/);
 const contact = (text: string): RegistryContact => ({
   handle: "np-1",

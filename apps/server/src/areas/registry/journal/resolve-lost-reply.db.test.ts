@@ -65,7 +65,7 @@ describe("a lost reply", () => {
     expect(verbs(rig.iis.received)).not.toContain("domain:create");
   });
 
-  test("while somebody else registers the name: 4003, and ours is never adopted from it", async () => {
+  test("while another registrar registers the domain: 4003, and that domain is never taken for ours", async () => {
     const registration = await job();
     rig.iis.next("domain:create", { kind: "lost", executed: false });
     await run(registration);
@@ -74,7 +74,7 @@ describe("a lost reply", () => {
     expect(await run(registration)).toMatchObject({ kind: "customer", reason: 4003 });
   });
 
-  test("of a contact: read, adopted, and the conversation goes on in the same call", async () => {
+  test("of a contact: it is read and adopted, and the same call continues", async () => {
     rig.iis.next("contact:create", { kind: "lost", executed: true });
     expect((await run(await job())).kind).toBe("done");
     expect(rig.iis.contacts.size).toBe(1);

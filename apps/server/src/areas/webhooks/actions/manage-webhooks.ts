@@ -65,7 +65,7 @@ export async function makeWebhook(
   return { secret, row: await present(call, id) };
 }
 
-/** Checks before a fresh proof is asked for. Refuses as makeWebhook */
+/** Checks before a fresh proof is asked for. Refuses the same as makeWebhook */
 export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: Wish): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, wish, null);
@@ -91,7 +91,7 @@ export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change:
   return { row: await present(call, id) };
 }
 
-/** Checks before a fresh proof is asked for. Refuses as changeWebhook */
+/** Checks before a fresh proof is asked for. Refuses the same as changeWebhook */
 export const refuseChange = (call: SessionCall, deps: WebhookRouteDeps, change: Change): Promise<void> =>
   call.tx(async (trx) => {
     checkWish(call, deps, change, (await found(call, trx, change.webhookid)).events);

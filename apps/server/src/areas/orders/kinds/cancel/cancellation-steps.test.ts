@@ -18,7 +18,7 @@ const known = { saysExpiry: true, now };
 const untold = { saysExpiry: false, now };
 
 describe("a name that ends now", () => {
-  test("lets go of its own hosts, which go next, then goes itself", () => {
+  test("is first removed from its own hosts, which are deleted next, and is then deleted itself", () => {
     expect(nextCancellationStep(found, cancel, untold)).toEqual({ kind: "undelegate", remove: ["ns1.example.com"] });
     const free = { ...found, nameServers: ["ns2.other.net"] };
     expect(nextCancellationStep(free, cancel, untold)).toEqual({ kind: "delete_host", host: "ns1.example.com" });

@@ -128,7 +128,7 @@ test("the contacts beside the owner are changed each to its own, proven, at the 
   expect(await fixture.brokenInvariants()).toEqual([]);
 });
 
-test("what stands there already, roles the registry does not keep, and contacts of others are refused by name", async () => {
+test("contacts that are there already, roles that the registry does not keep, and contacts of other accounts are refused, each with its name", async () => {
   const [gtld, iis] = [await held("dev"), await held("se")];
   const ann = await person("Ann");
   const ask = async (itemid: string, contacts: object) =>

@@ -82,7 +82,7 @@ test("pressed twice at once ours is put back by one request", async () => {
   expect(await listed()).toEqual([]);
 });
 
-test("a difference of another account is not there, and one that was looked at as another is not settled unseen", async () => {
+test("a difference of another account is not found, and one that has changed since it was read is not settled", async () => {
   const handle = await strayed();
   expect(await settle("follow", (await createAccount(db)).scope)).toBe("NotFound");
   atRegistry(handle, "Kiruna");

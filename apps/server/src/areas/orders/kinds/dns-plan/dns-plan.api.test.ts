@@ -163,7 +163,7 @@ describe("a DNS plan is ordered for a name", () => {
     expect(await seen(zoneid)).toMatchObject({ limit: 200 });
   });
 
-  test("a trial is free of charge, once for a name, and is over by itself", async () => {
+  test("a trial is free of charge, once for each domain, and ends automatically", async () => {
     const { name, zoneid } = await zone();
     await has(name, "trial");
     expect(await seen(zoneid)).toMatchObject({ plan: "DNS trial", limit: 50 });
@@ -179,7 +179,7 @@ describe("a DNS plan is ordered for a name", () => {
     expect((await put(name, dnsPlans.trial))?.code).toBe(2304);
   });
 
-  test("stands in one basket beside the registry lock of the name, and once only", async () => {
+  test("can be in one basket with the registry lock of the domain, but only once", async () => {
     const { name } = await zone();
     await put(name, dnsPlans.standard);
     expect(await put(name, dnsPlans.premium)).toMatchObject({ code: 2302 });
@@ -313,7 +313,7 @@ describe("a larger plan", () => {
 });
 
 describe("when a plan ends", () => {
-  test("nothing of the zone goes, nothing can be added, and what is there may change and shrink", async () => {
+  test("no record of the zone is removed, none can be added, and the present ones can be changed and deleted", async () => {
     const { name, zoneid } = await zone();
     await has(name, "standard");
     expect((await add(zoneid, 40)).code).toBe(1000);
@@ -370,7 +370,7 @@ describe("when a plan ends", () => {
     expect((await add(zoneid, room, "n")).code).toBe(1000);
   });
 
-  test("that nobody has paid for, its zone is back at the plan as soon as it is renewed", async () => {
+  test("that was not paid for, its zone has the plan again as soon as it is renewed", async () => {
     const { name, zoneid } = await zone();
     await has(name, "standard");
     await db.query("update service set renewal_mode = 'manual', version = version + 1 where account_id = $1", [
@@ -402,7 +402,7 @@ describe("when a plan ends", () => {
     expect((await browser.call(orders.setPlanRenewal, { serviceid, renews: true })).body.code).toBe(1000);
   });
 
-  test("its owner decides, and nobody else: not another account, not without the right, not a trial", async () => {
+  test("only its owner decides: not another account, not a user without the permission, and not for a trial", async () => {
     const { name } = await zone();
     await has(name, "standard");
     const serviceid = (await services())[0]?.serviceid ?? "";

@@ -18,7 +18,7 @@ const runs = (plan: Plan, more: Partial<RunningPlan> = {}): RunningPlan => ({
 });
 const free = { zoneRecords: 12, running: null, hadPlan: false, now };
 
-describe("what stands against a plan for a name", () => {
+describe("why a domain cannot have a plan", () => {
   test("nothing, for a zone that fits", () => {
     for (const plan of [standard, premium, trial]) expect(planHindrance(plan, free)).toBeNull();
     expect(planHindrance(standard, { ...free, zoneRecords: 200 })).toBeNull();

@@ -221,7 +221,7 @@ describe("a change of owner", () => {
     expect(await ownerOf(itemid)).toBe(contactid);
   });
 
-  test("whose new owner lost their address waits for it (4013), and goes on once it is confirmed", async () => {
+  test("whose new owner has no confirmed address waits for it (4013), and continues once it is confirmed", async () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     await change(itemid, contactid);
     for (const state of ["active", "suspended"]) await setContact(contactid, state);
@@ -258,7 +258,7 @@ describe("a change of owner", () => {
     expect(await ownerOf(itemid)).toBe(contactid);
   });
 
-  test("that is agreed to while the request is still at work goes on, and waits for nobody who has answered", async () => {
+  test("that is agreed to while an attempt is still running continues, and does not wait for a side that has answered", async () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     await change(itemid, contactid);
     const kind = orderKinds.of({ type: "update-domain-registrant", product_id: null });

@@ -9,7 +9,7 @@ export function sidesOf(oldEmail: string, newEmail: string): Side[] {
   return oldEmail.trim().toLowerCase() === newEmail.trim().toLowerCase() ? ["both"] : ["old", "new"];
 }
 
-/** What the answers so far mean. */
+/** Decides from the answers so far whether the change is agreed to, refused, or still waits. */
 export function consentOf(consents: readonly ConsentState[]): "agreed" | "refused" | "waiting" {
   if (consents.some(({ answer }) => answer === "refused")) return "refused";
   return consents.length > 0 && consents.every(({ answer }) => answer === "agreed") ? "agreed" : "waiting";

@@ -31,7 +31,7 @@ test("open is told until when: by the registry, else as it was opened, and longe
   expect(lockStateOf({ ...open, service: opened }, now)).toBe("open");
 });
 
-test("an order that is under way is told first, an opening only while nothing is open yet", () => {
+test("an order in progress is shown first, an ordered opening only while the lock is not open yet", () => {
   const asked = (type: string) => lockStateOf({ ...held, request: { type } }, now);
   expect(asked("create-service")).toBe("ordered");
   expect(asked("cancel-service")).toBe("ending");

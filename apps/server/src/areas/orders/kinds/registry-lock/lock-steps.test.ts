@@ -38,7 +38,7 @@ describe("a registry lock that is wanted", () => {
     expect(step(free, "on", [lockSent("not_sent"), lockSent("not_sent"), lockSent("not_sent")]).kind).toBe("staff");
   });
 
-  test("waits for what the registry has under way, and is given up for a name that goes", () => {
+  test("waits for what is in progress at the registry, and is given up for a domain that is being deleted", () => {
     expect(step({ ...free, statuses: ["pendingUpdate"] }, "on").kind).toBe("wait");
     expect(step({ ...free, statuses: ["pendingTransfer"] }, "on").kind).toBe("hold");
     expect(step({ ...free, statuses: ["serverUpdateProhibited"] }, "on").kind).toBe("hold");

@@ -236,7 +236,7 @@ describe("an opening", () => {
     expect(await tasksOf("registry_unlock")).toEqual([
       `high: ${name}: call Alva Kvarn (+46.701234567) or Bo Kvarn (+46.707654321), then open the registry lock at the registry for 120 minutes`,
     ]);
-    // nobody has opened it yet
+    // the registry lock is still closed
     await later(6 * minuteMs);
     expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "pending_unlock" });
     const until = new Date(fixture.clock.now().getTime() + 120 * minuteMs);
@@ -256,7 +256,7 @@ describe("an opening", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("lets what waits for it go on as soon as it is seen, whenever that was to be looked at", async () => {
+  test("continues the requests that wait for it as soon as it is seen, whenever their next check was due", async () => {
     const { name, itemid } = await lockedName();
     expect((await proven(openRegistryLock, { itemid, minutes: 60, outofhours: false })).body.code).toBe(1000);
     await fixture.work(account);
@@ -272,7 +272,7 @@ describe("an opening", () => {
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
   });
 
-  test("that the registry does not end by itself is ended over EPP", async () => {
+  test("that the registry does not close automatically is closed over EPP", async () => {
     const { name, itemid } = await lockedName();
     fixture.iis.locksAgain = false;
     await open(name, itemid);
@@ -302,7 +302,7 @@ describe("an opening", () => {
     expect(await tasksOf("registry_relock")).toEqual([]);
   });
 
-  test("is closed before its time by whoever may open it", async () => {
+  test("can be closed before its time by every user who may open it", async () => {
     const { name, itemid } = await lockedName();
     expect((await browser.call(closeRegistryLock, { itemid }, { key: newId() })).body["name"]).toBe("NotLocked");
     await open(name, itemid);
@@ -311,7 +311,7 @@ describe("an opening", () => {
     expect((await view(itemid))["state"]).toBe("on");
   });
 
-  test("outside office hours is paid for; a withdrawn one asks nobody any more", async () => {
+  test("outside office hours is paid for; after it is withdrawn no task is left for staff", async () => {
     const { name, itemid } = await lockedName();
     expect((await proven(openRegistryLock, { itemid, minutes: 30, outofhours: true })).body["requestid"]).toBeNull();
     const mine = await fixture.browser(account);
@@ -368,7 +368,7 @@ describe("the end", () => {
     expect((await proven(endRegistryLock, { itemid, name, when: "now" })).body.code).toBe(1000);
     await fixture.work(account);
     expect(await view(itemid)).toMatchObject({ state: "ending", request: { status: 16 } });
-    // a lock that is open for a while has not ended
+    // a lock that is only open for a while is not removed yet
     fixture.iis.openLock(name, new Date(fixture.clock.now().getTime() + 30 * minuteMs));
     await later(6 * minuteMs);
     expect((await view(itemid))["state"]).toBe("ending");

@@ -79,7 +79,7 @@ const takenMinor = (of = account) =>
     .filter(({ accountId }) => accountId === of.accountId)
     .reduce((sum, { capturedMinor }) => sum + capturedMinor, 0);
 
-describe("a name that renews by itself in an account that pays in advance, with a kept card chosen for renewals", () => {
+describe("a domain that renews automatically in an account that pays in advance, with a saved card chosen for renewals", () => {
   test("is paid with the card where the credit does not reach: reserved, renewed, taken, invoiced and settled once", async () => {
     await fixture.keepCard(account, { renews: true });
     const { name } = await hold(10);
@@ -110,7 +110,7 @@ describe("a name that renews by itself in an account that pays in advance, with 
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("is not charged where nobody has chosen that, the card has ended, the account pays on invoice, or the brand takes no cards", async () => {
+  test("is not charged when no card was chosen for it, the card has expired, the account pays on invoice, or the brand takes no cards", async () => {
     const { id } = await fixture.keepCard(account);
     await hold(5);
     await renew();
@@ -128,7 +128,7 @@ describe("a name that renews by itself in an account that pays in advance, with 
     expect(await payments()).toEqual([]);
   });
 
-  test("one that its registry refuses is never taken: the reservation is let go for it, and the others are renewed", async () => {
+  test("one that its registry refuses is never charged: its part of the reservation is released, and the others are renewed", async () => {
     await fixture.keepCard(account, { renews: true });
     const [good, bad] = [await hold(6), await hold(6)];
     fixture.iis.next("domain:renew", { kind: "refused", code: 2306, text: "Maximum registration period exceeded" });

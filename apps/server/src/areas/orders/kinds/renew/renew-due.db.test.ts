@@ -68,7 +68,7 @@ const requests = async (of = account) =>
     [of.accountId],
   );
 
-describe("a name that renews by itself", () => {
+describe("a domain that renews automatically", () => {
   test("is ordered two weeks before its end, from prepaid credit, as one line of an order of the system", async () => {
     await fixture.deposit(account, yearMinor);
     const [due, early] = [await hold(13.9), await hold(14.1)];
@@ -81,7 +81,7 @@ describe("a name that renews by itself", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("goes on the invoice of an account that pays afterwards, inside its limit", async () => {
+  test("is put on the invoice of an account that pays afterwards, within its limit", async () => {
     account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: yearMinor });
     await hold(1);
     await hold(2);
@@ -94,7 +94,7 @@ describe("a name that renews by itself", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("nearest to its last safe day goes first when there is not money for all", async () => {
+  test("with the nearest last safe day is renewed first when there is not enough money for all", async () => {
     await fixture.deposit(account, yearMinor);
     const [later, sooner] = [await hold(12), await hold(-5)];
     await run();

@@ -105,7 +105,7 @@ describe("where a right code is enough", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("a wrong code asks for another, which goes on with the same request [C4.62]", async () => {
+  test("after a wrong code another is asked for, with which the same request continues [C4.62]", async () => {
     const { name, browser, registry, request } = await orderTransfer("se", { typed: "Wrong" });
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4001, release: null });
@@ -127,7 +127,7 @@ describe("where a right code is enough", () => {
     expect(sent(registry, name, "domain:transfer-request")).toBe(1);
   });
 
-  test("the code stands in no row, frame or news of it", async () => {
+  test("the code is in no row, frame or news of the transfer", async () => {
     const { name } = await orderTransfer("se", { typed: `${code}x` });
     const rows = await db.query<{ all: string }>(
       `select (select coalesce(string_agg(r::text, ' '), '') from request r where ascii_name = $1)
@@ -198,8 +198,8 @@ describe("where the losing side may object", () => {
   });
 });
 
-describe("what stands against it", () => {
-  test("a lock at the old registrar asks to open it, and goes on when it is open", async () => {
+describe("what prevents it", () => {
+  test("for a lock at the old registrar the customer is asked to open it, and the transfer continues when it is open", async () => {
     const { name, browser, registry, request } = await orderTransfer("se", { held: { statuses: ["clientTransferProhibited"] } });
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4008 });
@@ -236,7 +236,7 @@ describe("what stands against it", () => {
     expect((await request()).state).toBe("pending_registry");
   });
 
-  test("a name nobody has is refused for good and credited", async () => {
+  test("a domain that is not registered is refused for good and credited", async () => {
     const name = `ingen-${(nextName += 1)}.se`;
     const browser = await fixture.browser(account);
     await browser.call(addToBasket, {

@@ -214,7 +214,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     expect(await poll()).toEqual([]);
   });
 
-  test("serverApproved: nobody answers, the registry moves it by itself on its day", async () => {
+  test("serverApproved: when no one answers, the registry completes the transfer on its date", async () => {
     const { name, request } = await asked();
     await pass(6);
     expect(await poll()).toContain(request.id);
@@ -283,7 +283,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     expect(await blocked()).toBeNull();
   });
 
-  test("a signature nobody chose to take off stays, and no change of name servers can break it unseen", async () => {
+  test("DNSSEC that the owner did not choose to turn off stays on, and no change of name servers can break it unnoticed", async () => {
     const { name, request } = await asked({ isSigned: true });
     await stage(name, false);
     await send(rival(), { verb: "domain:transfer-approve", name });

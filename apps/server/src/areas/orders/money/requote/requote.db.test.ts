@@ -124,7 +124,7 @@ describe.each([
   const terms = (name: string) =>
     fixture.gtld.received.filter((one) => one.verb === verb && one.name === name && one.periodMonths === 24);
 
-  test("is told at what the registry asks for it, and goes on at that and nothing else", async () => {
+  test("is shown at what the registry asks for it, and continues at that price only", async () => {
     const { name, requestid } = await twoYears(action, 30_000);
     expect(terms(name)).toEqual([]);
     const view = await check(requestid);
@@ -209,7 +209,7 @@ describe("a paid request whose registry asks another fee", () => {
     expect(order.lines).toHaveLength(1);
   });
 
-  test("that has moved again is shown again, and what nobody agreed to is not booked", async () => {
+  test("that has changed again is shown again, and a price without agreement is not charged", async () => {
     await fixture.deposit(account, 10_000_000);
     const { name, requestid } = await changed("credit", feeMinor + 1000);
     const first = await check(requestid);
@@ -277,7 +277,7 @@ describe("a paid request whose registry asks another fee", () => {
     expect(await fixture.request(account, name)).toMatchObject({ state: "completed", funding: "credit" });
   });
 
-  test("a card pays what credit does not cover: its money comes as credit, and the request goes on by itself, once", async () => {
+  test("a card pays what credit does not cover: its money becomes credit, and the request continues automatically, once", async () => {
     await fixture.deposit(account, 5000);
     const { name, ordernr, requestid } = await changed("card", feeMinor + 1000);
     const view = await check(requestid);
