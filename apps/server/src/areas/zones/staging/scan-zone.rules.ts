@@ -1,24 +1,13 @@
 import { printZoneFile, readRecordSet, type RecordSet } from "@nameplane/dns";
 import type { ZoneScan } from "../zone-scanner.port.ts";
 
-/** Names of types that we do not support and that zones elsewhere have (IANA, DNS parameters). */
+/** Names of types that no zone file has, because signing makes them (IANA, DNS parameters). */
 const otherTypes: Readonly<Record<string, string>> = {
-  TYPE13: "HINFO",
-  TYPE17: "RP",
-  TYPE18: "AFSDB",
-  TYPE37: "CERT",
-  TYPE45: "IPSECKEY",
   TYPE46: "RRSIG",
   TYPE47: "NSEC",
-  TYPE49: "DHCID",
   TYPE50: "NSEC3",
   TYPE51: "NSEC3PARAM",
-  TYPE53: "SMIMEA",
-  TYPE59: "CDS",
-  TYPE60: "CDNSKEY",
-  TYPE61: "OPENPGPKEY",
   TYPE63: "ZONEMD",
-  TYPE99: "SPF",
 };
 
 /** What is served elsewhere as a zone file. Sets that cannot be stored here are left out and listed. */
