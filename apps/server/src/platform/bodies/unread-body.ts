@@ -21,7 +21,8 @@ export function endUnread(request: IncomingMessage, answer: ServerResponse): voi
   // Node would destroy the connection as soon as the answer is written.
   socket.destroySoon = () => void socket.end();
   answer.once("finish", () => {
-    socket.pause();
+    // A little later, because Node begins to read and drop the rest now.
+    setImmediate(() => socket.pause());
     const end = setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.once("close", () => clearTimeout(end));
   });

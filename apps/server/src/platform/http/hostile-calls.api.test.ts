@@ -173,6 +173,20 @@ test("headers that do not come to an end end the connection", async () => {
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test("of a body without end nothing is read once it was refused", async () => {
+  const { socket, said } = await begin(take.path, { ...page, ...endless });
+  const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+  const pour = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on("drain", pour);
+  pour();
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(said()).toContain("LoginRequired");
+  // What the buffers of both ends take.
+  expect(socket.bytesWritten - socket.writableLength).toBeLessThan(32 * 1024 * 1024);
+});
+
 test("a call that names two hosts is refused", async () => {
   const { said } = await begin(open.path, { ...page, Host: "evil.example", "content-length": "2" }, "{}");
   await expect.poll(said, { timeout: 30_000 }).toMatch(/\r\n\r\n.+/s);
