@@ -45,7 +45,7 @@ let phones = 0;
 /** A Swedish number that no other journey of this run has. */
 export function freshPhone(): { readonly typed: string; readonly dialled: string } {
   const number = `7${String((Date.now() % 10_000_000) * 10 + (phones += 1)).padStart(8, "0")}`;
-  return { typed: `0${number.slice(0, 2)}-${number.slice(2)}`, dialled: `+46${number}` };
+  return { typed: `0${number}`, dialled: `+46${number}` };
 }
 
 /** Confirms a phone in the two steps before the authenticator. */

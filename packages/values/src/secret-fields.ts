@@ -26,7 +26,8 @@ const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 /** The values of secret fields in what a form sends, at any depth. */
 export function secretsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(secretsIn);
-  if (value instanceof FormData || value instanceof URLSearchParams) return secretsIn(Object.fromEntries([...value]));
+  if (value instanceof FormData || value instanceof URLSearchParams)
+    return secretsIn(Object.fromEntries(value as Iterable<[string, unknown]>));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => (isSecret(name) ? textsIn(inner) : secretsIn(inner)));
 }

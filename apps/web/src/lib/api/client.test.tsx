@@ -393,7 +393,7 @@ describe("who is told", () => {
       `{"user":"alva","password":"${secret}", cut`,
     ];
     const { api, report, broadcast } = make((_sent, count) => answer(bodies[count - 1], count === 2 ? 500 : 200));
-    for (const _body of bodies) await failure(api.call(form, { user: "alva", password: secret }));
+    for (let count = 0; count < bodies.length; count += 1) await failure(api.call(form, { user: "alva", password: secret }));
     await failure(make(() => answer({ code: 2306, desc: "No" })).api.call(read, { text: "x" }));
     const told = [...report.mock.calls.map(([error]) => error), ...broadcast];
     expect(told).toHaveLength(6);
@@ -410,7 +410,8 @@ describe("who is told", () => {
     const bodies = [answer({ code: 2400, desc: "No" }, 500), answer({ code: 2200 }, 401), answer({ code: 2104, desc: "Debt" })];
     const { api, report, broadcast } = make((_sent, count) => bodies[count - 1] ?? ok(), { onLoginRequired, onSuspended });
     const codes = [];
-    for (const _body of bodies) codes.push((await failure(api.call(read, {}, { ignored: true }))).code);
+    for (let count = 0; count < bodies.length; count += 1)
+      codes.push((await failure(api.call(read, {}, { ignored: true }))).code);
     expect(codes).toEqual([2400, 2200, 2104]);
     expect([report, onLoginRequired, onSuspended].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
     expect([broadcast.length, api.waiting()]).toEqual([0, 0]);

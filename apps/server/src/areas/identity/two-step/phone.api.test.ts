@@ -199,7 +199,11 @@ describe("activation by phone", () => {
         status: 200,
         body: { code: 2200, name: "WrongPin", desc: "Wrong PIN." },
       });
+    // Wrong ones in a row have to wait, whichever login they are given in.
+    expect(await step(other, { step: "validate", pincode: ofOther })).toMatchObject({ name: "TooFast" });
+    clock.advance(15_000);
     expect(await step(one, { step: "validate", pincode: pin })).toMatchObject({ name: "WrongPin" });
+    clock.advance(30_000);
     expect(await step(other, { step: "validate", pincode: ofOther })).toMatchObject({ code: 1000 });
     expect(await step(other, { step: "validate", pincode: ofOther })).toMatchObject({ name: "StepNotNext" });
   });
