@@ -11,6 +11,11 @@ import { locksOf } from "./registry-locks.repository.ts";
 import { listDomains } from "./list-domains.ts";
 import { listTree } from "./list-tree.ts";
 
+type Asked = {
+  readonly locks: boolean;
+  readonly payers: { readonly of: RenewalPayersOf; readonly now: Date } | null;
+};
+
 /**
  * One page of the domain list as it is answered: each row also has what the rules of its TLD say.
  *
@@ -23,7 +28,7 @@ export async function listPage(
   scope: AccountScope,
   query: ListQuery,
   anchors: ListAnchors,
-  asked: { readonly locks: boolean; readonly payers: { readonly of: RenewalPayersOf; readonly now: Date } | null },
+  asked: Asked = { locks: false, payers: null },
   reach: Reach = "own",
 ): Promise<AnswerOf<typeof domainList>> {
   const list = reach === "own" ? await listDomains(trx, scope, query, anchors) : await listTree(trx, scope, query, anchors);
