@@ -84,9 +84,7 @@ test("a renewal that nothing pays is told with its day, and what to press; then 
   await draw({ ...full, needs: [unpaid] }, "en", ["domain_view", "economy_view", "economy_methods"]);
   expect(await screen.findByRole("heading", { level: 1, name: "One thing needs your attention" })).toBeDefined();
   expect(screen.queryByText("Everything is in order")).toBeNull();
-  expect(screen.getByRole("heading", { level: 2 }).textContent).toMatch(
-    /^kaffe\.se auto-renews on 21.Dec.2026 and cannot be paid$/,
-  );
+  expect(screen.getByRole("heading", { name: /^kaffe\.se auto-renews on 21.Dec.2026 and cannot be paid$/ })).toBeDefined();
   expect(screen.getByRole("link", { name: "Add a card" }).getAttribute("href")).toBe("/economy/cards");
 });
 
