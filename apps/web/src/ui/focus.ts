@@ -1,11 +1,11 @@
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Where reading begins: the page's heading. */
+/** The element where reading begins: the heading of the page. */
 export const findHeading = () => document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
 
 /**
- * What held the focus may leave the page a moment later, when an answer has come: until somebody presses something, a focus that
- * was lost goes to the heading. Gives what ends the watch.
+ * Moves a lost focus to the heading until the user next presses something, because the focused element may be removed a moment
+ * later, when an answer arrives. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   const watch = new MutationObserver(() => {
@@ -20,7 +20,10 @@ export function keepFocus(): () => void {
   return end;
 }
 
-/** What was opened has closed: the focus goes back to where it came from, and to the heading when that is gone or goes now. */
+/**
+ * After an overlay has closed, returns the focus to the element that had it, or to the heading if that element is gone or soon
+ * removed.
+ */
 export function giveFocusBack(before: Element | null): void {
   setTimeout(() => {
     if (isLost()) {

@@ -9,7 +9,7 @@ export type IconType = ComponentType<{
 
 const sizes = { s: "np-icon np-icon-s", m: "np-icon", l: "np-icon np-icon-l" };
 
-/** A picture beside words; it never speaks for itself, so screen readers skip it. */
+/** An icon beside a text. Screen readers skip it, because the text says the same. */
 export function Icon({
   of: Picture,
   size = "m",

@@ -12,7 +12,7 @@ const texts = new Map(Object.entries(raw).map(([path, text]) => [path.replace(".
 const files = [...texts.keys()];
 const matching = (pattern: RegExp) => files.filter((name) => pattern.test(texts.get(name) ?? ""));
 
-/** Fields with a state of their own that nothing is kept of, and why. */
+/** Files whose fields hold their own state and keep no draft, each with the reason. */
 const keepsNothing: Readonly<Record<string, string>> = {
   "main/frame/header-search.tsx": "a search; what is found is in the address",
   "areas/accounts/tools/idn-converter.tsx": "a tool; nothing is sent",
@@ -47,7 +47,7 @@ test("every form that keeps what is typed until it is sent says when that is", (
 test("state that is kept until it is sent is forgotten there", () => {
   const states = matching(/\buseDraft[(<]/).filter((name) => /until: "sent"/.test(texts.get(name) ?? ""));
   expect(states.length).toBeGreaterThan(3);
-  // Emptied, which forgets it, or told so.
+  // The state is emptied, which forgets its draft, or the draft is told that it was sent.
   const forgets = /\bsent\(\)|set\w*\(""\)|text: "" \}|keep\w*\(null\)/;
   expect(states.filter((name) => !forgets.test(texts.get(name) ?? ""))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type ConfirmTypedProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** What stops, when, and until when it can be taken back. */
+  /** Says what stops, when, and until when it can be undone. */
   readonly children: ReactNode;
   /** What has to be typed, such as the domain name. */
   readonly expected: string;
@@ -21,12 +21,12 @@ export type ConfirmTypedProps = {
   /** "Cancel the domain" */
   readonly confirmLabel: string;
   readonly busy?: boolean;
-  /** Another way to want the same, under the name; isRight: it is typed. */
+  /** An alternative shown under the field; isRight is true once the text was typed correctly. */
   readonly other?: (isRight: boolean) => ReactNode;
   readonly onConfirm: () => void;
 };
 
-/** For what cannot be undone, and only for that. The red button wakes when the name is right; the safe choice comes first. */
+/** Asks for a typed name before something that cannot be undone, and only then. The red button works once the text is right. */
 export function ConfirmTyped({
   open,
   onClose,
@@ -70,7 +70,7 @@ export function ConfirmTyped({
         onChange={setTyped}
         mono
         hint={expected}
-        // While somebody is still typing the right name there is nothing to complain about.
+        // No error while the user has typed the beginning of the right text.
         error={message && !expected.toLowerCase().startsWith(typed.trim().toLowerCase()) ? ruleText(t, message) : null}
         autoComplete="off"
         spellCheck={false}

@@ -3,7 +3,7 @@ import type { DateValue } from "../../lib/format/format.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Hint } from "./hint.tsx";
 
-/** The time now, moved on once a minute: relative times must not go stale on an open page. */
+/** The current time, updated once a minute so that relative times on an open page stay right. */
 export function useNow(everyMs = 60_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -16,16 +16,16 @@ export function useNow(everyMs = 60_000): Date {
 const iso = (value: DateValue) => (value instanceof Date ? value.toISOString() : value);
 
 export type DateTimeProps = {
-  /** 2026-11-24 (calendar date) or an instant. */
+  /** A calendar date such as 2026-11-24, or an instant. */
   readonly value: DateValue;
   /**
-   * date: 24 Nov 2026. exact: with time and zone, for deadlines. relative: in 4 days, the exact form on hover.
-   * both: date and how far away.
+   * date: 24 Nov 2026. exact: with time and zone, for deadlines. relative: "in 4 days", with the exact form on hover. both: the
+   * date and the relative time.
    */
   readonly show?: "date" | "exact" | "relative" | "both";
 };
 
-/** A date or an instant by locale, in the panel's time zone. */
+/** A date or an instant in the user's locale and the panel's time zone. */
 export function DateTime({ value, show = "date" }: DateTimeProps) {
   const format = useFormat();
   const now = useNow();
