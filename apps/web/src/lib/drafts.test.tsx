@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const alva = { usrID: "u1", accID: "a1" };
 const bo = { usrID: "u2", accID: "a1" };
 
-/** The module as it is after the page was loaded. */
+/** Loads the module anew, as after a page load. */
 async function load() {
   vi.resetModules();
   return import("./drafts.ts");

@@ -4,7 +4,7 @@ import { createFormat } from "./format.ts";
 const en = createFormat({ locale: "en", timeZone: "+02:00" });
 const sv = createFormat({ locale: "sv", timeZone: "+02:00" });
 const now = new Date("2026-11-20T12:32:07Z");
-/** Narrow and ordinary no-break spaces read as spaces. */
+/** Replaces no-break spaces, narrow or not, by ordinary ones. */
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, " ");
 
 describe("money", () => {

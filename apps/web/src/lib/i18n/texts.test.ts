@@ -4,7 +4,7 @@ import { createTexts } from "./texts.ts";
 
 type Gate = { readonly key: string; readonly open: () => void; readonly fail: () => void };
 
-/** Loads on demand, so that the order of arrival is the test's. */
+/** A loader whose answers the test releases one by one, to choose their order. */
 function gated() {
   const gates: Gate[] = [];
   const load = (locale: Locale, area: string) => () =>
