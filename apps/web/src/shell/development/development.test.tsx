@@ -9,7 +9,7 @@ import { answer } from "../../testing/stub-fetch.ts";
 import { FooterLine } from "../footer/footer.tsx";
 import { keysShown, onKeysShown, showKeys, traced } from "./development.ts";
 
-/** The page as its server sent it. */
+/** Sets the meta element as the server would. */
 function pageSays(content: string): void {
   document.head.insertAdjacentHTML("beforeend", `<meta name="np-development" content="${content}">`);
 }
@@ -24,7 +24,7 @@ function Word() {
   return <p>{t("title")}</p>;
 }
 
-/** Texts as the app draws them. */
+/** Texts as the app renders them. */
 function Texts() {
   const showsKeys = useSyncExternalStore(onKeysShown, keysShown);
   return (

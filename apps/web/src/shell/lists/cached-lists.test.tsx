@@ -50,7 +50,7 @@ test.each(lists)("[S3.34] %s: what is there is shown to the next reader, until i
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-/** Names of the lists that are asked for again. */
+/** The names of the lists that are invalid after the change. */
 function oldAfter(change: (queries: QueryClient) => void): string[] {
   const queries = new QueryClient();
   for (const [, list] of lists) queries.setQueryData(keyOf(list), { code: 1000 });
@@ -123,11 +123,11 @@ const sources = import.meta.glob<string>(
 );
 
 test("[S3.34] no screen reads a cached list past the table", () => {
-  // The list of domains is a screen of its own beside the map.
+  // The list of domains is also read by a screen, because it serves more than the domain map.
   const names = lists.map(([, { read }]) => read.name).filter((name) => name !== "domainList");
   const reads = new RegExp(`import \\{[^}]*\\b(?:${names.join("|")})\\b[^}]*\\} from "@nameplane/contracts`);
   const past = Object.entries(sources).flatMap(([path, text]) => (reads.test(text) ? path : []));
   expect(Object.keys(sources).length).toBeGreaterThan(300);
-  // A file of prices is made from prices as they stand at that moment.
+  // A price file is made from the prices of that moment, so it must not use the cache.
   expect(past).toEqual(["../../areas/tickets/resources-screen.tsx"]);
 });

@@ -45,7 +45,7 @@ describe("menu", () => {
   test("a tab shows only when the configuration flags it on [S2.76]", () => {
     expect(visibleTabs("domains", viewer(), all)).toEqual(["domainList", "contacts", "bulkLabels"]);
     expect(visibleTabs("domains", viewer({ off: ["DomainsContacts"] }), all)).toEqual(["domainList", "bulkLabels"]);
-    // each of the brand's sections: every one of its switches takes away one tab, and that one alone
+    // Each switch of a brand's section must hide exactly one tab.
     for (const section of ["Domains", "Services", "Economy", "Account", "Support", "Tools"] as const) {
       const id = section.toLowerCase() as SectionId;
       const shown = visibleTabs(id, viewer({ whitelabel: 1 }), all);
@@ -144,7 +144,7 @@ describe("route table", () => {
   test("only the public pages need no login; every other one does", () => {
     const open = routeIds.filter((id) => routeOf(id).access === "public");
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
-    // beside them: the status page, public for everybody, what the law has registrars publish, and links that come by mail to people who cannot log in
+    // Also public: the status page, what the law has registrars publish, and links mailed to people who cannot log in.
     expect(open.toSorted()).toEqual(
       [
         ...named,

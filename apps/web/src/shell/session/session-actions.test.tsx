@@ -370,7 +370,7 @@ describe("the end of a session", () => {
     await actions.logout();
     expect(await Promise.all(inside)).toMatchObject([{ code: -10 }]);
     expect(stub.paths()).not.toContain(read.path);
-    // What was still being read is ended before the session is: it would be refused.
+    // Reads still running are cancelled before the session ends, because they would be refused.
     expect(isEnded).toBe(true);
     expect([store.get().phase, actions.changing()]).toEqual(["anonymous", null]);
   });
@@ -384,7 +384,7 @@ describe("the end of a session", () => {
     const leaving: boolean[] = [];
     store.subscribe(() => leaving.push(store.get().isLeaving));
     await actions.logout();
-    // news of the session's end come while it is on its way: nobody follows them then
+    // News that the session has ended may arrive during the logout, when no stream may be opened for it.
     expect([leaving.at(0), leaving.at(-1)]).toEqual([true, false]);
     expect(clearDrafts).toHaveBeenCalledTimes(1);
     expect(stub.paths()).toContain("/api/authenticate/logout/");
@@ -400,7 +400,7 @@ describe("choices", () => {
     queries.setQueryData(["words in English"], "Declined");
     await actions.chooseLanguage("sv");
     expect([locales, stub.sent.length]).toEqual([["sv"], 0]);
-    // what the server said in the other language is asked for again
+    // answers with texts of the server in the old language are fetched again
     expect(queries.getQueryState(["words in English"])?.isInvalidated).toBe(true);
     await actions.boot(false);
     await actions.chooseLanguage("en");
@@ -413,7 +413,7 @@ describe("choices", () => {
     const inside: Promise<unknown>[] = [];
     const stub = server(({ url, headers }) => {
       if (url === read.path && headers.get("X-Session") === "a1 u1") return late;
-      // A screen that draws itself anew in the middle of the switch reads again.
+      // A screen that is rendered during the switch reads again.
       if (url.startsWith("/api/user/permissions/?accid=a2")) inside.push(api.call(read, {}));
       return null;
     });
