@@ -9,7 +9,7 @@ import { closeDialog, currentDialog } from "../shell/dialogs/dialog-store.ts";
 import { FeedbackDialog } from "./dialogs/feedback-dialog.tsx";
 import { isSafari, listenForFailures, listenForNetwork, showNewVersion, showSafariNotice } from "./notices.ts";
 
-// Its file does not arrive.
+// The file of the form fails to load.
 vi.mock("../areas/tickets/feedback-form.tsx", () => {
   throw new Error("gone");
 });

@@ -7,7 +7,7 @@ import { App } from "./app.tsx";
 import { createApp } from "./start.tsx";
 
 installBrowser();
-// The frame fetches its own file.
+// The frame's own file takes a while to load.
 configure({ asyncUtilTimeout: 30_000 });
 
 const session = { accID: "a1", usrID: "u1" };
@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, object>> = {
   "/api/user/permissions/": { permissions: [{ permissions: [] }] },
 };
 
-/** The whole panel at an address, with a server that can be taken away. */
+/** Opens the whole panel at an address, with a server that can be made to fail. */
 async function openAt(path: string) {
   let fault: ((sent: Sent) => Response) | null = () => answer({ code: 2400, desc: "Command failed" }, 503);
   const { fetch, sent } = stubFetch((one) => {

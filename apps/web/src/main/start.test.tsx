@@ -44,7 +44,7 @@ test("a new navigation ends what is still being asked for, except what is flagge
 test("the start tells of Safari's problems in Safari, and of nothing elsewhere [S8.39]", async () => {
   await texts.setLocale("en");
   vi.stubGlobal("fetch", stubFetch(() => ok()).fetch);
-  // What runs beside the screens looks for a newer version now and then, and would go on doing so.
+  // The version watch runs in the background and would otherwise go on after the test.
   vi.useFakeTimers();
   const userAgent = vi.spyOn(navigator, "userAgent", "get");
   const told = (agent: string) => {

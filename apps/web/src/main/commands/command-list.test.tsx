@@ -37,7 +37,8 @@ test("reaches every built screen that needs no parameter and is open to the view
   const expected = routeIds.filter((each) => {
     const { path, frame, gate } = routeOf(each);
     const built = screenOf(each);
-    // an account without a value for it has no whitelabel tool, and who has no right of staff none of the operator's desks
+    // An account without a whitelabel value has no whitelabel tool, and a user without staff permissions sees no screens for
+    // staff.
     return built && frame !== "bare" && !/\{\w+\}/.test(path) && !gate?.whitelabel && !gate?.permission?.startsWith("staff_");
   });
   expect(offered).toEqual(expected);
@@ -50,7 +51,8 @@ test("what a screen with a parameter is about is found by its domain, its number
     const built = screenOf(each);
     return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
   });
-  // Numbers are understood for orders and requests; the lists of the others are screens of their own, and a token comes by mail.
+  // Order and request numbers can be typed. Invoices and the like are found from the screen of their list; a push is opened by a
+  // mailed link.
   const listOf = {
     bulkRun: "bulkLabels",
     pushReceive: null,
@@ -94,7 +96,7 @@ test("finds the account's domains on the server once the typing stands still, on
   const { type, sent } = await draw([rowOf("1", "xn--rksmrgs-5wao1o.se", "räksmörgås.se")]);
   for (const text of ["r", "rä", "räk"]) type(text);
   await waitFor(() => expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]));
-  // Every page of a domain in the route table: with none left out, only what belongs to something else has to be found there.
+  // All domain pages of the route table must be offered, so the list leaves none out.
   const ofDomain = routeIds.filter((each) => screenOf(each) && routeOf(each).path.includes("{itemID}"));
   expect(ofDomain.length).toBeGreaterThan(4);
   expect(labels().filter((label) => label?.startsWith("räksmörgås.se"))).toHaveLength(ofDomain.length);

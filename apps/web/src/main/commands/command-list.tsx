@@ -9,14 +9,15 @@ import { useDoCommands, useDomainCommands, usePlaceCommands, useTextCommands } f
 import "../../ui/overlay/menu.css";
 import "./command-list.css";
 
-/** Ctrl or Cmd and K: where to go and what to do, by a few letters. */
+/** The command list (Ctrl or Cmd and K): finds screens and actions by a few letters. */
 export function CommandList({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.commands");
   const listId = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const domains = useDomainCommands(text);
-  // What the text means and the server's matches answer to it by nature; the others have to hold its letters.
+  // These two already match the text: one is made from it, the other by the server's search. All other commands are filtered by
+  // it.
   const further = useTextCommands(text);
   const offered = offer([...usePlaceCommands(), ...useDoCommands()], text);
   const known = new Set(offered.map(({ key }) => key));

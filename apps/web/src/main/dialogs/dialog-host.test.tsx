@@ -9,7 +9,7 @@ import { closeDialog, openDialog } from "../../shell/dialogs/dialog-store.ts";
 
 afterEach(closeDialog);
 
-/** What is on top when a lookup is asked for on a page whose session is in this state. */
+/** The text of the topmost dialog when a WHOIS lookup is opened while the session is in this state. */
 async function topAt(at: RouteId, session: Partial<SessionState>): Promise<string> {
   openDialog({ kind: "whois", domainname: "kvarn.se", idndomainname: "kvarn.se" });
   await renderApp(<DialogHost />, { at, session, fetch: stubFetch(never).fetch });

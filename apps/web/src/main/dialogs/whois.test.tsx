@@ -40,7 +40,7 @@ test("reads both names; shows the answer's text with its line breaks, and markup
   expect(text.textContent).toBe("domain:     räksmörgås.se\n\nregistrar: <img src=x onerror=alert(1)>");
   expect(text.children).toHaveLength(0);
   expect(sent.map(({ body }) => body)).toContain("domainname=xn--rksmrgs-5wao1o.se");
-  // the dialog gets its name from its title once that is there
+  // The dialog gets its accessible name once its title is rendered.
   expect(await screen.findByRole("dialog", { name: /räksmörgås\.se \(xn--rksmrgs-5wao1o\.se\)$/ })).toBeTruthy();
 });
 

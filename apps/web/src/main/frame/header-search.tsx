@@ -18,7 +18,10 @@ const Results = slots.searchResults;
 
 export type HeaderSearchProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void };
 
-/** The one box of the header: names, lists of names, WHOIS, requests. Enter or the button runs it, Escape clears, then closes. */
+/**
+ * The search field of the header: domains, lists of domain names, WHOIS and requests. Enter or the button searches; Escape clears
+ * the field, then closes it.
+ */
 export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
   const t = useTranslations("shell.search");
   const rules = useTranslations("rules");
@@ -53,7 +56,7 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       setRefused(message && ruleText(rules, message));
       return;
     }
-    // A dialog gives the focus back to the field it was opened from; a screen takes it.
+    // A dialog returns the focus to the field when it closes; a screen takes the focus.
     if (intent.kind === "whois") onClose();
     else close();
     await run(intent);
@@ -72,7 +75,7 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       role="presentation"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        // Focus that moves within the box and its panel is still here.
+        // Focus that moves within the search field and its results does not close them.
         if (open && event.relatedTarget instanceof Node && !place.current?.contains(event.relatedTarget)) onClose();
       }}
     >
@@ -154,7 +157,7 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
   );
 }
 
-/** What was understood, before it is sent. */
+/** Shows how the text will be interpreted, before it is sent. */
 function Understood({ intent }: { intent: SearchIntent | null }) {
   const t = useTranslations("shell.search");
   const tags = {
@@ -178,7 +181,7 @@ function Understood({ intent }: { intent: SearchIntent | null }) {
   return <>{t.rich("requestDomain", { ...tags, name: domainname ?? "" })}</>;
 }
 
-/** Carries a search out: a screen, or the WHOIS dialog. */
+/** Runs a search: opens a screen or the WHOIS dialog. */
 function useRunSearch() {
   const go = useGo();
   return async (intent: Exclude<SearchIntent, { kind: "refused" }>) => {

@@ -9,7 +9,7 @@ import { slots } from "../slots.ts";
 const NoticeCount = slots.noticeCount;
 const NoticesDrawer = lazyPart(async () => (await import("./notices-drawer.tsx")).NoticesDrawer);
 
-/** The bell; what is behind it is fetched with the first press. */
+/** The bell. Its drawer is loaded at the first press. */
 export function NoticesButton() {
   const t = useTranslations("shell");
   const [open, setOpen] = useState<boolean | null>(null);

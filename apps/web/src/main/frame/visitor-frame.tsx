@@ -7,7 +7,7 @@ import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { Footer } from "../../shell/footer/footer.tsx";
 import "./header.css";
 
-/** Around the public pages for somebody who is not logged in: the logo and the ways in. */
+/** The frame of public pages for visitors who are not logged in: the logo and links to log in. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("ui.frame");
   const { globals } = useBrand();
@@ -32,7 +32,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands there until the frame's own file has arrived: the same heights, so that nothing moves. */
+/** Shown until the frame's own file has loaded, with the same heights, so that nothing moves. */
 export function FrameOutline() {
   return (
     <div className="np-frame">
