@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 export type Ask = AnswerOf<typeof requestDocuments>["data"][number];
 
-/** Words about a document that is wanted. Some come from the panel itself: what a registry wants, and who an owner is. */
+/** The texts about a requested document. Registry documents and proofs of an owner's identity have texts of the panel's own. */
 export function useAskWords() {
   const t = useTranslations("files.ask");
   return {
