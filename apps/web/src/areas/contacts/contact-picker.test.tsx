@@ -29,7 +29,7 @@ const contact = (number: number, parts: Partial<ContactListRow> = {}): ContactLi
   ...parts,
 });
 
-/** An account of as many contacts, whose server searches by what stands in the name. */
+/** Opens the picker for an account with these contacts; its server searches their names. */
 function open(contacts: readonly ContactListRow[], chosen: string | null = null) {
   const server = stubFetch((sent) => {
     if (!sent.url.includes(contactList.path)) return never(sent);
@@ -77,7 +77,7 @@ test("of 431 contacts twenty are offered, each with what it is used for; a few l
   await screen.findByText(used.contactid);
   expect(screen.queryByRole("listbox")).toBeNull();
   await waitFor(() => expect(input.value).toBe("Bo Åkerbär"));
-  // Nobody asked for all of them.
+  // The picker must never load all contacts.
   expect(sent.every(({ url }) => /limit=20|contactid=/.test(url))).toBe(true);
 });
 

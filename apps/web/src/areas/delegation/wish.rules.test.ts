@@ -8,7 +8,7 @@ test("addresses belong to hosts below the name alone, and are read with commas o
     host: "ns1.example.se",
     addresses: ["192.0.2.1", "2001:db8::1"],
   });
-  // typed for a host that was renamed since: the hidden field says nothing
+  // The addresses were typed before the host was changed; their field is now hidden, so they do not count.
   expect(wishOf({ id: 0, host: "ns1.example.net", addresses: "192.0.2.1" }, "example.se").addresses).toEqual([]);
 });
 
