@@ -33,7 +33,7 @@ test("a rejection asks for the reason its customer reads, goes out for the versi
     version: 7,
     text: "It is reserved.",
   });
-  // What was written stays.
+  // The typed text is kept.
   expect(screen.getByLabelText<HTMLTextAreaElement>("Reason for rejecting it").value).toBe("It is reserved.");
 });
 
