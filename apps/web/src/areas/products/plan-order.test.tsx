@@ -64,7 +64,7 @@ const emptyBasket = {
   parameters: { currency: "SEK", netMinor: 0, vatMinor: 0, totalMinor: 0, vatRateBasisPoints: 2500 },
 };
 
-/** A server that takes what is put in, or says why not. */
+/** A server that accepts the plan, or refuses it with this reason. */
 function server(refusal: string | null = null) {
   return stubFetch((sent: Sent) => {
     if (sent.url.includes(productList.path)) return ok({ data: products });
