@@ -4,10 +4,10 @@ import { channels, contrast, shiftUntil, toOklch } from "./color.ts";
 export const LABEL_THRESHOLD = 165;
 
 /**
- * Text and fill of a coloured label.
+ * The text colour and the fill colour of a label.
  *
- * Gives   black text above brightness 165, else white; the fill is the stored colour, moved only as far as the pair needs to
- *         reach 4.5:1 (darker under white text, lighter under black text). The stored colour itself never changes.
+ * Gives   black text above brightness 165, otherwise white. The fill is the stored colour, changed only as far as needed for a
+ *         contrast of 4.5:1 (darker under white text, lighter under black text). The stored colour itself never changes.
  * Source  specification S9; WCAG 2.2, 1.4.3
  */
 export function labelColors(stored: string): { fill: string; text: "#000000" | "#FFFFFF" } {
