@@ -35,7 +35,7 @@ afterEach(() => {
   closeDialog();
 });
 
-describe("failures nobody else shows", () => {
+describe("failures that no screen shows", () => {
   test("show a toast with the error title and the server's message [S8.23]", () => {
     fail(new ApiError({ code: 2306, desc: "The registry does not allow it", path: "/api/x/" }));
     expect(screen.getByRole("alert").textContent).toBe("Something did not workThe registry does not allow it");
@@ -49,7 +49,7 @@ describe("failures nobody else shows", () => {
     expect(currentDialog()).toEqual({ kind: "apiError", error });
   });
 
-  test("stay silent where a dialog speaks: login, two-step, suspension, abort", () => {
+  test("stay silent where a dialog shows the reason: login, two-step, suspension, abort", () => {
     for (const code of [2200, 2203, 2104, -10]) fail(new ApiError({ code, desc: "x", path: "/api/x/" }));
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -68,7 +68,7 @@ test("the new-version notice offers to reload and stays", () => {
   expect(screen.getByRole("status").textContent).toBe("A new version is availableRefresh");
 });
 
-test("a feedback form that cannot be opened shows a toast [S8.30]", async () => {
+test("a feedback form that fails to load shows a toast [S8.30]", async () => {
   await renderApp(
     <>
       <FeedbackDialog onClose={() => undefined} />
@@ -79,7 +79,7 @@ test("a feedback form that cannot be opened shows a toast [S8.30]", async () => 
   expect(alerts[0]?.textContent).toMatch(/We could not open the feedback form/);
 });
 
-test("that the network is away is said for as long as it is, and that it is back for a moment", () => {
+test("a lost network is shown for as long as it lasts, and its return for a moment", () => {
   const network = new EventTarget();
   const end = listenForNetwork(network);
   act(() => void network.dispatchEvent(new Event("offline")));

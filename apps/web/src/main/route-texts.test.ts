@@ -80,7 +80,7 @@ const screens = [...table.matchAll(/^ {2}(\w+): (?:\(\) => import\("([^"]+)"\)|(
   }),
 );
 
-test("every screen fetches the texts it draws", () => {
+test("every screen loads the texts it uses", () => {
   expect(screens.length).toBeGreaterThan(50);
   expect(textsOf("../areas/orders/request/request-screen.tsx").used.get("progress")).toMatch(/approval-panel/);
   const missing = screens.flatMap(({ texts, screen }) => {
@@ -91,7 +91,7 @@ test("every screen fetches the texts it draws", () => {
   expect(missing).toEqual([]);
 });
 
-test("no screen waits for texts that nothing on it draws", () => {
+test("no screen waits for texts that nothing on it uses", () => {
   const needless = screens.flatMap(({ texts, screen }) => {
     const { used } = textsOf(screen);
     return texts.filter((area) => !used.has(area)).map((area) => `${screen}: ${area}`);

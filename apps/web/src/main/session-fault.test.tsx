@@ -73,7 +73,7 @@ test.each(["/user/settings", "/"])(
   },
 );
 
-test("the page asks again when the network is back, and gives way to the login page only when the server says so", async () => {
+test("the page retries when the network is back, and shows the login page only when the server says that there is no session", async () => {
   const { setFault } = await openAt("/user/settings");
   await screen.findByRole("alert");
   setFault(() => answer({ code: 2200, desc: "Log in" }, 401));
@@ -82,7 +82,7 @@ test("the page asks again when the network is back, and gives way to the login p
   expect(new URLSearchParams(globalThis.location.search).get("return")).toBe("/user/settings");
 });
 
-test("whoever would rather log in anew comes to the form, and back", async () => {
+test("a user can choose to log in again, and then returns to the page", async () => {
   await openAt("/user/settings");
   fireEvent.click(await screen.findByRole("button", { name: "Log in again instead" }));
   expect(await screen.findByRole("textbox", { name: /^Username/ })).toBeTruthy();

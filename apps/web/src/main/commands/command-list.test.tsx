@@ -30,7 +30,7 @@ afterEach(async () => {
   await applyBrand(ownConfig);
 });
 
-test("reaches every built screen that needs no parameter and is open to the viewer, and nothing of a visitor's", async () => {
+test("reaches every built screen that needs no parameter and that the user may open, and no pages for visitors", async () => {
   await draw([], ["apikey_manage"]);
   const { id } = screen.getByRole("listbox");
   const offered = routeIds.filter((each) => document.getElementById(`${id}-${each}`) !== null);
@@ -45,7 +45,7 @@ test("reaches every built screen that needs no parameter and is open to the view
   expect(offered).toEqual(expect.arrayContaining(["dashboard", "domainList", "searchDomains", "invoices"]));
 });
 
-test("what a screen with a parameter is about is found by its domain, its number, or in the list it belongs to", () => {
+test("a screen with a parameter can be reached by its domain, by a number, or from its list", () => {
   const byItself = routeIds.filter((each) => {
     const { path, frame } = routeOf(each);
     const built = screenOf(each);
@@ -70,7 +70,7 @@ test("what a screen with a parameter is about is found by its domain, its number
   for (const list of Object.values(listOf)) if (list !== null) expect(screenOf(list)).toBeDefined();
 });
 
-test("a section the brand has off is not offered", async () => {
+test("a section that the brand has off is not offered", async () => {
   const menus = { ...ownConfig.globals.menus, Economy: false };
   await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
   await draw();
@@ -78,7 +78,7 @@ test("a section the brand has off is not offered", async () => {
   expect(labels().length).toBeGreaterThan(5);
 });
 
-test("places of a moment ago come first, each once; what another login saw is forgotten", async () => {
+test("recent places come first, each once, and are forgotten at another login", async () => {
   rememberPlace({ kind: "screen", to: "invoices" });
   rememberPlace({ kind: "domain", itemid: "7", name: "kaffe.se" });
   rememberPlace({ kind: "screen", to: "invoices" });
@@ -92,7 +92,7 @@ test("places of a moment ago come first, each once; what another login saw is fo
   expect(labels()).not.toContain("kaffe.seDomain");
 });
 
-test("finds the account's domains on the server once the typing stands still, one with all of its pages, and none twice", async () => {
+test("finds the account's domains on the server after a pause in typing; a single match has all its pages, none listed twice", async () => {
   const { type, sent } = await draw([rowOf("1", "xn--rksmrgs-5wao1o.se", "räksmörgås.se")]);
   for (const text of ["r", "rä", "räk"]) type(text);
   await waitFor(() => expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]));
@@ -119,7 +119,7 @@ test("understands an order number, a request id and a name", async () => {
   expect(currentDialog()).toMatchObject({ kind: "whois", domainname: "kaffe.se" });
 });
 
-test("arrows go round, page keys go far, Enter runs the marked one", async () => {
+test("arrows wrap around, page keys jump, Enter runs the marked command", async () => {
   const { field, type } = await draw();
   const all = labels();
   expect(chosen()).toBe(all[0]);
@@ -134,7 +134,7 @@ test("arrows go round, page keys go far, Enter runs the marked one", async () =>
   expect(currentDialog()).toEqual({ kind: "help" });
 });
 
-test("says when nothing is of that name", async () => {
+test("says when nothing matches", async () => {
   const menus = { ...ownConfig.globals.menus, Search: false };
   await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
   const { type } = await draw();
@@ -143,7 +143,7 @@ test("says when nothing is of that name", async () => {
   expect(list.queryAllByRole("option").length + screen.queryAllByRole("status").length).toBeGreaterThan(0);
 });
 
-test("better answers come first, group by group", () => {
+test("better matches come first, group by group", () => {
   const command = (key: string, group: Command["group"], label: string, aside?: string): Command => ({
     key,
     group,

@@ -43,7 +43,7 @@ test("fetch_whitelabel is called only when this is not the provider's own app [S
   expect(currentBrand().globals.brandName).toBe("Solrosen");
 });
 
-test("a browser that was here before opens with the brand as it was, and is told when it has changed", async () => {
+test("a returning browser starts with the stored brand, and is informed when it has changed", async () => {
   await load("0");
   await applyBrand(ownConfig);
   const told: string[] = [];

@@ -9,7 +9,7 @@ test("brightness above 165 takes black text, 165 and below white [S9.30]", () =>
   expect(labelColors("#1D6FA5").text).toBe("#FFFFFF");
 });
 
-test("moves the fill only as far as reading needs", () => {
+test("changes the fill only as far as legibility needs", () => {
   expect(labelColors("#1D6FA5").fill).toBe("#1D6FA5");
   for (const stored of ["#A5A5A5", "#9A9A9A", "#FF6B6B", "#00C000"]) {
     const { fill, text } = labelColors(stored);
