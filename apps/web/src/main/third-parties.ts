@@ -10,8 +10,8 @@ let isLoaded = false;
 const meta = (page: Document, name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 
 /**
- * The third-party scripts named in the page, and whether only another page may load them (`isLater`). None in development, where
- * the server does not fill them in.
+ * The third-party scripts named in the page. `isLater` is true if the scripts exist but this page must not load them. There are
+ * none in development, where the server does not fill in the page.
  */
 export function partiesOf(page: Document): { readonly scripts: readonly string[]; readonly isLater: boolean } {
   const scripts = ["np-chat", "np-errors"].map((name) => meta(page, name));

@@ -4,8 +4,8 @@ const isLost = () => document.activeElement === null || document.activeElement =
 export const findHeading = () => document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
 
 /**
- * Moves a lost focus to the heading until the user next presses something, because the focused element may be removed a moment
- * later, when an answer arrives. Returns a function that stops this.
+ * Watches the page and moves the focus to the heading when it is lost, because the focused element may be removed a moment later,
+ * when an answer arrives. The watch ends when the user presses something, or by the function returned.
  */
 export function keepFocus(): () => void {
   const watch = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Any icon of the Tabler set, imported by name: `import { IconSearch } from "@tabler/icons-react"`. */
+/** An icon of the Tabler set, imported by name: `import { IconSearch } from "@tabler/icons-react"`. */
 export type IconType = ComponentType<{
   className?: string;
   stroke?: number | string;

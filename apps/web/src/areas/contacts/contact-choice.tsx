@@ -29,7 +29,7 @@ type ContactChoiceProps = {
 
 /**
  * A field that finds one of the account's contacts: the server searches, and up to twenty are offered. Arrow keys move, Enter
- * chooses, Escape keeps the former choice.
+ * chooses, Escape keeps the current choice.
  */
 export function ContactChoice({
   label,

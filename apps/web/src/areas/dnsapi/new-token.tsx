@@ -6,7 +6,7 @@ import { CopyField } from "../../ui/text/copy.tsx";
 import { dehydratedHook } from "./dehydrated-hook.ts";
 import { ddclientConfig, hostOf, legoCommand } from "./token-form.rules.ts";
 
-/** A new API key, which cannot be shown again, with the settings for the program that uses it. */
+/** A new API key, shown only once, with the settings for the program that uses it. */
 export function NewToken({ made: { token, row }, onSaved }: { made: AnswerOf<typeof createDnsToken>; onSaved: () => void }) {
   const t = useTranslations("apikeys");
   const { origin, host, href } = globalThis.location;

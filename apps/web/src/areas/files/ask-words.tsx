@@ -4,7 +4,10 @@ import { useTranslations } from "use-intl";
 
 export type Ask = AnswerOf<typeof requestDocuments>["data"][number];
 
-/** The texts about a requested document. Registry documents and proofs of an owner's identity have texts of the panel's own. */
+/**
+ * Returns the texts about a requested document. Two kinds of documents have fixed texts: those a registry wants, and proofs of an
+ * owner's identity.
+ */
 export function useAskWords() {
   const t = useTranslations("files.ask");
   return {

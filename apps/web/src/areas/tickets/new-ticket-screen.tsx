@@ -46,7 +46,7 @@ const empty: Values = {
 const categories = ticketCategories.filter((each) => each !== "feedback");
 const kinds: readonly AboutKind[] = ["none", "domain", "request", "invoice"];
 
-/** The form for a new ticket. A link may fill in what it is about through the address. */
+/** The form for a new ticket. A link to it may say in its address what the ticket is about. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tickets.new");
   const title = useTranslations("routes.title");

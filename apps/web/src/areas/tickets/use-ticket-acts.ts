@@ -33,7 +33,7 @@ export function useTicketsChanged(): () => void {
   return () => void followUp();
 }
 
-/** Closing a ticket, with an undo, and opening it again. */
+/** The actions on a ticket: close it (with an undo) and open it again. */
 export function useTicketActs(ticketid: number) {
   const t = useTranslations("tickets.ticket");
   const changed = useTicketsChanged();

@@ -9,7 +9,7 @@ type Props = { readonly config: BrandConfig };
 
 const sections = Object.keys(menuTree) as readonly SectionFlag[];
 
-/** Sections and tabs as a tree, each on or off. */
+/** Shows the sections and tabs of the panel as a tree, each with a mark for on or off. */
 export function BrandMenus({ config: { globals } }: Props) {
   const t = useTranslations("tools.brand");
   return (

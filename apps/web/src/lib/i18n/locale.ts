@@ -15,8 +15,8 @@ export function asLocale(tag: string | null | undefined): Locale | null {
 }
 
 /**
- * The language of the page, from the first of these that is present: the lang query parameter, the stored locale, the first
- * browser language. English if that one is not supported.
+ * The language of the page: the lang query parameter, otherwise the stored locale, otherwise the first browser language. If the
+ * chosen one is not supported, the page is in English.
  */
 export function chooseLocale(from: { query: string | null; stored: string | null; browser: string | undefined }): Locale {
   return asLocale(from.query ?? from.stored ?? from.browser) ?? defaultLocale;

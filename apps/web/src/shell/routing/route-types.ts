@@ -27,9 +27,9 @@ export type SectionId = "overview" | "domains" | "services" | "requests" | "econ
 export type Gate = {
   /** The brand has this section switched on. */
   readonly section?: MenuFlag;
-  /** The brand has this tab switched on … */
+  /** The brand has this tab switched on. A user with `permission` sees it even if the brand has it off. */
   readonly tab?: MenuFlag;
-  /** … or the user has this permission. Without `tab`, the permission is required. */
+  /** With `tab`, the permission is an alternative to the switch; without `tab` it is required. */
   readonly permission?: string;
   /** The brand has this feature. */
   readonly feature?:

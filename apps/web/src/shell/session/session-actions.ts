@@ -52,7 +52,7 @@ export type SessionActions = ReturnType<typeof createSessionActions>;
 
 const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true, anyIdentity: true } as const;
 
-/** Everything that changes who is logged in (specification S4). */
+/** The actions that change who is logged in (specification S4). */
 export function createSessionActions(deps: SessionDeps) {
   const { api, store, queries } = deps;
 

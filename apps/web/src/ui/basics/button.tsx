@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { Icon, type IconType } from "../icon.tsx";
 import "./button.css";
 
-/** One filled (`primary`) button per view; `danger-filled` only in a modal that asks for a typed name. */
+/** A view has at most one filled (`primary`) button. `danger-filled` is only for a dialog that asks for a typed name. */
 export type ButtonVariant = "default" | "primary" | "ghost" | "danger" | "danger-filled";
 export type ButtonSize = "xs" | "sm" | "md" | "lg";
 

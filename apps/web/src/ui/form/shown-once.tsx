@@ -4,7 +4,7 @@ import { Banner } from "../feedback/banner.tsx";
 import { CopyField } from "../text/copy.tsx";
 import { Checkbox } from "./choices.tsx";
 
-/** Shows a secret that cannot be shown again; to continue, the user has to confirm that it is saved. `children` appear below. */
+/** Shows a secret, only this once; to continue, the user has to confirm that it is saved. `children` appear below. */
 export function ShownOnce({
   title,
   text,

@@ -12,13 +12,13 @@ export type ConfirmTypedProps = {
   readonly title: ReactNode;
   /** Says what stops, when, and until when it can be undone. */
   readonly children: ReactNode;
-  /** What has to be typed, such as the domain name. */
+  /** The text to type, such as the domain name. */
   readonly expected: string;
-  /** "Type the domain name to confirm" */
+  /** The label of the field, such as "Type the domain name to confirm". */
   readonly fieldLabel: string;
-  /** "Keep the domain" */
+  /** The label of the safe button, such as "Keep the domain". */
   readonly keepLabel: string;
-  /** "Cancel the domain" */
+  /** The label of the red button, such as "Cancel the domain". */
   readonly confirmLabel: string;
   readonly busy?: boolean;
   /** An alternative shown under the field; isRight is true once the text was typed correctly. */

@@ -61,7 +61,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Returns the focus itself, because the dialog cannot when it is removed while open or when the element that opened it is gone.
+ * Returns the focus when the dialog closes. The dialog cannot do so if it is removed while open, or if the element that opened it
+ * is gone.
  */
 function useFocusBack(open: boolean): void {
   useEffect(() => {

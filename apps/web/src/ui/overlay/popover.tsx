@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { lazyOverlay } from "./lazy-overlay.tsx";
 
 export type PopoverProps = {
-  /** Its name for screen readers. */
+  /** The popover's name for screen readers. */
   readonly label: string;
   readonly width?: number;
   readonly position?: "bottom-start" | "bottom-end";

@@ -21,8 +21,8 @@ export type TableHeader<Row> = {
   /** This column holds the row's name (by default the first one does). */
   readonly names?: boolean;
   /**
-   * Place in a card under 900 px. title: first line; line: beside others under it, no caption; pair: with its caption;
-   * control: in the last line, left of the actions; none: left out.
+   * Where a card (below 900 px) shows the column. title: on the first line. line: below the title, beside others, without a
+   * caption. pair: on its own line with a caption. control: on the last line, left of the actions. none: not at all.
    */
   readonly card?: "title" | "line" | "pair" | "control" | "none";
   /** Which rows' cards show the control; by default all. */
@@ -57,7 +57,7 @@ export type TableSelection = {
   readonly onChange: (keys: ReadonlySet<string>) => void;
   /** Every matching row is chosen, including those on other pages. */
   readonly everything?: boolean;
-  /** Offers "Select all 41". */
+  /** Chooses every matching row; if given, the bar offers "Select all 41". */
   readonly onEverything?: () => void;
   /** Buttons of the selection bar. */
   readonly actions: ReactNode;
@@ -112,7 +112,7 @@ export type QueryLike = {
   readonly refetch: () => unknown;
 };
 
-/** State of a table whose rows come from a query. `title` says what could not be loaded. */
+/** The state of a table whose rows come from a query. `title` is the text shown if it fails. */
 export function tableStateOf(query: QueryLike, failure: Pick<FailureProps, "title" | "reassurance">): TableState {
   const onRetry = () => void query.refetch();
   if (query.error && query.data !== undefined && !query.isPlaceholderData)
