@@ -31,7 +31,7 @@ export type MenuProps = {
 /** A menu at the button given as `target`. Arrow keys move, Enter runs an entry, Escape closes and returns the focus. */
 export const Menu = lazyOverlay<MenuProps>(async () => (await import("./menu-panel.tsx")).MenuPanel, "menu");
 
-/** A three-dots menu for the actions that do not fit as buttons. `what` is the name of the thing they apply to. */
+/** A three-dots menu, used where there are more than three actions. `what` is the name of the thing they apply to. */
 export function MoreMenu({
   entries,
   what,
