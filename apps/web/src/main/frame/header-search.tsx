@@ -56,7 +56,8 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       setRefused(message && ruleText(rules, message));
       return;
     }
-    // A dialog returns the focus to the field when it closes; a screen takes the focus.
+    // The WHOIS dialog returns the focus to the search field when it closes, so the field keeps it; a screen takes the focus
+    // itself.
     if (intent.kind === "whois") onClose();
     else close();
     await run(intent);

@@ -10,9 +10,9 @@ const Notice = slots.owners;
 const WAIT_MS = 800;
 
 /**
- * Shown above every page while an owner has to confirm an address or domains will stop working; it says what stops and when. The
- * page must not jump when the notice appears, so the space of last time is reserved, and the very first page is rendered after
- * it.
+ * Shown above every page while domains are about to stop working because an owner has not confirmed a mail address; it says what
+ * stops and when. The page must not jump when the notice appears, so the height it had last time is reserved, and the very first
+ * page is rendered after it.
  */
 export function OwnersNotice({ on, children }: { on: boolean; children: ReactNode }) {
   const { data, isPending } = useApiQuery(verifications, {}, { enabled: on, staleTimeMs: 60_000 });

@@ -29,7 +29,7 @@ export function useDomainMap(text: string, { enabled: isWanted = true } = {}) {
   const input = { ...listed.input, search };
   const { data, isFetching } = useApiList(listed.read, input, { enabled, staleTimeMs: listed.freshMs });
   const names = enabled && typed.length >= lettersMin ? (data?.data ?? []) : [];
-  // The answer may still be the one to a shorter text.
+  // The answer may still be that to a shorter text, so it is filtered here too.
   const held = names.filter(({ unicodename, domainname }) => unicodename.includes(typed) || domainname.includes(typed));
   const begins = ({ unicodename, domainname }: (typeof held)[number]) =>
     unicodename.startsWith(typed) || domainname.startsWith(typed);

@@ -14,7 +14,7 @@ export type AccentRoles = {
   readonly focus: string;
 };
 
-/** One contrast requirement of a role and whether it was met, shown to the brand's owner when the colour is saved. */
+/** One contrast requirement of a colour and whether it was met, shown to the brand's owner when the colour is saved. */
 export type ContrastCheck = {
   readonly theme: "light" | "dark";
   readonly role: "on-accent" | "accent-text" | "accent-ui" | "focus";
