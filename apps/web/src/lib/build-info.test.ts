@@ -12,7 +12,7 @@ test("reads the stamp of an index page", () => {
   expect(readStamp('<meta name="np-build" content="%BUILD%" />')).toBeNull();
 });
 
-test("newer is another build with a later build time", () => {
+test("only another build with a later build time is newer", () => {
   expect(isNewer({ version: "1.4.2", builtAt: "2026-11-20T12:00:01.000Z" }, running)).toBe(true);
   expect(isNewer(running, running)).toBe(false);
   expect(isNewer({ version: "1.5.0", builtAt: "2026-11-19T12:00:00.000Z" }, running)).toBe(false);

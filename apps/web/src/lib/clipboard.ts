@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. Gives false when the browser refuses: the caller then selects the text, so that the person
- * can copy it by hand, and says so.
+ * Copies text to the clipboard. Returns false when the browser refuses; the caller then selects the text and tells the user to
+ * copy it by hand.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,12 +9,12 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused by permission or policy: the older way may still work.
+    // Refused by permission or policy, but the older way may still work.
   }
   return copyBySelection(text);
 }
 
-/** For pages without a secure context, where the clipboard interface is missing. */
+/** Copies by selection, for pages without a secure context, where the clipboard interface is missing. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement("textarea");
@@ -34,7 +34,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Selects what an element shows. */
+/** Selects the text an element shows. */
 export function selectContents(element: Element): void {
   const range = document.createRange();
   range.selectNodeContents(element);

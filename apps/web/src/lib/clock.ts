@@ -1,6 +1,6 @@
 import { zoneOffset } from "./format/format.ts";
 
-/** "14:32:07" in a zone, and the offset it stands at. */
+/** The time of day as "14:32:07" in a time zone, and the UTC offset of the zone at that moment. */
 export function clockText(now: Date, timeZone: string): { readonly time: string; readonly offset: string } {
   const time = new Intl.DateTimeFormat("en-GB", {
     timeZone,

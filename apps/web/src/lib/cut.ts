@@ -1,4 +1,4 @@
-/** Text of at most `max` characters, an ellipsis among them. Counts what a reader sees as one character as one. */
+/** Cuts text to at most `max` characters including the ellipsis, where a character is what a reader sees as one (a grapheme). */
 export function cut(text: string, max: number): string {
   const characters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)];
   if (characters.length <= max) return text;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const alva = { usrID: "u1", accID: "a1" };
 const bo = { usrID: "u2", accID: "a1" };
 
-/** The module as it is after the page was loaded. */
+/** Loads the module anew, as after a page load. */
 async function load() {
   vi.resetModules();
   return import("./drafts.ts");
@@ -11,7 +11,7 @@ async function load() {
 
 beforeEach(() => sessionStorage.clear());
 
-test("what was kept is there after a reload, for the same user and account only", async () => {
+test("a draft is there after a reload, for the same user and account only", async () => {
   const before = await load();
   before.ownDrafts(alva);
   before.draftSlot("contact").keep({ name: "Alva" });
@@ -23,7 +23,7 @@ test("what was kept is there after a reload, for the same user and account only"
   expect([draftSlot("contact").kept, draftSlot("contact").isOld]).toEqual([{ name: "Alva" }, true]);
 });
 
-test("a session that ended leaves it for the next login of the same user, and nothing of it for another one", async () => {
+test("an expired session leaves drafts for the next login of the same user, and none for another user", async () => {
   const { draftSlot, ownDrafts } = await load();
   ownDrafts(alva);
   draftSlot("contact").keep("typed");
@@ -37,7 +37,7 @@ test("a session that ended leaves it for the next login of the same user, and no
   expect(draftSlot("contact").kept).toBeUndefined();
 });
 
-test("what is sent is forgotten, and after a logout everything is; what is no form's stays", async () => {
+test("a draft is deleted when sent, and all are at a logout; other stored values stay", async () => {
   const { draftSlot, ownDrafts, dropDrafts } = await load();
   ownDrafts(alva);
   draftSlot("one").keep(1);
@@ -49,7 +49,7 @@ test("what is sent is forgotten, and after a logout everything is; what is no fo
   expect(Object.keys(sessionStorage)).toEqual(["np.checkout"]);
 });
 
-test("an open form of one user never keeps anything for the next", async () => {
+test("an open form of one user never keeps a draft for the next user", async () => {
   const { draftSlot, ownDrafts } = await load();
   ownDrafts(alva);
   const open = draftSlot("contact");
@@ -58,7 +58,7 @@ test("an open form of one user never keeps anything for the next", async () => {
   expect(draftSlot("contact").kept).toBeUndefined();
 });
 
-test("a storage that is full or refused, and what is damaged in it, cost no more than the reload", async () => {
+test("if storage is full, refused or damaged, drafts are lost only at a reload", async () => {
   const { draftSlot } = await load();
   sessionStorage.setItem("np.form.|damaged", "{");
   expect(draftSlot("damaged").kept).toBeUndefined();

@@ -1,12 +1,13 @@
 /**
- * What somebody typed and has not sent, so that a reload, a new version, a way back or a login in between loses nothing. In this
- * tab's sessionStorage, by user and account; gone with the tab, when it is sent, at a logout and when somebody else logs in.
+ * Drafts: what a user typed but has not sent, kept so that a reload, a new version, a way back or a login loses nothing. They are
+ * in this tab's sessionStorage, by user and account, and deleted when sent, at a logout, when another user logs in, and with the
+ * tab.
  */
 const prefix = "np.form.";
 
-/** User and account whose forms these are; a visitor has neither. */
+/** The user and account that own the drafts; empty for a visitor. */
 let owner = "";
-/** What was kept since the page was loaded: all there is where storage is refused or full. */
+/** Drafts kept since the page was loaded, the only ones if storage is refused or full. */
 const here = new Map<string, string>();
 
 function tab(): Storage | null {
@@ -26,22 +27,25 @@ function drop(gone: (slot: string) => boolean): void {
   }
 }
 
-/** Whose forms come from now on; null: a visitor's. Another user's are gone, those of the same user's other accounts are not. */
+/**
+ * Sets whose drafts are used from now on (null: a visitor's). Deletes drafts of other users, but not of this user's other
+ * accounts.
+ */
 export function ownDrafts(session: { readonly usrID: string; readonly accID: string } | null): void {
   owner = session ? `${session.usrID} ${session.accID}` : "";
   if (session) drop((slot) => !slot.startsWith(`${prefix}${session.usrID} `));
 }
 
-/** The user signed out. */
+/** Deletes all drafts, when the user logs out. */
 export function dropDrafts(): void {
   owner = "";
   drop(() => true);
 }
 
 export type DraftSlot = {
-  /** What was kept when the form opened; undefined when there was nothing, or something damaged. */
+  /** The draft as it was when the form opened; undefined if there was none or it was damaged. */
   readonly kept: unknown;
-  /** It was kept before this page was loaded. */
+  /** True if the draft was kept before this page was loaded. */
   readonly isOld: boolean;
   readonly keep: (value: unknown) => void;
   readonly drop: () => void;
@@ -56,7 +60,7 @@ function read(slot: string): unknown {
   }
 }
 
-/** Where a form keeps what is typed: by its name, for who is logged in now. */
+/** The place for the draft of a form, by the form's name and the current user and account. */
 export function draftSlot(name: string): DraftSlot {
   const slot = `${prefix}${owner}|${name}`;
   return {
@@ -68,7 +72,7 @@ export function draftSlot(name: string): DraftSlot {
       try {
         tab()?.setItem(slot, text);
       } catch {
-        // Too large or refused: a reload would lose it, a way back does not.
+        // Too large or refused: the draft then survives a way back, but not a reload.
       }
     },
     drop: () => drop((each) => each === slot),

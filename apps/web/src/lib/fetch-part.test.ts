@@ -3,7 +3,7 @@ import { fetchPart } from "./fetch-part.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a part that did not come without a network is fetched when there is one", async () => {
+test("a part that failed to load without a network is loaded when the network is back", async () => {
   const network = new EventTarget();
   vi.stubGlobal("addEventListener", network.addEventListener.bind(network));
   vi.stubGlobal("navigator", { onLine: false });
@@ -17,7 +17,7 @@ test("a part that did not come without a network is fetched when there is one", 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("a part that does not come although there is a network fails", async () => {
+test("a part that fails to load although there is a network is a failure", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   await expect(fetchPart(() => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone");
 });

@@ -1,4 +1,4 @@
-/** Fetches a part of the app. One that did not come because the network is away is fetched when it is back. */
+/** Loads a part of the app. If that fails because the network is down, loads it again when the network is back. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

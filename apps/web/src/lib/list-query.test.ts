@@ -18,7 +18,7 @@ test("reads sort, page and size from the address", () => {
   });
 });
 
-test("falls back where the address makes no sense", () => {
+test("uses the defaults for invalid values", () => {
   for (const search of [
     {},
     { desc: "maybe", orderby: "password", page: "0", limit: "101" },
@@ -29,7 +29,7 @@ test("falls back where the address makes no sense", () => {
   }
 });
 
-test("keeps the reader's own size out of links", () => {
+test("leaves the user's own page size out of links", () => {
   const query = { desc: true, orderby: "domain", page: 2, limit: 25 };
   expect(writeListQuery(query)).toEqual({ desc: "true", orderby: "domain", page: "2", limit: "25" });
   expect(writeListQuery(query, 25)).not.toHaveProperty("limit");

@@ -1,4 +1,4 @@
-/** A page of a list as the address bar and the list calls name it. */
+/** Which page of a list is shown, by the names that the address bar and the list calls use. */
 export type ListQuery = {
   readonly desc: boolean;
   readonly orderby: string;
@@ -7,16 +7,16 @@ export type ListQuery = {
 };
 
 export type ListDefaults = ListQuery & {
-  /** Columns the server can sort by; another name in the address falls back to the default. */
+  /** Columns the server can sort by; any other in the address is replaced by the default. */
   readonly sortable: readonly string[];
 };
 
 export const ROWS_PER_PAGE = [10, 25, 50, 100] as const;
 
-/** Rows per page of a list without a user. */
+/** Rows per page without a user. */
 export const BARE_ROWS_PER_PAGE = 20;
 
-/** Rows per page of a user who never chose. */
+/** Rows per page for a user who never chose. */
 export const DEFAULT_LIST_SIZE = 10;
 
 export type SearchValues = Readonly<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ const wholeNumber = (text: string | undefined) => (text !== undefined && /^[1-9]
 const flag = (text: string | undefined) =>
   text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined;
 
-/** Reads a list query from the address; what is missing or makes no sense falls back to the defaults. */
+/** Reads a list query from the address; missing or invalid values become the defaults. */
 export function readListQuery(search: SearchValues, defaults: ListDefaults): ListQuery {
   const orderby = search["orderby"];
   const limit = wholeNumber(search["limit"]);
@@ -37,14 +37,17 @@ export function readListQuery(search: SearchValues, defaults: ListDefaults): Lis
   };
 }
 
-/** The query as text values for the address. `limit` stays out while it is the user's own, so that links follow the reader. */
+/**
+ * The query as text values for the address. `limit` is left out while it is the user's own, so that a shared link uses the
+ * reader's.
+ */
 export function writeListQuery(query: ListQuery, ownLimit?: number): Record<string, string> {
   const values: Record<string, string> = { desc: String(query.desc), orderby: query.orderby, page: String(query.page) };
   if (query.limit !== ownLimit) values["limit"] = String(query.limit);
   return values;
 }
 
-/** Choices of rows per page: 10, 25, 50 and 100; without a user also 20; a size from elsewhere is offered too. */
+/** The page sizes to choose from: 10, 25, 50 and 100, without a user also 20, and the current size if it is another one. */
 export function rowChoices(listSize: number | null | undefined, current: number): readonly number[] {
   const choices = new Set<number>([...ROWS_PER_PAGE, ...(listSize === undefined ? [BARE_ROWS_PER_PAGE] : []), current]);
   return [...choices].sort((one, other) => one - other);

@@ -1,12 +1,12 @@
 import type { AskOptions, MakeOptions, NewPasskey, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 
-/** Whether this browser speaks WebAuthn in JSON (all since 2025); without TLS none does, but on localhost. */
+/** Whether this browser supports WebAuthn in JSON, as all have since 2025. It needs TLS, except on localhost. */
 export const passkeysWork = (): boolean =>
   typeof PublicKeyCredential === "function" &&
   "parseRequestOptionsFromJSON" in PublicKeyCredential &&
   "parseCreationOptionsFromJSON" in PublicKeyCredential;
 
-/** Whether passkeys can be offered in the list that opens below the username. */
+/** Whether the browser can offer passkeys in the list that opens below the username field. */
 export async function passkeysFillIn(): Promise<boolean> {
   return (
     passkeysWork() &&
@@ -15,15 +15,15 @@ export async function passkeysFillIn(): Promise<boolean> {
   );
 }
 
-/** The reader turned away, took too long, or has none: the browser does not say which. */
+/** The user cancelled, took too long, or has no passkey; the browser does not say which. */
 export class PasskeyNotGiven extends Error {}
 
-/** The device that was chosen has a passkey for this user already. */
+/** The chosen device already has a passkey for this user. */
 export class PasskeyThere extends Error {}
 
 type Waiting = { readonly fillIn?: boolean; readonly signal?: AbortSignal };
 
-/** Asks the reader for a passkey. Throws PasskeyNotGiven. */
+/** Asks the user for a passkey. Throws PasskeyNotGiven. */
 export async function askPasskey(options: AskOptions, { fillIn = false, signal }: Waiting = {}): Promise<PasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const given = await navigator.credentials
@@ -41,7 +41,7 @@ export async function askPasskey(options: AskOptions, { fillIn = false, signal }
   };
 }
 
-/** Has the reader make a passkey. Throws PasskeyNotGiven, PasskeyThere. */
+/** Asks the user to create a passkey. Throws PasskeyNotGiven or PasskeyThere. */
 export async function makePasskey(options: MakeOptions): Promise<NewPasskey> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const made = await navigator.credentials.create({ publicKey }).catch(asNotGiven);

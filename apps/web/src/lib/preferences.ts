@@ -1,26 +1,28 @@
 /**
- * What this browser remembers between visits. Nothing here identifies or authorises anybody: the session lives in a
- * cookie no script can read, and the username is kept only when its owner asks for it.
+ * What this browser remembers between visits. Nothing here identifies or authorises a person: the session is in a cookie that no
+ * script can read, and the username is kept only if the user asks for that.
  */
 export type Preferences = {
   readonly locale: string;
   readonly currency: string;
   readonly username: string;
-  /** Last whitelabel configuration of this host, as JSON, so that the brand shows before the network answers. */
+  /** The last whitelabel configuration of this host, as JSON, so that the brand shows before the server has answered. */
   readonly whitelabel: string;
   readonly theme: "system" | "light" | "dark";
   readonly density: "comfortable" | "compact";
   /** Columns of the domain list, separated by commas. */
   readonly domainColumns: string;
-  /** "off" when somebody needs single keys for their own tools (WCAG 2.1.4). */
+  /** "off" when the user needs single keys for assistive tools (WCAG 2.1.4). */
   readonly shortcuts: "on" | "off";
-  /** "1" while a session was last seen: saves the login page from flashing past. Says nothing about whose. */
+  /**
+   * "1" if there was a session when last checked, so that the login page does not flash up first. It does not say whose session.
+   */
   readonly hadSession: string;
-  /** Heights of parts of pages as they were last, as JSON: what is still loading holds its room. */
+  /** The last heights of page parts, as JSON, used to reserve their space while they load. */
   readonly rooms: string;
-  /** Where whoever signs up wanted to go, until they have logged in: their mailed link opens in another tab. */
+  /** The page a visitor wanted before signing up, kept until the first login, because the link in the mail opens another tab. */
   readonly signupReturn: string;
-  /** When a reset of two-step login asked for here takes effect. */
+  /** When a reset of two-step login that was requested here takes effect. */
   readonly twoStepReset: string;
 };
 
@@ -30,7 +32,7 @@ const prefix = "np.";
 const memory = new Map<string, string>();
 const listeners = new Set<Listener>();
 
-/** Storage may be missing or refused (private windows, policies): then choices last as long as the tab. */
+/** Storage may be missing or refused (private windows, policies); choices then last as long as the tab. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -44,7 +46,7 @@ export function readPreference<Name extends keyof Preferences>(name: Name): Pref
   return stored as Preferences[Name] | null;
 }
 
-/** Remembers a choice; null forgets it. */
+/** Stores a choice; null deletes it. */
 export function writePreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name] | null): void {
   if (value === null) memory.delete(name);
   else memory.set(name, value);
@@ -52,12 +54,12 @@ export function writePreference<Name extends keyof Preferences>(name: Name, valu
     if (value === null) storage()?.removeItem(prefix + name);
     else storage()?.setItem(prefix + name, value);
   } catch {
-    // A full or refused storage loses the memory of a choice, never the choice itself.
+    // If storage is full or refused, the choice still applies until the tab closes.
   }
   for (const listener of listeners) listener();
 }
 
-/** Tells about changes made here and in other tabs. */
+/** Calls the listener when a preference changes, here or in another tab. */
 export function onPreferenceChange(listener: Listener): () => void {
   listeners.add(listener);
   const other = (event: StorageEvent) => {

@@ -1,4 +1,4 @@
-/** Hands what was made or fetched here to the browser as a file. */
+/** Has the browser save content as a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -1,8 +1,8 @@
 const clearers = new Set<() => void>();
 
 /**
- * For what a module keeps in memory about the one who is logged in: called at logout, at a switch of account, and when somebody
- * else logs in. Not when a session expires: its owner comes back to what they typed.
+ * Registers a function that clears what a module remembers about the user. It runs at a logout, at a switch of account and when
+ * another user logs in, but not when a session expires, because the user then continues where they were.
  */
 export function onForget(clear: () => void): void {
   clearers.add(clear);

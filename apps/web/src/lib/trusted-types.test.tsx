@@ -6,7 +6,7 @@ type Rules = { readonly createHTML: (text: string) => string | null };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a style's text passes, anything with a tag does not", () => {
+test("the text of a style passes, and anything with a tag does not", () => {
   const policies = new Map<string, Rules>();
   vi.stubGlobal("trustedTypes", {
     createPolicy: (name: string, rules: Rules) => {
@@ -22,7 +22,7 @@ test("a style's text passes, anything with a tag does not", () => {
   expect([...policies.keys()]).toEqual(["default", "np-read"]);
 });
 
-test("a browser without Trusted Types reads the same text", () => {
+test("a browser without Trusted Types gets the same text", () => {
   allowStyleTexts();
   expect(htmlToText("<p>Bad <b>Gateway</b></p>")).toBe("Bad Gateway");
 });

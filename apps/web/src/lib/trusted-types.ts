@@ -6,8 +6,8 @@ type Factory = {
 const factory = (): Factory | undefined => (globalThis as { readonly trustedTypes?: Factory }).trustedTypes;
 
 /**
- * The page's policy demands Trusted Types (ADR 45): no text becomes markup or a script. Libraries write style sheets as the markup of a
- * style element; that is text without a tag, and the only text that passes.
+ * The page's policy requires Trusted Types (ADR 45): no string may become markup or a script. Libraries write style sheets as the
+ * innerHTML of a style element; such text has no tag, and only text without tags is allowed.
  */
 export function allowStyleTexts(): void {
   factory()?.createPolicy("default", { createHTML: (text) => (text.includes("<") ? null : text) });
@@ -15,7 +15,7 @@ export function allowStyleTexts(): void {
 
 let reader: Policy | null = null;
 
-/** Markup that becomes a document of its own, which is never attached to the page: nothing in it runs or loads. */
+/** Markup to parse into a separate document that is never attached to the page, so nothing in it runs or loads. */
 export function markupToRead(text: string): string {
   reader ??= factory()?.createPolicy("np-read", { createHTML: (markup) => markup }) ?? null;
   return reader?.createHTML(text) ?? text;

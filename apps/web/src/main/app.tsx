@@ -12,7 +12,7 @@ import { FirstWait } from "./first-wait.tsx";
 import { SessionContext } from "../shell/session/use-session.ts";
 import type { App as Parts } from "./start.tsx";
 
-/** Everything a screen can reach by a hook. */
+/** Provides everything that screens reach through hooks. */
 export function App({ parts }: { parts: Parts }) {
   const { globals } = useBrand();
   const { user } = useSyncExternalStore(parts.store.subscribe, parts.store.get);

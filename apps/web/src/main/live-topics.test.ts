@@ -22,13 +22,13 @@ function client() {
   return { queries, stale };
 }
 
-test("a hint marks the answers it concerns, on every page, and nothing else", () => {
+test("a hint invalidates the answers it concerns, on every page, and nothing else", () => {
   const { queries, stale } = client();
   takeNews(queries, { topic: "domain", ids: ["d1"] });
   expect(stale()).toEqual(["/api/domain/getdomains/", "/api/domain/getdomains/"]);
 });
 
-test("missed hints and unknown topics mark everything", () => {
+test("missed hints and unknown topics invalidate everything", () => {
   for (const news of [null, { topic: "new topic", ids: [] }]) {
     const { queries, stale } = client();
     takeNews(queries, news);
@@ -36,7 +36,7 @@ test("missed hints and unknown topics mark everything", () => {
   }
 });
 
-test("cached lists of the account are read again after news of what they list; reference data never is", () => {
+test("cached lists of the account are invalidated by news about them; reference data never is", () => {
   const lists = { countries, domainLabels, domainList, tldList, unreadCount, accountProfile, userProfile };
   const staleAfter = (topic: LiveEvent["topic"]) => {
     const queries = new QueryClient();

@@ -3,7 +3,7 @@ import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import type { LiveNews } from "../lib/live/live-updates.ts";
 import { isOldAfter } from "../shell/lists/cached-lists.ts";
 
-/** Calls whose answers a topic makes out of date, by the beginning of their path. */
+/** The calls whose answers each topic makes out of date, by the beginning of their path. */
 const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
   request: [
@@ -40,8 +40,8 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
 const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);
 
 /**
- * Marks the cached answers that a hint concerns as out of date; those on screen are read again. Of the cached lists their table says
- * what concerns them. News that were missed, or that this build does not know, concern everything that news can change.
+ * Invalidates the cached answers that a hint makes out of date; those on screen are fetched again. For cached lists, their table
+ * says which topics matter. After missed hints or an unknown topic, everything that a hint could change is invalidated.
  */
 export function takeNews(queries: QueryClient, news: LiveNews | null): void {
   const topic = news !== null && isTopic(news.topic) ? news.topic : null;

@@ -8,17 +8,14 @@ import { texts } from "../lib/i18n/texts.ts";
 import { allowStyleTexts } from "../lib/trusted-types.ts";
 import { showStoredTheme } from "../ui/theme/theme-provider.tsx";
 
-/**
- * Not a top-level await: the first screen's file imports from this one, and would wait for it to finish while it waits for
- * the screen.
- */
+/** This is not a top-level await: the file of the first screen imports from this file, so both would wait for each other. */
 async function start(container: HTMLElement): Promise<void> {
   const textsReady = texts.setLocale(firstLocale());
   const parts = createApp();
-  // The first screen's files travel beside the texts, not after them.
+  // The files of the first screen load at the same time as the texts.
   const screenReady = parts.router.load();
   await textsReady;
-  // A deep link may wait for the session: then the frame's outline shows meanwhile.
+  // A deep link may have to wait for the session; the outline of the frame is shown meanwhile.
   await Promise.race([screenReady, new Promise((resolve) => setTimeout(resolve, 400))]);
   createRoot(container).render(
     <StrictMode>
@@ -31,7 +28,7 @@ async function start(container: HTMLElement): Promise<void> {
 allowStyleTexts();
 showStoredTheme();
 
-// The scroll lock of dialogs makes a style element of its own; without the nonce the page's policy would refuse it.
+// The scroll lock of dialogs creates a style element; without the nonce the page's policy would block it.
 const nonce = pageNonce();
 if (nonce) setNonce(nonce);
 

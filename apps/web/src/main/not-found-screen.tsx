@@ -7,7 +7,7 @@ import { RouteButton } from "../shell/routing/route-link.tsx";
 import { useGo } from "../shell/routing/use-route.ts";
 import { useSession } from "../shell/session/use-session.ts";
 
-/** Any path that is no screen: says so, and offers to look for what was meant. */
+/** Shown for an address without a screen; offers a search instead. */
 export function NotFoundScreen() {
   const t = useTranslations("routes");
   const { phase } = useSession();

@@ -9,7 +9,7 @@ import { closeDialog, currentDialog } from "../shell/dialogs/dialog-store.ts";
 import { FeedbackDialog } from "./dialogs/feedback-dialog.tsx";
 import { isSafari, listenForFailures, listenForNetwork, showNewVersion, showSafariNotice } from "./notices.ts";
 
-// Its file does not arrive.
+// The file of the form fails to load.
 vi.mock("../areas/tickets/feedback-form.tsx", () => {
   throw new Error("gone");
 });
@@ -35,7 +35,7 @@ afterEach(() => {
   closeDialog();
 });
 
-describe("failures nobody else shows", () => {
+describe("failures that no screen shows", () => {
   test("show a toast with the error title and the server's message [S8.23]", () => {
     fail(new ApiError({ code: 2306, desc: "The registry does not allow it", path: "/api/x/" }));
     expect(screen.getByRole("alert").textContent).toBe("Something did not workThe registry does not allow it");
@@ -68,7 +68,7 @@ test("the new-version notice offers to reload and stays", () => {
   expect(screen.getByRole("status").textContent).toBe("A new version is availableRefresh");
 });
 
-test("a feedback form that cannot be opened shows a toast [S8.30]", async () => {
+test("a feedback form that fails to load shows a toast [S8.30]", async () => {
   await renderApp(
     <>
       <FeedbackDialog onClose={() => undefined} />
@@ -79,7 +79,7 @@ test("a feedback form that cannot be opened shows a toast [S8.30]", async () => 
   expect(alerts[0]?.textContent).toMatch(/We could not open the feedback form/);
 });
 
-test("that the network is away is said for as long as it is, and that it is back for a moment", () => {
+test("a lost network is shown for as long as it lasts, and its return for a moment", () => {
   const network = new EventTarget();
   const end = listenForNetwork(network);
   act(() => void network.dispatchEvent(new Event("offline")));

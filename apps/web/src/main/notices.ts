@@ -7,10 +7,10 @@ import { showToast } from "../ui/feedback/toast-store.ts";
 import type { Catalog } from "../locales/messages.ts";
 import { openDialog } from "../shell/dialogs/dialog-store.ts";
 
-/** Texts for what is told from outside of the component tree, in the language of the moment. */
+/** Texts in the current language, for messages sent from outside the component tree. */
 function translators() {
   const { locale, messages } = texts.snapshot();
-  // The base texts are there before anything can fail.
+  // The base texts are loaded before anything can fail.
   const whole = messages as Catalog;
   return {
     api: createTranslator({ locale, messages: whole, namespace: "api" }),
@@ -18,7 +18,7 @@ function translators() {
   };
 }
 
-/** A toast for a failure nobody else shows: its title, the server's message, and the way to all there is to know. */
+/** Shows a toast for a failure that no screen shows: its title, the server's message, and a button for the details. */
 export function showFailure(error: ApiError): void {
   if (isSilent(error)) return;
   const { api, ui } = translators();
@@ -30,7 +30,7 @@ export function showFailure(error: ApiError): void {
   });
 }
 
-/** Listens for failures of the request layer; the function it gives stops. */
+/** Listens for failures of the request layer; returns the function that stops it. */
 export function listenForFailures(events: EventTarget): () => void {
   const onError = (event: Event) => {
     if (event instanceof CustomEvent) showFailure(event.detail as ApiError);
@@ -39,7 +39,7 @@ export function listenForFailures(events: EventTarget): () => void {
   return () => events.removeEventListener(AJAX_ERROR, onError);
 }
 
-/** Says that the network is away for as long as it is, and that it is back; the function it gives stops. */
+/** Shows a message while the network is down, and one when it is back; returns the function that stops it. */
 export function listenForNetwork(events: EventTarget): () => void {
   const id = "offline";
   const onOffline = () => {
@@ -58,7 +58,7 @@ export function listenForNetwork(events: EventTarget): () => void {
   };
 }
 
-/** Stays until it is answered: reloading is for the reader to decide, with what they have typed in mind. */
+/** The toast stays until it is answered, because a reload may lose what the user has typed. */
 export function showNewVersion(): void {
   const { ui } = translators();
   showToast({
@@ -75,7 +75,7 @@ export function showDropped(count: number): void {
   showToast({ tone: "warning", title: ui("frame.droppedTitle"), body: ui("frame.dropped", { count }) });
 }
 
-/** True in Safari, which forgets cookies and storage of rarely visited sites after seven days. */
+/** Whether this is Safari, which deletes cookies and storage of a site after seven days without a visit. */
 export function isSafari(userAgent: string): boolean {
   return /^((?!chrome|chromium|crios|android|fxios|edg).)*safari/i.test(userAgent);
 }

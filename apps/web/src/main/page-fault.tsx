@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../ui/basics/button.tsx";
 import { ErrorState } from "../ui/feedback/states.tsx";
 
-/** A screen that broke or could not be fetched. The frame stays, so there is always a way on. */
+/** Shown when a screen broke or failed to load. The frame stays, so that the user can go elsewhere. */
 export function PageFault({ error }: { error: unknown }) {
   const t = useTranslations("ui.state");
   const router = useRouter();

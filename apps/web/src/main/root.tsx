@@ -18,10 +18,10 @@ import { useSession } from "../shell/session/use-session.ts";
 const loadFrame = async () => (await import("./frame/frame.tsx")).Frame;
 const Frame = lazyPart(loadFrame);
 
-/** The frame's file is fetched while the session is still being asked for. */
+/** Loads the file of the frame while the session is still being fetched. */
 export const fetchFrame = (): void => void loadFrame().catch(() => undefined);
 
-/** Around every screen: the frame that fits the reader, and what lies over the page. */
+/** Wraps every screen: the frame for a user or a visitor, and the overlays. */
 export function Root() {
   useNavigationEffects();
   useLostFocus();
@@ -40,11 +40,11 @@ export function Root() {
   );
 }
 
-/** Header and footer show when logged in, except on bare routes; visitors of public pages get a small frame. */
+/** Header and footer show to users who are logged in, except on bare routes; visitors of public pages get a small frame. */
 function FramedOutlet() {
   const { phase, failure, session } = useSession();
   const routeId = useRouteId();
-  // The gallery of development draws its own frame.
+  // The gallery of the development mode has its own frame.
   const isGallery = import.meta.env.DEV && globalThis.location.pathname.startsWith("/dev/");
   const isPublic = routeId === null || (routeOf(routeId).access === "public" && routeId !== "login");
   if (phase === "unreachable" && !isPublic) return <SessionFault error={failure} />;
@@ -69,7 +69,7 @@ function FramedOutlet() {
   return (
     <Suspense fallback={<FrameOutline />}>
       <Frame>
-        {/* Nothing one user or account typed stays on screen for another. */}
+        {/* A new key discards the screen's state, so that nothing typed by one user or account is shown to another. */}
         <Fragment key={session ? `${session.usrID} ${session.accID}` : ""}>
           <Outlet />
         </Fragment>
@@ -85,7 +85,7 @@ function SkipLink() {
       className="np-skip np-visually-hidden-focusable"
       href="#content"
       onClick={(event) => {
-        // The address keeps its query; only the focus moves.
+        // The default action would change the address; only the focus should move.
         event.preventDefault();
         document.getElementById("content")?.focus();
       }}
@@ -95,7 +95,7 @@ function SkipLink() {
   );
 }
 
-/** A line on top while the next screen is on its way; the old one stays readable. */
+/** A line at the top while the next screen loads; the old one stays readable. */
 function LoadingLine() {
   const loading = useRouterState({ select: ({ status }) => status === "pending" });
   return useSlow(loading) ? <div className="np-loading-line" aria-hidden /> : null;

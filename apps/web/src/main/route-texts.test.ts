@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { texts as base } from "../locales/en/base.ts";
 import { isRouteId, routeOf } from "../shell/routing/routes.ts";
 
-// A screen draws texts of areas that its route has to fetch with it. What it imports is followed, by name through an area's
-// index.ts, and each useTranslations("area.…") in it has to be of an area that is there: a forgotten one shows keys for words.
+// A route must list the areas whose texts its screen uses; a missing one would show keys instead of words. The test follows the
+// imports of each screen, through each index.ts by name, and checks every useTranslations("area.…") it finds.
 
-/** Every file of the areas and of the parts they are drawn with, by its path from here. The shell itself knows every screen. */
+/**
+ * Every file of the areas and of the folders they import, by its relative path. The shell is left out, because it knows every
+ * screen.
+ */
 const sources = import.meta.glob<string>(["../{areas,ui,lib}/**/*.{ts,tsx}", "./screens.ts", "!**/*.test.*"], {
   query: "?raw",
   import: "default",
@@ -15,7 +18,7 @@ const always: ReadonlySet<string> = new Set([...Object.keys(base), "shell"]);
 
 const importLine = /^(?:import|export)\s+(?!type)(?:([\s\S]*?)\s+from\s+)?"(\.[^"]+\.tsx?)";/gm;
 const lazyImport = /import\(\s*"(\.[^"]+\.tsx?)"\s*\)/g;
-/** Areas that a part brings along when it is fetched. */
+/** Areas whose texts a lazy part loads itself. */
 const brought = /\[((?:\s*"[a-z]+",?\s*)+)\](?:\s*,?\s*\)| as const)/g;
 const word = /"([a-z]+)"/g;
 
@@ -34,7 +37,7 @@ const namesOf = (clause: string): string[] =>
     .map((name) => name.trim().split(" as ")[0]?.trim() ?? "")
     .filter((name) => name !== "" && !name.startsWith("type "));
 
-/** Files behind the names that are taken from an index.ts; the file itself for any other. */
+/** The files behind the names imported from an index.ts; for any other file, the file itself. */
 function filesOf(path: string, clause: string | undefined): string[] {
   if (!path.endsWith("/index.ts")) return [path];
   const wanted = new Set(namesOf(clause ?? ""));
@@ -43,7 +46,9 @@ function filesOf(path: string, clause: string | undefined): string[] {
     .map(([, , from = ""]) => join(path, from));
 }
 
-/** Areas whose texts a file and all it imports draw, with one of the files that draws each, and those that its parts bring along. */
+/**
+ * The areas whose texts a file and its imports use, each with a file that uses it, and the areas that lazy parts load themselves.
+ */
 function textsOf(start: string): { used: Map<string, string>; brings: Set<string> } {
   const used = new Map<string, string>();
   const brings = new Set<string>();
@@ -55,7 +60,7 @@ function textsOf(start: string): { used: Map<string, string>; brings: Set<string
     seen.add(path);
     for (const [, area = ""] of text.matchAll(/useTranslations\(\s*"([a-z]+)[."]/gi)) used.set(area, path);
     for (const [, list = ""] of text.matchAll(brought)) for (const [, area = ""] of list.matchAll(word)) brings.add(area);
-    // An index.ts that is fetched late stands for a part it loads itself.
+    // An index.ts that is imported lazily loads its texts itself.
     const imports = path.endsWith("/index.ts") ? [] : text.matchAll(importLine);
     for (const [, clause, from = ""] of imports) queue.push(...filesOf(join(path, from), clause));
     for (const [, from = ""] of text.matchAll(lazyImport)) queue.push(join(path, from));
@@ -63,7 +68,7 @@ function textsOf(start: string): { used: Map<string, string>; brings: Set<string
   return { used, brings };
 }
 
-/** Where the table of screens loads a route's screen from; a name in it stands for a line above. */
+/** Where the table of screens loads a route's screen from; a name in it refers to a constant above. */
 const table = sources["./screens.ts"] ?? "";
 const named = new Map(
   [...table.matchAll(/const (\w+): LoadScreen = \(\) => import\("([^"]+)"\)/g)].map(([, name, screen]) => [name, screen]),
@@ -75,7 +80,7 @@ const screens = [...table.matchAll(/^ {2}(\w+): (?:\(\) => import\("([^"]+)"\)|(
   }),
 );
 
-test("every screen fetches the texts it draws", () => {
+test("every screen loads the texts it uses", () => {
   expect(screens.length).toBeGreaterThan(50);
   expect(textsOf("../areas/orders/request/request-screen.tsx").used.get("progress")).toMatch(/approval-panel/);
   const missing = screens.flatMap(({ texts, screen }) => {
@@ -86,7 +91,7 @@ test("every screen fetches the texts it draws", () => {
   expect(missing).toEqual([]);
 });
 
-test("no screen waits for texts that nothing on it draws", () => {
+test("no screen waits for texts that nothing on it uses", () => {
   const needless = screens.flatMap(({ texts, screen }) => {
     const { used } = textsOf(screen);
     return texts.filter((area) => !used.has(area)).map((area) => `${screen}: ${area}`);

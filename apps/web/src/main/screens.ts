@@ -6,13 +6,15 @@ export type LoadScreen = () => Promise<ScreenModule>;
 
 type Without = { readonly redirect: object } | { readonly planned: true };
 
-/** Every route but those that lead on to another one, and those that are planned. */
+/** Every route that has a screen: not the redirects and not the planned ones. */
 type ScreenId = { [Id in RouteId]: (typeof routes)[Id] extends Without ? never : Id }[RouteId];
 
-/** One page per service type. */
+/** The same screen for each type of service. */
 const serviceType: LoadScreen = () => import("../areas/products/service-type-screen.tsx");
 
-/** The screen of every route, in the order of the route table. Each is loaded when somebody goes there, or is about to. */
+/**
+ * The screen of every route, in the order of the route table. Each is loaded when the user opens it or points at a link to it.
+ */
 export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   login: () => import("../areas/identity/login/login-screen.tsx"),
   dashboard: () => import("../areas/accounts/dashboard/dashboard-screen.tsx"),
@@ -98,5 +100,5 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   status: () => import("../areas/status/status-screen.tsx"),
 };
 
-/** The screen of a route; undefined for one that has none. */
+/** The screen of a route; undefined if it has none. */
 export const screenOf = (id: RouteId): LoadScreen | undefined => (screens as Partial<Record<RouteId, LoadScreen>>)[id];

@@ -7,7 +7,7 @@ import { App } from "./app.tsx";
 import { createApp } from "./start.tsx";
 
 installBrowser();
-// The frame fetches its own file.
+// The frame's own file takes a while to load.
 configure({ asyncUtilTimeout: 30_000 });
 
 const session = { accID: "a1", usrID: "u1" };
@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, object>> = {
   "/api/user/permissions/": { permissions: [{ permissions: [] }] },
 };
 
-/** The whole panel at an address, with a server that can be taken away. */
+/** Opens the whole panel at an address, with a server that can be made to fail. */
 async function openAt(path: string) {
   let fault: ((sent: Sent) => Response) | null = () => answer({ code: 2400, desc: "Command failed" }, 503);
   const { fetch, sent } = stubFetch((one) => {
@@ -75,7 +75,7 @@ test.each(["/user/settings", "/"])(
   },
 );
 
-test("the page asks again when the network is back, and gives way to the login page only when the server says so", async () => {
+test("the page retries when the network is back, and shows the login page only when the server says that there is no session", async () => {
   const { setFault } = await openAt("/user/settings");
   await screen.findByRole("alert");
   setFault(() => answer({ code: 2200, desc: "Log in" }, 401));
@@ -84,7 +84,7 @@ test("the page asks again when the network is back, and gives way to the login p
   expect(new URLSearchParams(globalThis.location.search).get("return")).toBe("/user/settings");
 });
 
-test("whoever would rather log in anew comes to the form, and back", async () => {
+test("a user can choose to log in again, and then returns to the page", async () => {
   await openAt("/user/settings");
   fireEvent.click(await screen.findByRole("button", { name: "Log in again instead" }));
   expect(await screen.findByRole("textbox", { name: /^Username/ })).toBeTruthy();

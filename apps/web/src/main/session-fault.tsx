@@ -9,8 +9,8 @@ import { useSessionActions } from "../shell/session/use-session.ts";
 import "./frame/header.css";
 
 /**
- * Instead of a page of the account while nobody can say whether there is a session: no login form, for its owner may well be logged
- * in. It asks again by itself, at once when the network is back, and the page that was asked for follows.
+ * Replaces a page that needs a login while it is unknown whether there is a session. It shows no login form, because the user may
+ * be logged in. It retries automatically, at once when the network is back, and then shows the page.
  */
 export function SessionFault({ error }: { error: unknown }) {
   const t = useTranslations("ui.state");
@@ -51,7 +51,7 @@ export function SessionFault({ error }: { error: unknown }) {
 const QUIET_RETRY_MS = 15_000;
 const QUIET_RETRY_MAX_MS = 5 * 60_000;
 
-/** On a public page the question whether somebody is logged in goes on in the background; the page itself does not wait. */
+/** On a public page the session is looked up in the background, and the page does not wait for it. */
 export function RetrySession() {
   const { boot } = useSessionActions();
   const again = () => void boot(true);

@@ -8,15 +8,15 @@ import { lazyPart } from "../shell/lazy-part.ts";
 type NoProps = Record<string, never>;
 
 /**
- * Places of the frame that areas fill. An area adds its line here and a function to its parts.ts which fetches the component; it is
- * fetched with its texts when it is first shown, and nothing shows (no button, no empty panel) while a place is not filled.
+ * Places in the frame that areas fill. An area adds its line here and a function to its parts.ts that loads the component, which
+ * happens with its texts when it is first shown. A place that is not filled shows nothing.
  */
 export const slots: {
-  /** Results under the opened header search, for what has been typed so far. */
+  /** Results below the header search for the text typed so far. */
   readonly searchResults?: ComponentType<{ text: string; onClose: () => void }>;
-  /** Basket button of the header with what opens behind it. */
+  /** The basket button in the header, with its drawer. */
   readonly basket?: ComponentType<{ count: number }>;
-  /** Body of the notices panel behind the bell. */
+  /** Content of the notices drawer. */
   readonly notices?: ComponentType<{ onClose: () => void }>;
   /** Owners who have to confirm an address, on top of every page. */
   readonly owners?: ComponentType<NoProps>;

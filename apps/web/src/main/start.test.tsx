@@ -12,7 +12,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("the first page speaks the language of the address, else the stored one, else the browser's first, else English [S1.42, S1.43, S1.44, S1.45]", () => {
+test("the first page uses the language of the address, else the stored one, else the browser's first, else English [S1.42, S1.43, S1.44, S1.45]", () => {
   const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["sv-SE", "en"]);
   expect(firstLocale()).toBe("sv");
   languages.mockReturnValue(["de-DE", "sv-SE"]);
@@ -25,7 +25,7 @@ test("the first page speaks the language of the address, else the stored one, el
   expect(firstLocale()).toBe("en");
 });
 
-test("a new navigation ends what is still being asked for, except what is flagged as keep; within a page all goes on [S4.49]", async () => {
+test("a navigation cancels running calls, except those flagged as keep; within a page they go on [S4.49]", async () => {
   const slow = get<{ input: { keep?: number }; answer: object }>("slow", "/api/test/slow/");
   const { fetch, sent } = stubFetch((one) => (one.url.startsWith(slow.path) ? never(one) : ok()));
   vi.stubGlobal("fetch", fetch);
@@ -76,7 +76,7 @@ test("a section leads on with what its address says, and fills in what it leaves
 test("the start tells of Safari's problems in Safari, and of nothing elsewhere [S8.39]", async () => {
   await texts.setLocale("en");
   vi.stubGlobal("fetch", stubFetch(() => ok()).fetch);
-  // What runs beside the screens looks for a newer version now and then, and would go on doing so.
+  // The version watch runs in the background and would otherwise go on after the test.
   vi.useFakeTimers();
   const userAgent = vi.spyOn(navigator, "userAgent", "get");
   const told = (agent: string) => {

@@ -30,7 +30,7 @@ export type App = {
 
 const queryParameter = (name: string) => new URLSearchParams(globalThis.location.search).get(name);
 
-/** Language of the first page. */
+/** The language of the first page. */
 export const firstLocale = () =>
   chooseLocale({
     query: queryParameter("lang"),
@@ -38,17 +38,17 @@ export const firstLocale = () =>
     browser: navigator.languages[0] ?? navigator.language,
   });
 
-/** What makes cached answers old is fetched when the first of them may be: a visitor has none. */
+/** The code that invalidates cached answers is loaded when first needed, because a visitor has none. */
 function forget(queries: QueryClient, run: (part: typeof Forget) => void): void {
   import("./forget.ts").then(run, () => void queries.invalidateQueries());
 }
 
-/** Builds the parts of the app and ties them together. Nothing is asked of the server yet. */
+/** Creates the parts of the app and connects them. It calls nothing on the server yet. */
 export function createApp(): App {
   const store = createSessionStore();
   const queries = new QueryClient({
     defaultOptions: {
-      // Offline is an answer of its own (-2) that screens show; waiting silently is not.
+      // Being offline is an error code of its own (-2) that screens show, so calls must not wait silently for the network.
       queries: { networkMode: "always", refetchOnWindowFocus: true, refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
@@ -95,7 +95,7 @@ export function createApp(): App {
     await actions.boot(onPublicRoute());
     const { phase, failure } = store.get();
     if (phase !== "unreachable") return;
-    // Whoever asks next asks the server again.
+    // The next call asks the server again.
     known = null;
     throw failure;
   };
@@ -126,12 +126,12 @@ export function createApp(): App {
     if (pathChanged) api.abortPending();
   });
   void brandKnown();
-  // Told on the page that needs to know it.
+  // The page that needs the session shows the failure.
   void sessionKnown().catch(() => undefined);
   return { api, queries, store, actions, router };
 }
 
-/** Starts what runs beside the screens: brand, failures, live updates, the version watch. */
+/** Starts what runs in the background: the frame's file, live updates and the version watch. */
 export function startBackground({ queries, store }: App): void {
   if (readPreference("hadSession") === "1") fetchFrame();
   listenForFailures(globalThis);
@@ -140,7 +140,7 @@ export function startBackground({ queries, store }: App): void {
   let followed: string | null = null;
   const followSession = () => {
     const { phase, session, isLeaving } = store.get();
-    // One stream per account: after a switch the old one would tell the wrong news until its session is looked at.
+    // One stream per account: after a switch the old stream would bring hints about the old account.
     const wanted = phase === "active" && session && !isLeaving ? session.accID : null;
     if (wanted === followed) return;
     stopLive?.();
@@ -154,7 +154,7 @@ export function startBackground({ queries, store }: App): void {
           });
   };
   store.subscribe(followSession);
-  // A session that was found while the texts loaded has had its say already.
+  // The session may have been found while the texts loaded, before this subscription.
   followSession();
   watchVersion({ seconds: () => currentBrand().globals.versionCheckSeconds, onNewer: showNewVersion });
   showSafariNotice(navigator.userAgent);

@@ -14,7 +14,7 @@ const page = (metas: Readonly<Record<string, string>>): Document => {
   return made;
 };
 
-test("a page loads the scripts it was served with, and nothing that is no web address", () => {
+test("a page loads the scripts named in it, and only web addresses", () => {
   expect(partiesOf(page({}))).toEqual({ scripts: [], isLater: false });
   expect(partiesOf(page({ "np-chat": "__CHAT__", "np-errors": "javascript:alert(1)" })).scripts).toEqual([]);
   expect(partiesOf(page({ "np-chat": "https://chat.example/w.js", "np-later": "0" }))).toEqual({
@@ -23,7 +23,7 @@ test("a page loads the scripts it was served with, and nothing that is no web ad
   });
 });
 
-test("a page is opened anew on the way into and out of those with passwords and payments, and only when there is a reason", () => {
+test("the page is reloaded on the way into and out of pages with passwords and payments, and only when needed", () => {
   const [nothing, running, waiting] = [
     { isLater: false, isLoaded: false },
     { isLater: false, isLoaded: true },
@@ -35,7 +35,7 @@ test("a page is opened anew on the way into and out of those with passwords and 
   expect(needsOtherPage("/", waiting)).toBe(false);
 });
 
-test("every address of the route table that carries a token is known as one, and nobody else's script runs there", () => {
+test("every route with a token in its address is known as guarded, and no third-party script runs there", () => {
   const withToken = Object.values(routes)
     .flatMap(({ path, aliases = [] }: { readonly path: string; readonly aliases?: readonly string[] }) => [path, ...aliases])
     .filter((path) => path.includes("{token"));

@@ -2,27 +2,33 @@ import { isGuardedPath } from "@nameplane/values";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Long enough for the screen to be there and used first. */
+/** Late enough for the screen to be loaded and in use first. */
 const LATE_MS = 3000;
 
 let isLoaded = false;
 
 const meta = (page: Document, name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 
-/** What the page was served with; nothing in development, where nobody filled it in. */
+/**
+ * The third-party scripts named in the page. `isLater` is true if the scripts exist but this page must not load them. There are
+ * none in development, where the server does not fill in the page.
+ */
 export function partiesOf(page: Document): { readonly scripts: readonly string[]; readonly isLater: boolean } {
   const scripts = ["np-chat", "np-errors"].map((name) => meta(page, name));
   return { scripts: scripts.filter((each) => /^https?:\/\//.test(each)), isLater: meta(page, "np-later") === "1" };
 }
 
-/** Whether the path on screen needs a page of its own: without the scripts that run here, or with those that may not yet. */
+/**
+ * Whether the path needs a freshly loaded page: a guarded path must not have the scripts, any other may need a page that allows
+ * them.
+ */
 export function needsOtherPage(path: string, page: { readonly isLater: boolean; readonly isLoaded: boolean }): boolean {
   return isGuardedPath(path) ? page.isLoaded : page.isLater;
 }
 
 /**
- * The chat and the error reports of somebody else, where they are set up: fetched late. A script that runs cannot be taken back,
- * and the policy of a page cannot be widened: between the two kinds of pages the panel is opened anew.
+ * Loads the chat and the error reports of third parties, late, if they are set up. A running script cannot be removed and a
+ * page's policy cannot be widened, so a change between guarded and other paths reloads the page.
  */
 export function useThirdParties(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });

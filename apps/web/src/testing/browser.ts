@@ -1,9 +1,9 @@
-/** What the DOM of the tests lacks and the app asks of every browser. */
+/** Adds what the app needs of a browser and the test DOM lacks. */
 
 let widthNow = 1440;
 const lists = new Set<{ query: string; listeners: Set<() => void> }>();
 
-/** Answers (min-width: Npx) and (max-width: Npx); everything else (motion, colour scheme) with no. */
+/** Answers media queries for (min-width: Npx) and (max-width: Npx); all others (motion, colour scheme) do not match. */
 function matches(query: string): boolean {
   const least = /\(min-width:\s*(\d+)px\)/.exec(query)?.[1];
   const most = /\(max-width:\s*(\d+)px\)/.exec(query)?.[1];
@@ -11,7 +11,7 @@ function matches(query: string): boolean {
   return (least === undefined || widthNow >= Number(least)) && (most === undefined || widthNow <= Number(most));
 }
 
-/** Width of the window as media queries see it. */
+/** Sets the width of the window that media queries see. */
 export function setWidth(width: number): void {
   widthNow = width;
   for (const { listeners } of lists) for (const listener of listeners) listener();

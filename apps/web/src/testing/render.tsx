@@ -24,7 +24,7 @@ import { ok, stubFetch } from "./stub-fetch.ts";
 
 installBrowser();
 
-// Parts that fetch their own file take longer than a second on a busy machine.
+// Components that load their own file take longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
@@ -47,18 +47,18 @@ export type Rendered = RenderResult & {
 export type RenderOptions = {
   readonly fetch?: typeof fetch;
   readonly locale?: Locale;
-  /** Texts the part speaks beside those of the shell. */
+  /** Areas whose texts the component uses, besides those of the shell. */
   readonly areas?: readonly AreaName[];
   readonly session?: Partial<SessionState>;
-  /** Replaces single actions of the session. */
+  /** Replaces single session actions. */
   readonly actions?: Partial<SessionActions>;
-  /** A call that finds no session asks for a login and waits for it, as in the app; else it fails. */
+  /** If true, a call without a session waits for a login, as in the app; otherwise it fails. */
   readonly endsSessions?: boolean;
-  /** The screen that is open, for what looks at it. */
+  /** The current route, for components that read it. */
   readonly at?: RouteId;
 };
 
-/** Draws a part of the app with everything around it that hooks ask for: texts, theme, calls, session and a router. */
+/** Renders a component of the app with everything its hooks need: texts, theme, API, session and a router. */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const texts = createTexts();
   await texts.setLocale(options.locale ?? "en");
@@ -100,7 +100,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
   const root = createRootRoute({
     component: () => <>{ui}</>,
     notFoundComponent: () => <>{ui}</>,
-    // Only a place that needs a login asks for another one.
+    // The app asks for a new login only on a route that needs one, so the route of the test gets its id.
     ...(at === null ? {} : { staticData: { routeId: at } }),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });

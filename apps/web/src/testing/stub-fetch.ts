@@ -8,7 +8,7 @@ export type Sent = {
 
 type Reply = Response | Promise<Response>;
 
-/** An answer as the server writes it. */
+/** A response in the form the server sends. */
 export function answer(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
   return new Response(status === 204 ? null : text, {
@@ -19,14 +19,14 @@ export function answer(body: unknown, status = 200, headers: Record<string, stri
 
 export const ok = (fields: object = {}): Response => answer({ code: 1000, desc: "Command completed successfully", ...fields });
 
-/** A call that never answers by itself; it ends when it is aborted, as fetch does. */
+/** A call that never gets an answer; like fetch, it rejects when it is aborted. */
 export function never(sent: Sent): Promise<Response> {
   return new Promise((_resolve, reject) => {
     sent.signal?.addEventListener("abort", () => reject(sent.signal?.reason as Error));
   });
 }
 
-/** A fetch that answers by a function and remembers what was sent. */
+/** A fetch that answers with a function and records what was sent. */
 export function stubFetch(reply: (sent: Sent, count: number) => Reply) {
   const sent: Sent[] = [];
   const run: typeof fetch = async (input, init) => {

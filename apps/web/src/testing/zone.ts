@@ -1,6 +1,6 @@
 import type { ZoneView } from "@nameplane/contracts/zones/zone";
 
-/** A zone that is served as it is stored, without a limit. */
+/** A zone whose published version is the stored one, without a record limit. */
 export const zone: ZoneView = {
   zoneid: "0190a000-0000-7000-8000-000000000001",
   itemid: null,

@@ -1,11 +1,11 @@
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Where reading begins: the page's heading. */
+/** The element where reading begins: the heading of the page. */
 export const findHeading = () => document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
 
 /**
- * What held the focus may leave the page a moment later, when an answer has come: until somebody presses something, a focus that
- * was lost goes to the heading. Gives what ends the watch.
+ * Watches the page and moves the focus to the heading when it is lost, because the focused element may be removed a moment later,
+ * when an answer arrives. The watch ends when the user presses something, or by the function returned.
  */
 export function keepFocus(): () => void {
   const watch = new MutationObserver(() => {
@@ -20,7 +20,10 @@ export function keepFocus(): () => void {
   return end;
 }
 
-/** What was opened has closed: the focus goes back to where it came from, and to the heading when that is gone or goes now. */
+/**
+ * After an overlay has closed, returns the focus to the element that had it, or to the heading if that element is gone or soon
+ * removed.
+ */
 export function giveFocusBack(before: Element | null): void {
   setTimeout(() => {
     if (isLost()) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Any icon of the Tabler set, imported by name: `import { IconSearch } from "@tabler/icons-react"`. */
+/** An icon of the Tabler set, imported by name: `import { IconSearch } from "@tabler/icons-react"`. */
 export type IconType = ComponentType<{
   className?: string;
   stroke?: number | string;
@@ -9,7 +9,7 @@ export type IconType = ComponentType<{
 
 const sizes = { s: "np-icon np-icon-s", m: "np-icon", l: "np-icon np-icon-l" };
 
-/** A picture beside words; it never speaks for itself, so screen readers skip it. */
+/** An icon beside a text. Screen readers skip it, because the text says the same. */
 export function Icon({
   of: Picture,
   size = "m",

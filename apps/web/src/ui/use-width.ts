@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** wide from 1280, medium from 1080, tight from 900, narrow below: where the frame and the tables change. */
+/**
+ * The width class of the window, by which frame and tables change: wide from 1280 px, medium from 1080, tight from 900, narrow
+ * below.
+ */
 export type Width = "wide" | "medium" | "tight" | "narrow";
 
 const steps = [

@@ -7,7 +7,7 @@ import { AskForm } from "./ask-form.tsx";
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Ask the customer" }));
 
-test("what is wrong with the number of a request is told at its field, in words", async () => {
+test("a wrong request number is reported at its field, in words", async () => {
   let code = 2303;
   const { fetch, sent } = stubFetch(() => answer({ code, desc: "No", param: "requestid" }));
   await renderApp(<AskForm />, { fetch, areas: ["files"] });

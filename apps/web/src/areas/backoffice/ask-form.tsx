@@ -15,7 +15,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 
 const atNumber = { missing: [], param: "requestid" } as const;
 
-/** A document that a person wants before a request goes on. */
+/** Asks a customer for a document before a request goes on. */
 export function AskForm(): React.JSX.Element {
   const t = useTranslations("files.review");
   const apiTexts = useTranslations("api");

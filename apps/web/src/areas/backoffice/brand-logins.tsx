@@ -23,11 +23,11 @@ type Brand = AnswerOf<typeof brandSecurityList>["data"][number];
 type Who = "users" | "staff";
 type Asked = { readonly brand: Brand; readonly who: Who; readonly asked: Brand["users"] };
 
-/** While some are still to set one up, the counts are looked at again. */
+/** The counts are refreshed while some users still have no second factor. */
 const COUNTING_MS = 15_000;
 const isCounting = ({ users, staff }: Brand) => [users, staff].some((asked) => asked?.on === true && asked.without > 0);
 
-/** For the operator's people: what each brand asks of logins, how many it would stop, and the switches. */
+/** For staff: the login rules of each brand, how many users they would stop, and the switches. */
 export function BrandLogins(): React.JSX.Element {
   const t = useTranslations("brandlogins");
   const { data, error, refetch } = useQuery({
@@ -65,7 +65,7 @@ export function BrandLogins(): React.JSX.Element {
   );
 }
 
-/** What is asked of some users, and the press that changes it: a question first, then fresh proof, which the server asks for. */
+/** One login rule with the button that changes it. The dialog comes first, then the fresh proof the server asks for. */
 function Switch({ brand, who, asked }: Asked) {
   const t = useTranslations("brandlogins");
   const describe = useTranslations("api");
@@ -120,7 +120,7 @@ function Switch({ brand, who, asked }: Asked) {
   );
 }
 
-/** Says whom it concerns and what happens to them, before anything is switched. */
+/** Says whom the change concerns and what happens to them, before it is made. */
 function Question({ brand, who, asked, onClose, onSure }: Asked & { onClose: () => void; onSure: () => void }) {
   const t = useTranslations("brandlogins");
   const { on, without, loggedin } = asked;

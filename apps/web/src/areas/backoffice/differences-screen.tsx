@@ -24,10 +24,13 @@ type Fix = Row["fixes"][number];
 
 const UNDER_WAY_MS = 4000;
 
-/** As the books write it: the registry knows no such name. */
+/** The value stored when the registry does not have the domain. */
 const NOT_FOUND = "not found";
 
-/** The operator's queue of differences between registries and our books: both sides, what it means, and the fixes that cannot harm. */
+/**
+ * The operator's queue of differences between registries and our books: both sides, what the difference means, and the fixes that
+ * cannot do harm.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("differences");
   const title = useTranslations("routes.title");
@@ -138,7 +141,7 @@ function Difference({ row }: { row: Row }) {
   );
 }
 
-/** One press, one act; what came of it is read at the registry and said. */
+/** Applies a fix; the result is then read from the registry and shown. */
 function useFix({ diffid, theirs }: Row) {
   const t = useTranslations("differences");
   const apiTexts = useTranslations("api");

@@ -8,7 +8,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
 import "./queue.css";
 
-/** What was said between us and the registry, in a fold: it is fetched, and the reading kept, when somebody opens it. */
+/** The EPP messages of a request. They are loaded only when the panel is opened, because each reading is recorded. */
 export function ExchangePanel({ requestid }: { requestid: number }): React.JSX.Element {
   const t = useTranslations("queue.exchange");
   const [isOpen, setOpen] = useState(false);

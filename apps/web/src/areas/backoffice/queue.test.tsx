@@ -15,7 +15,7 @@ const stopped = (acts: StaffRequest["acts"]): StaffRequest =>
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a rejection asks for the reason its customer reads, goes out for the version that was shown, and is told when somebody was faster", async () => {
+test("a rejection requires a reason for the customer, applies to the version shown, and says when a colleague was faster", async () => {
   const { fetch, sent } = stubFetch((call) =>
     call.url.includes(actOnRequest.path) ? answer({ code: 2304, desc: "The request has changed" }) : answer({ code: 1000 }),
   );
@@ -33,11 +33,11 @@ test("a rejection asks for the reason its customer reads, goes out for the versi
     version: 7,
     text: "It is reserved.",
   });
-  // What was written stays.
+  // The typed text is kept.
   expect(screen.getByLabelText<HTMLTextAreaElement>("Reason for rejecting it").value).toBe("It is reserved.");
 });
 
-test("what can be done is offered with what comes of it; what cannot be is said instead of a dead button", async () => {
+test("possible actions are offered with their consequences; impossible ones are explained instead of a dead button", async () => {
   const { fetch } = stubFetch(() => answer({ code: 1000 }));
   await renderApp(<StaffActs of={stopped([])} />, { fetch, areas: ["queue"], locale: "sv" });
   expect(screen.getByText("Inget att göra just nu")).toBeTruthy();

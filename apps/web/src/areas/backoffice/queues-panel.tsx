@@ -10,7 +10,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 
 const queues = ["tasks", "reviews", "differences"] as const;
 
-/** The operator's queues this user works in. */
+/** The operator's queues that this user may open. */
 function useQueues(): readonly (typeof queues)[number][] {
   const tabs = visibleTabs("support", useViewer());
   return queues.filter((each) => tabs.includes(each));
@@ -18,7 +18,7 @@ function useQueues(): readonly (typeof queues)[number][] {
 
 export const useHasQueues = (): boolean => useQueues().length > 0;
 
-/** Panel of the operator's dashboard: what waits in each queue. */
+/** A panel on the operator's dashboard with the number of items in each queue. */
 export function QueuesPanel() {
   const t = useTranslations("accounts.dashboard.queues");
   const own = useQueues();

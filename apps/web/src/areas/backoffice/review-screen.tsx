@@ -25,7 +25,7 @@ import "./reviews.css";
 type Document = AnswerOf<typeof review>["document"];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One document: what was asked, what was handed in, and the decision. */
+/** One requested document: the question, the uploaded files, and the decision. */
 export function Screen(): React.JSX.Element {
   const { id } = useRouteParams("review");
   return uuid.test(id) ? <Named askid={id} /> : <Missing />;

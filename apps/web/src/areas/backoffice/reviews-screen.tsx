@@ -17,7 +17,7 @@ import "./reviews.css";
 
 export type ReviewRow = AnswerOf<typeof reviewList>["data"][number];
 
-/** The operator's queue of documents: what waits for a decision, what is wanted, what was decided. */
+/** The operator's queue of documents: to be decided, still missing, and decided. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("files.review");
   const title = useTranslations("routes.title");
@@ -80,7 +80,7 @@ function Row({ row }: { row: ReviewRow }) {
   );
 }
 
-/** The days in which an owner has to be verified do not stop while a document lies here. */
+/** The deadline for verifying an owner, which goes on while a document waits here. */
 export function DeadlineLine({ row: { state, deadline, held } }: { row: Pick<ReviewRow, "state" | "deadline" | "held"> }) {
   const t = useTranslations("files.review");
   if (deadline === null || state !== "sent") return null;
@@ -100,7 +100,7 @@ export function DeadlineLine({ row: { state, deadline, held } }: { row: Pick<Rev
   );
 }
 
-/** What a document is for, in words. */
+/** Returns a function that says in words what a document is for. */
 export function useAbout() {
   const t = useTranslations("files.review");
   return ({ about }: Pick<ReviewRow, "about">): string =>

@@ -17,14 +17,14 @@ import "./queue.css";
 type Act = StaffRequest["acts"][number];
 type Said = Extract<Act, "ask" | "reject" | "cancel" | "lock">;
 
-/** Acts that come with words; of a question and a rejection the customer has to read some. */
+/** Actions with a text field. A question and a rejection require the text, because the customer reads it. */
 const said: readonly Act[] = ["ask", "reject", "cancel", "lock"];
 const needsWords: readonly Act[] = ["ask", "reject"];
 const isSaid = (act: Act): act is Said => said.includes(act);
 const inApproval = 4015;
 const processing = 11;
 
-/** What can be done with the request, each with what comes of it; the grave ones ask for words, or once more, first. */
+/** The actions staff can take on a request, each with its consequence. Serious ones first ask for a text or a confirmation. */
 export function StaffActs({ of }: { of: StaffRequest }): React.JSX.Element {
   const t = useTranslations("queue");
   const page = useTranslations("queue.page");
@@ -120,7 +120,10 @@ function Words(props: {
   );
 }
 
-/** One press, one act, on the request as it is shown; one that has changed meanwhile is shown anew before anything is done. */
+/**
+ * Runs an action on the version of the request that is shown. If it has changed meanwhile, the new version is shown and nothing
+ * is done.
+ */
 function useAct({ request: { requestid }, version }: StaffRequest, onDone: () => void) {
   const t = useTranslations("queue.toast");
   const apiTexts = useTranslations("api");

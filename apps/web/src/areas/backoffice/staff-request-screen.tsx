@@ -24,13 +24,13 @@ import { StoppedPanel } from "./stopped-panel.tsx";
 import { Due, Severity, useKindWord } from "./task-words.tsx";
 import "./queue.css";
 
-/** News of a customer's request are told to that customer's pages: here it is looked at while it is under way. */
+/** Live news about a request goes to the customer's account only, so this page polls while the request is running. */
 const CHECK_MS = 3000;
 const underWay: readonly number[] = [10, 11];
 
 const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** A customer's request as the operator's people see it, and what they can do with it. */
+/** A customer's request as staff see it, with what they can do about it. */
 export function Screen(): React.JSX.Element {
   const { number } = useRouteParams("staffRequest");
   const requestid = numberOf(number);
@@ -140,7 +140,8 @@ function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
   const word = useStatusWord();
   const format = useFormat();
   if (timeline.length === 0) return null;
-  // Colleagues by name, jobs by theirs; whoever has a word of ours by that.
+  // Returns the translated word for a known kind of actor; other actors, such as colleagues and jobs, are shown by their own
+  // name.
   const nameOf = (actor: string) => {
     const known = actors.find((each) => each === actor);
     return known === undefined ? actor : actorWord(known);

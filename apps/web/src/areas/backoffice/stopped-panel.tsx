@@ -19,7 +19,7 @@ import "./queue.css";
 
 const listedMax = 500;
 
-/** Orders that stand still for one reason, and the button that tries them all again. */
+/** Orders stopped for the same reason, and a button that retries them all. */
 export function StoppedPanel({ cause }: { cause: string }): React.JSX.Element {
   const t = useTranslations("queue.stopped");
   const queue = useTranslations("queue");

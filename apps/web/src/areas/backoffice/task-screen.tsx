@@ -23,7 +23,7 @@ import "./queue.css";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One task: what happened, what to do about it, and who does it. */
+/** One task: what happened, what to do about it, and who is working on it. */
 export function Screen(): React.JSX.Element {
   const { id } = useRouteParams("task");
   return uuid.test(id) ? <Named taskid={id} /> : <Missing />;
@@ -98,7 +98,7 @@ function Loaded({ task }: { task: Task }) {
   );
 }
 
-/** Take it, put it back, or say what was done. What a colleague has is theirs until it is taken over. */
+/** Take a task, release it, or record what was done. A task of a colleague first has to be taken over. */
 function Work({ task }: { task: Task }) {
   const { taskid, taken } = task;
   const t = useTranslations("queue.task");

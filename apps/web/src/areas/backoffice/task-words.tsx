@@ -55,10 +55,10 @@ const kinds = [
 ] as const;
 const advised = ["registry_refuses", "request_manual", "request_failed", "request_overdue"] as const;
 
-/** As texts call a kind: parts of the product write theirs with dots or hyphens. */
+/** The kind as the texts' keys write it. The server's kinds may contain dots or hyphens. */
 const wordOf = (kind: string) => kind.replaceAll(/[.-]/g, "_");
 
-/** A kind of task in words; one this version of the panel has not heard of is something else. */
+/** Returns the name of a kind of task; a kind this version of the panel does not know is called "other". */
 export function useKindWord(): (kind: string) => string {
   const t = useTranslations("queue.kind");
   return (kind) => t(kinds.find((each) => each === wordOf(kind)) ?? "other");
@@ -81,7 +81,7 @@ export function Severity({ of }: { of: Task["severity"] }) {
   return <StatusMark tone={tones[of]}>{t(of)}</StatusMark>;
 }
 
-/** The day until which somebody has looked at it; late is said, not only coloured. */
+/** The day by which the task should be handled. An overdue task says so in words, not only by colour. */
 export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "doneat"> }) {
   const t = useTranslations("queue");
   const now = useNow();
@@ -95,7 +95,7 @@ export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "donea
   );
 }
 
-/** What a task is about: the request, the name, whose it is. */
+/** What a task is about: the request, the domain, and the account. */
 export function About({ task: { request, domainname, account } }: { task: Task }) {
   const t = useTranslations("queue");
   return (

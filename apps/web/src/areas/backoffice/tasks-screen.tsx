@@ -19,13 +19,13 @@ const limits = [10, 20, 25, 50, 100] as const;
 const views = ["open", "mine", "stopped", "done"] as const;
 const all = "all";
 
-/** The operator's tasks: what the product cannot do by itself, the gravest and the most urgent first. */
+/** The operator's tasks, which the product cannot do automatically; the most serious and urgent come first. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("queue");
   const title = useTranslations("routes.title");
   const kindWord = useKindWord();
   const go = useGo();
-  // The order is the server's own: nothing here sorts.
+  // The server decides the order, so no column can be sorted.
   const { query, search, setFilter, tableProps } = useListScreen({ orderby: "due", desc: false, sortable: [] });
   const view = views.find((each) => each === search["view"]) ?? "open";
   const kind = typeof search["kind"] === "string" ? search["kind"] : undefined;

@@ -21,7 +21,7 @@ import type { Placing } from "./use-place-order.ts";
 
 export type CheckoutFormProps = {
   readonly prepared: Prepared;
-  /** The registries are being asked again; what is on screen may change. */
+  /** True while the registries are asked again, after which the page may change. */
   readonly isAsking: boolean;
   readonly askError: unknown;
   readonly onAsk: () => Promise<unknown>;
@@ -29,7 +29,7 @@ export type CheckoutFormProps = {
   readonly placing: Placing;
 };
 
-/** Where the eye goes when the order cannot be placed yet. */
+/** The part of the page to scroll to when the order cannot be placed yet. */
 const places: Readonly<Record<Blocker, string>> = {
   lost: "checkout-items",
   changed: "checkout-items",
@@ -60,7 +60,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   const { method, credit } = paying;
   const kept = useKeptCards();
   const card = method === "card" ? chosenCard(kept.cards, memory.card) : null;
-  // Renewals have their owner already.
+  // A renewed domain already has its owner.
   const contactid = prepared.asksowner ? prepared.contactid : undefined;
   const blockers = blockersOf({
     items: prepared.items,
@@ -76,7 +76,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
     form.setTried(true);
     const [first] = blockers;
     if (first !== undefined || contactid === null || method === null) {
-      // The errors have to be on the page before one of them can be looked at.
+      // The errors must be rendered before the page can scroll to the first one.
       requestAnimationFrame(() => lookAt(first ?? "contact"));
       return;
     }
@@ -174,7 +174,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   );
 }
 
-/** The terms and the rules of the suffixes in the basket, read before the tick and not after. */
+/** The terms and the rules of the TLDs in the basket, shown before the checkbox so that they are read first. */
 function Terms({
   prepared,
   isAccepted,
@@ -207,7 +207,7 @@ function Terms({
       {words}
     </a>
   );
-  // A brand without terms of its own asks nobody to accept any: what is accepted then is the order and the registries' rules.
+  // A brand without terms of its own asks only for acceptance of the order and of the registries' rules.
   const words =
     address === ""
       ? tlds.length === 0

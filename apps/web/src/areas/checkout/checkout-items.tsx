@@ -12,7 +12,10 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { BasketLines, nameOf, shownPrice, useBasketLines, useVatSide } from "../orders/basket/index.ts";
 import { lostItems, changedItems, type Accepted, type CheckoutItem, type Prepared } from "./checkout.rules.ts";
 
-/** The lines, asked about again at their registries: lost ones have to go, moved prices have to be accepted. */
+/**
+ * The lines of the order after the registries were asked again. Lines no longer available must be removed, and changed prices
+ * must be accepted.
+ */
 export function CheckoutItems({
   prepared,
   isAsking,
@@ -30,7 +33,7 @@ export function CheckoutItems({
   const { setYears, remove, removeAll, changeAnew, busy } = useBasketLines(onChanged);
   const { items, totals } = prepared;
   const lost = lostItems(items);
-  // Of names somebody else has got it is known why.
+  // If all these domains are taken or reserved, the text can say why they are lost.
   const lostWords = lost.every(({ availability }) => availability === "taken" || availability === "reserved")
     ? "lost"
     : "refused";
@@ -122,7 +125,7 @@ function Note({ item }: { item: CheckoutItem | undefined }) {
   );
 }
 
-/** Old and new price side by side; one press accepts what is shown, and nothing else does. */
+/** Lines with a changed price, old and new side by side. The button accepts exactly the prices shown. */
 function ChangedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAccept: () => void }) {
   const t = useTranslations("checkout");
   const format = useFormat();

@@ -2,32 +2,32 @@ import { newKey } from "../../lib/api/idempotency-key.ts";
 
 export type Method = "card" | "bank" | "invoice";
 
-/** Values of registrant fields as typed, by suffix and field. */
+/** Values of the registries' registrant fields as typed, by TLD and field. */
 export type TypedFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * What checkout remembers in this tab, so that a reload, the back button or a return from the payment page loses nothing: the
- * choices, what was typed into the registry's fields, and the key of the order. It is in sessionStorage, of this tab only, gone with
- * the tab and with the order; it holds no more about a person than the form does, and names and addresses only by the contact's id.
+ * choices, the values typed for the registries, and the key of the order. It is in the tab's sessionStorage and is deleted with the
+ * order and with the tab. Names and addresses are not in it, only the contact's id.
  */
 export type CheckoutMemory = {
-  /** User and account it belongs to; anybody else starts afresh. */
+  /** The user and account the data belong to; for any other the form starts empty. */
   readonly owner: string;
   readonly contactid: string | null;
   readonly fields: TypedFields;
   readonly method: Method | null;
-  /** The card that pays: "other", or a kept one by its id; null: the default one. */
+  /** The card that pays: "other", a saved one by its id, or null for the default card. */
   readonly card: string | null;
   /** Another card is kept for coming payments and renewals; ticked until its owner unticks it. */
   readonly keepCard: boolean;
-  /** Prepaid credit, where there is some, is used first. */
+  /** Whether prepaid credit, if there is any, is used first. */
   readonly useCredit: boolean;
   readonly termsAccepted: boolean;
-  /** Idempotency-Key of the order as it is now … */
+  /** The idempotency key of the order. */
   readonly key: string;
-  /** … and the content it was made for; other content gets another key. */
+  /** The content for which the key was made. Other content gets another key. */
   readonly keyFor: string;
-  /** The order as it was sent under the key, as JSON, while nobody knows whether it arrived; else empty. */
+  /** The order as sent with the key, as JSON, while it is unknown whether the server received it; otherwise empty. */
   readonly sent: string;
 };
 
@@ -69,7 +69,7 @@ function write(key: string, value: object): void {
   try {
     tab()?.setItem(key, JSON.stringify(value));
   } catch {
-    // Refused or full: the form on screen still knows; only a reload would forget.
+    // Storage is refused or full: the form still has the values, and only a reload loses them.
   }
 }
 
@@ -81,7 +81,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const textsOf = (values: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(recordOf(values)).filter((entry): entry is [string, string] => isText(entry[1])));
 
-/** What this tab remembers for this owner; damaged or foreign memory counts as none. */
+/** What this tab remembers for this owner; damaged data and those of another owner are ignored. */
 export function recallCheckout(owner: string): CheckoutMemory {
   const stored = read(KEY);
   if (!stored || stored["owner"] !== owner || !isText(stored["key"]) || !isText(stored["keyFor"])) return newMemory(owner);
@@ -103,7 +103,10 @@ export function recallCheckout(owner: string): CheckoutMemory {
 
 export const rememberCheckout = (memory: CheckoutMemory): void => write(KEY, memory);
 
-/** The key for this content: the one that is there when the content is the same, so that a repeat is the same order. */
+/**
+ * The memory with a key for this content. The same content keeps its key, so that repeating the call cannot create a second
+ * order.
+ */
 export const keyedFor = (memory: CheckoutMemory, content: string): CheckoutMemory =>
   memory.keyFor === content ? memory : { ...memory, key: newKey(), keyFor: content, sent: "" };
 
@@ -117,7 +120,7 @@ const isPlaced = (value: unknown): value is Placed =>
   "ordernr" in value &&
   typeof value.ordernr === "number";
 
-/** The order is placed: the choices go, its number stays for whoever comes back here, in this tab or in another one. */
+/** Called when the order is placed: deletes the choices but keeps the order's number, also for other tabs. */
 export function forgetCheckout(owner: string, ordernr: number): void {
   const placed: Placed = { owner, ordernr };
   tab()?.removeItem(KEY);
@@ -127,7 +130,7 @@ export function forgetCheckout(owner: string, ordernr: number): void {
   tabs.close();
 }
 
-/** Keeps the number of an order that another tab places while this one is at checkout. Gives what ends it. */
+/** Stores the number of an order that another tab places during this checkout. Returns the function that stops it. */
 export function hearOfOrders(onPlaced: () => void): () => void {
   const tabs = new BroadcastChannel(PLACED);
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -138,7 +141,7 @@ export function hearOfOrders(onPlaced: () => void): () => void {
   return () => tabs.close();
 }
 
-/** Number of the order that was placed last, as far as this tab knows; null when it knows of none. */
+/** The number of the last order placed, as far as this tab knows; null if none. */
 export function lastPlaced(owner: string): number | null {
   const stored = read(PLACED);
   return isPlaced(stored) && stored.owner === owner ? stored.ordernr : null;

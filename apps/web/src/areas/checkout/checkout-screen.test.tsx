@@ -63,7 +63,7 @@ const basketOf = () => ({ item: {}, order: [], items: 0, parameters: prepared().
 
 const session = { phase: "active" as const, session: { accID: "a", usrID: "u" } };
 
-/** Checkout with a server that answers `place` with each of these in turn. */
+/** Opens checkout with a server that answers the calls of `place` with these responses in turn. */
 async function open(view: Prepared, place: readonly (() => Response)[] = []) {
   let tries = 0;
   const server = stubFetch(({ url }) => {
@@ -82,7 +82,10 @@ function Pick() {
   return <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>Pick</button>;
 }
 
-/** Checkout of somebody who picked a name as a visitor; the server answers its sending with each of these, after `arrive`. */
+/**
+ * Opens checkout for a user who chose a domain as a visitor; the server answers the transfer of the basket with these responses,
+ * after `arrive`.
+ */
 async function openWithPicked(answers: readonly (() => Response)[]) {
   await renderApp(<Pick />, { session: { phase: "anonymous" } });
   fireEvent.click(screen.getByRole("button", { name: "Pick" }));
@@ -270,7 +273,7 @@ describe("checkout", () => {
       fi: { fi_legal_form: "1", fi_birth_date: "1990-01-01" },
       ax: { fi_legal_form: "1" },
     });
-    // what was typed goes along when the server is asked again
+    // The typed values are sent when the server is asked again.
     expect(bodyOf(asked().at(-1))["fields"]).toMatchObject({ fi: { fi_legal_form: "1" } });
   });
 

@@ -21,7 +21,7 @@ export function Screen() {
   const form = useCheckoutForm();
   const placing = usePlaceOrder();
   const placed = useLastPlaced();
-  // What was picked before the login is ordered too: the basket is not looked at before it is there.
+  // Items chosen before the login are sent to the server first, so that they are part of the order.
   const isArriving = useSendLocalBasket();
   const query = usePrepared(form.memory, !placing.isPlacing && !isArriving);
   const { data } = query;
@@ -78,7 +78,10 @@ export function Screen() {
   );
 }
 
-/** An empty basket and an order without an answer: it arrived, so its answer is asked for once more, under the same key. */
+/**
+ * Finds an order whose answer was lost: if the basket is empty, the order arrived, so it is sent again with the same key to get
+ * its answer.
+ */
 function useFindLostOrder(isEmpty: boolean, form: CheckoutFormState, placing: Placing): void {
   const { memory } = form;
   const asked = useRef("");
@@ -92,7 +95,7 @@ function useFindLostOrder(isEmpty: boolean, form: CheckoutFormState, placing: Pl
   }, [isLost, memory.key]);
 }
 
-/** The order left the basket and nobody can say where it is just now. */
+/** Shown when the basket is empty but the order cannot be found at the moment. */
 function LostOrder({ form, placing }: { form: CheckoutFormState; placing: Placing }) {
   const t = useTranslations("checkout");
   return (
@@ -109,7 +112,7 @@ function LostOrder({ form, placing }: { form: CheckoutFormState; placing: Placin
   );
 }
 
-/** Nothing to order: perhaps because it has just been ordered, here before the back button or in another tab. */
+/** Shown when there is nothing to order, maybe because it was just ordered here (and the user came back) or in another tab. */
 function EmptyBasket({ placed }: { placed: number | null }) {
   const t = useTranslations("checkout");
   return (

@@ -305,7 +305,7 @@ describe("fields of a registry", () => {
       lv: { id_number: "3" },
     });
     expect(fieldValues([shared], withValue({}, shared, ""))).toEqual({});
-    // .nu came into the basket after .se was answered
+    // .nu was added to the basket after the question was answered for .se.
     expect(valueOf(shared, { se: { id_number: "2" } })).toBe("2");
   });
 });

@@ -19,35 +19,36 @@ export type FieldGroup = Prepared["fields"][number];
 export type MethodChoice = Prepared["methods"][number];
 export type OrderMethod = InputOf<typeof placeOrder>["method"];
 
-/** How the order is going to be paid. */
+/** How the order will be paid. */
 export type Paying = {
   readonly method: OrderMethod | null;
-  /** Prepaid credit that is used first. */
+  /** The prepaid credit that is used first. */
   readonly credit: Money;
-  /** What the method pays. */
+  /** The amount paid by the method. */
   readonly rest: Money;
-  /** Ways to pay the rest; none when the credit pays all of it. */
+  /** The ways to pay the rest; empty when the credit covers everything. */
   readonly choices: readonly MethodChoice[];
 };
 
-/** Prices the customer has accepted, by line: a line whose price moves again has to be accepted again. */
+/** The prices the customer has accepted, by line. A price that changes again has to be accepted again. */
 export type Accepted = ReadonlyMap<string, number>;
 
-/** Lines that somebody else has, or that cannot be had: they have to go before the order can. */
+/** Lines that are no longer available and must be removed before the order can be placed. */
 export const lostItems = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
   items.filter(({ availability }) => ["taken", "reserved", "refused"].includes(availability));
 
-/** Lines that give the account a name, which has to have an owner. */
+/** Lines that give the account a new domain, which needs an owner. */
 export const itemsWithOwner = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
   items.filter((item) => kindOfItem(item)?.asksOwner === true);
 
-/** Lines whose price moved and whose new price nobody has accepted yet. */
+/** Lines with a changed price that the customer has not accepted yet. */
 export const changedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
   items.filter((item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor);
 
 /**
- * What becomes of the money where names are moved here: it is set aside, and taken and invoiced for what was delivered when all has ended. For a card
- * there are words for moves alone, beside something else, and with credit beside it. Null: the usual words.
+ * The key of the text about payment when domains are transferred here: the money is set aside, and charged and invoiced for what was
+ * delivered once all transfers have ended. For a card the text differs if the order has only transfers, has other lines too, or uses
+ * credit as well. Null means the usual text.
  */
 export function setAsideWordsOf(
   items: readonly Pick<CheckoutItem, "itemaction">[],
@@ -60,13 +61,13 @@ export function setAsideWordsOf(
   return moves === items.length ? "reserved" : "reservedMixed";
 }
 
-/** What still stands in the way of the order, in the order of the page. */
+/** What still prevents the order, in the order of the page. */
 export type Blocker = "lost" | "changed" | "contact" | "fields" | "method" | "terms";
 
 export function blockersOf(facts: {
   readonly items: readonly CheckoutItem[];
   readonly accepted: Accepted;
-  /** Absent: no line asks for an owner. */
+  /** Undefined if no line needs an owner. */
   readonly contactid: string | null | undefined;
   readonly wrongFields: number;
   readonly method: OrderMethod | null;
@@ -82,19 +83,19 @@ export function blockersOf(facts: {
   return blockers;
 }
 
-/** Basket, details, pay: the first of the three that is not finished. */
+/** The first unfinished step of basket, details and payment. */
 export function stepOf(blockers: readonly Blocker[]): 0 | 1 | 2 {
   if (blockers.includes("lost") || blockers.includes("changed")) return 0;
   return blockers.includes("contact") || blockers.includes("fields") ? 1 : 2;
 }
 
-/** The method chosen before, as long as it is allowed; else the first allowed one. */
+/** The method chosen earlier if it is still allowed, otherwise the first allowed one. */
 export function methodOf(methods: readonly MethodChoice[], chosen: Method | null): Method | null {
   const allowed = methods.filter((each) => each.allowed);
   return (allowed.find((each) => each.method === chosen) ?? allowed[0])?.method ?? null;
 }
 
-/** Credit first, where there is some and it is wanted; the chosen way, as long as it is open, pays what is left. */
+/** Credit pays first if there is any and the customer wants it; the chosen method, if allowed, pays the rest. */
 export function payingOf(
   { methods, credit, totals }: Pick<Prepared, "methods" | "credit" | "totals">,
   chosen: { readonly method: Method | null; readonly useCredit: boolean },
@@ -111,7 +112,7 @@ export function payingOf(
   return { method, credit: used, rest: subtractMoney(total, used), choices };
 }
 
-/** The order exactly as it is on screen. */
+/** The order exactly as shown on screen. */
 export function orderOf(
   prepared: Prepared,
   form: {
@@ -119,7 +120,7 @@ export function orderOf(
     fields: TypedFields;
     method: OrderMethod;
     credit: Money;
-    /** A kept card, by its id. */
+    /** The id of a saved card. */
     cardid?: string | undefined;
     keepCard?: boolean;
     termsAccepted: boolean;
@@ -139,7 +140,10 @@ export function orderOf(
   };
 }
 
-/** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay, credit, card. The server compares the whole body too. */
+/**
+ * The content that makes two orders the same: lines with their quotes, total, owner, fields, payment method, credit and card. The
+ * server compares the whole body too.
+ */
 export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">): string {
   const lines = prepared.items.map((item) => [item.requestid, item.quoteid, item.years, item.price?.totalMinor ?? null]);
   const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other);
@@ -159,7 +163,7 @@ export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof order
   ]);
 }
 
-/** What all lines renew for in a year, null when a line that costs something has no renewal price. */
+/** The yearly renewal price of all lines; null if a line that costs something has none. */
 export function renewalOf(items: readonly CheckoutItem[]): PricedSum | null {
   const kept = items.filter(({ renewprice, price }) => renewprice !== null || price?.totalMinor !== 0);
   const prices = kept.flatMap(({ renewprice }) => renewprice ?? []);

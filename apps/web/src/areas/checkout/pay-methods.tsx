@@ -16,7 +16,7 @@ const icons: Readonly<Record<Method, IconType>> = {
 
 const reasons = ["noProvider", "prepaymentOnly", "creditLimit"] as const;
 
-/** The account's credit, which goes first, and the ways to pay what it leaves; one that is not open says why. */
+/** The account's credit, which is used first, and the methods to pay the rest. A method that is not allowed says why. */
 export function PayMethods({
   prepared: { credit, totals },
   paying,
@@ -27,7 +27,7 @@ export function PayMethods({
   prepared: Pick<Prepared, "credit" | "totals">;
   paying: Paying;
   useCredit: boolean;
-  /** Which card pays, where kept ones can. */
+  /** The choice of the card, if saved cards can pay. */
   cardChoice?: React.ReactNode;
   onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit">>) => void;
 }) {

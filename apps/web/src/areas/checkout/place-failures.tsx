@@ -9,7 +9,7 @@ import type { RefusedField } from "./registrant-fields.rules.ts";
 import type { CheckoutForm } from "./use-checkout-form.ts";
 import type { PlaceFailure } from "./use-place-order.ts";
 
-/** Refusals after which the page has to be read again before it is sent again. */
+/** Refusals after which checkout must be loaded again before another try. */
 const asksAgain = new Set([
   "BasketChanged",
   "PriceChanged",
@@ -19,11 +19,11 @@ const asksAgain = new Set([
   "CreditChanged",
   "NotFound",
   "BasketEmpty",
-  // The server asks for what it misses with the field's own words and form.
+  // The server then returns the missing fields with their labels and schemas.
   "FieldsMissing",
 ]);
 
-/** Why the order was not placed, or that nobody knows; and what follows from it. */
+/** Says why the order was not placed, or that this is unknown, and what to do. */
 export function PlaceFailures({
   failure,
   askError,

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { PlacingNotice } from "./placing-notice.tsx";
 
-/** The notice itself waits a second before it shows; time counts from then. */
+/** The notice appears after one second, and the test's time counts from then. */
 async function placing(items: number) {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
@@ -11,7 +11,7 @@ async function placing(items: number) {
   });
   await renderApp(<PlacingNotice isPlacing items={items} />, { areas: ["checkout"] });
   await pass(1.2);
-  // The dialog's file is fetched when it is first shown; the words count from when they are drawn.
+  // The dialog's file is loaded when it is first shown; the stages of the text count from its first rendering.
   await vi.waitFor(() => expect(message()).toContain("Placing your order"), { interval: 10, timeout: 5000 });
 }
 

@@ -6,14 +6,14 @@ import { useSlow } from "../../ui/feedback/states.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { elapsedStage, orderSize, type ElapsedStage } from "../orders/order/index.ts";
 
-/** An order that is placed within a second needs no words about waiting. */
+/** An order placed within a second shows no message about waiting. */
 const QUIET_MS = 1000;
 
-/** While the order is being placed: words that change with the time it takes and with its size (specification C2). */
+/** Shown while the order is being placed. The text depends on the time it takes and on its size (specification C2). */
 export function PlacingNotice({ isPlacing, items }: { isPlacing: boolean; items: number }) {
   const t = useTranslations("checkout.placing");
   const { phase, twoStep } = useSession();
-  // An order that waits for a login is not being placed: the dialog that asks for it must not be covered.
+  // An order that waits for a login is not being placed, and the login dialog must not be covered.
   const show = useSlow(isPlacing && phase !== "expired" && !twoStep, QUIET_MS);
   return (
     <Modal open={show} persistent onClose={() => undefined} title={t("title")}>
@@ -36,7 +36,7 @@ function StageText() {
   return <p>{t(`stage.s${stage}`)}</p>;
 }
 
-/** The stage since this was first drawn. */
+/** The stage of waiting, counted from the first rendering. */
 function useElapsedStage(): ElapsedStage {
   const [stage, setStage] = useState<ElapsedStage>(0);
   useEffect(() => {

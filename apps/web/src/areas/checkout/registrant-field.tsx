@@ -6,7 +6,10 @@ import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import type { FieldGroup } from "./checkout.rules.ts";
 import { keyOf, viewOf, type FieldProblem } from "./registrant-fields.rules.ts";
 
-/** One field of the registries, built from its schema. Its error waits until the field has been left, or the order tried. */
+/**
+ * An input for one of the registries' fields, built from its schema. Its error shows once the field was left or the order was
+ * tried.
+ */
 export function RegistrantField({
   group,
   value,
@@ -94,5 +97,5 @@ export function RegistrantField({
   );
 }
 
-/** The first names say enough; all of them are in the title. */
+/** Shortens a long list of domain names; the title has them all. */
 const cutNames = (names: readonly string[]) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} …` : names.join(", "));

@@ -15,12 +15,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** The server's own limit for the value of a field. */
+/** The server's limit for the value of a field. */
 const LENGTH_MAX = 500;
 
 /**
- * How a field of a registry is asked for, out of its JSON Schema: words in the reader's language (Swedish ones under `x-sv`), a
- * list where values are enumerated (`x-labels`, else country codes by name), a tick where the only right answer is yes.
+ * How a registry's field is shown, according to its JSON Schema: texts in the user's language (Swedish ones under `x-sv`), a list
+ * for enumerated values (labelled by `x-labels` or as countries), a checkbox if the only allowed answer is yes.
  */
 export function viewOf({ field, schema }: Pick<FieldGroup, "field" | "schema">, locale: "en" | "sv"): FieldView {
   const swedish = isRecord(schema["x-sv"]) ? schema["x-sv"] : {};
@@ -46,7 +46,7 @@ function optionLabel(value: string, labels: unknown, locale: "en" | "sv"): strin
 
 export type FieldProblem = "required" | "tooShort" | "tooLong" | "form" | "agree" | "orgnr" | "personnr";
 
-/** What is wrong with a value as typed. The server asks again by the whole schema; this says the simple things at once. */
+/** The error of a typed value. This finds simple errors at once; the server checks the whole schema. */
 export function problemOf({ schema, required }: Pick<FieldGroup, "schema" | "required">, typed: string): FieldProblem | null {
   const value = typed.trim();
   if (schema["type"] === "boolean") return value === "true" || !(required || schema["const"] === true) ? null : "agree";
@@ -62,21 +62,21 @@ export function problemOf({ schema, required }: Pick<FieldGroup, "schema" | "req
   return pattern !== null && !new RegExp(pattern, "u").test(value) ? "form" : null;
 }
 
-/** Names one question of the page: suffixes that ask alike share it, others ask the same field for themselves. */
+/** The key of a question on the page. TLDs with the same question share it; others ask for the same field separately. */
 export const keyOf = ({ tlds, field }: Pick<FieldGroup, "tlds" | "field">): string => `${tlds.join(" ")} ${field}`;
 
-/** What stands in the field: as typed for any of its suffixes, else as the server knows it. */
+/** The value of a field: as typed for any of its TLDs, otherwise as the server knows it. */
 export function valueOf(group: FieldGroup, typed: TypedFields): string {
   const known = group.tlds.map((tld) => typed[tld]?.[group.field]).find((value) => value !== undefined);
   return known ?? group.value;
 }
 
-/** Everything typed so far with a new value of one question, for all its suffixes. */
+/** All typed values with a new value of one question, set for all its TLDs. */
 export function withValue(typed: TypedFields, { tlds, field }: Pick<FieldGroup, "tlds" | "field">, value: string): TypedFields {
   return { ...typed, ...Object.fromEntries(tlds.map((tld) => [tld, { ...typed[tld], [field]: value }])) };
 }
 
-/** Values of the fields on screen by suffix, trimmed; empty ones are left out. */
+/** The values of the fields on screen by TLD, trimmed and without empty ones. */
 export function fieldValues(groups: readonly FieldGroup[], typed: TypedFields): TypedFields {
   let values: TypedFields = {};
   for (const group of groups) {
@@ -86,7 +86,7 @@ export function fieldValues(groups: readonly FieldGroup[], typed: TypedFields): 
   return values;
 }
 
-/** A field as a refusal names it: "fields.co.uk.id_number" is id_number of .co.uk. Null for anything else. */
+/** Reads the name of a field in a refusal: "fields.co.uk.id_number" is id_number of .co.uk. Null for any other name. */
 export function refusedField(name: string): { readonly tld: string; readonly field: string } | null {
   const [head, ...rest] = name.split(".");
   const field = rest.pop();
@@ -98,7 +98,10 @@ export type RefusedField = NonNullable<ReturnType<typeof refusedField>>;
 export const isRefusedIn = (refused: readonly RefusedField[], group: Pick<FieldGroup, "tlds" | "field">): boolean =>
   refused.some(({ tld, field }) => field === group.field && group.tlds.includes(tld));
 
-/** Fields a refusal names that were not asked for: a condition between fields wants them. They are asked for in plain form. */
+/**
+ * Fields named in a refusal that the page did not show, because they depend on other fields. They are then shown as plain text
+ * fields.
+ */
 export function fieldsBeyond(groups: readonly FieldGroup[], refused: readonly RefusedField[]): readonly FieldGroup[] {
   return refused
     .filter((one) => !groups.some((group) => isRefusedIn([one], group)))

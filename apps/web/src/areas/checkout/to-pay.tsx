@@ -7,7 +7,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { BasketSum } from "../orders/basket/index.ts";
 import { setAsideWordsOf, renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
 
-/** The sum, what the same things cost next time, and the one button: it names the act and the sum. */
+/** The total, the renewal price, and the order button, whose label has the action and the amount. */
 export function ToPay({
   prepared,
   paying: { method, credit, rest },
@@ -18,7 +18,7 @@ export function ToPay({
 }: {
   prepared: Prepared;
   paying: Paying;
-  /** A kept card pays. */
+  /** True if a saved card pays. */
   isKept: boolean;
   isBusy: boolean;
   blockers: readonly Blocker[];

@@ -12,22 +12,22 @@ export type CheckoutForm = {
   /** Fields the server refused. */
   readonly refused: readonly RefusedField[];
   readonly setRefused: (fields: readonly RefusedField[]) => void;
-  /** Every field the server has ever named for this owner: one that is asked for stays on the page. */
+  /** Every field the server has named in a refusal for this owner; once shown, a field stays on the page. */
   readonly named: readonly RefusedField[];
-  /** Another owner answers other questions. */
+  /** Clears both when the owner changes, because another owner has other questions. */
   readonly forgetRefused: () => void;
-  /** Somebody pressed the button: from now on everything missing says so. */
+  /** True once the order button was pressed; from then on every missing value shows its error. */
   readonly tried: boolean;
   readonly setTried: (tried: boolean) => void;
 };
 
-/** User and account, so that nobody finds another one's form. */
+/** The user and the account, so that nobody sees the form of another user. */
 export function useOwner(): string {
   const { session } = useSession();
   return session ? `${session.usrID} ${session.accID}` : "";
 }
 
-/** The order this user placed last, in this tab or in another one that was open meanwhile; null when none is known. */
+/** The number of the user's last order, placed in this tab or in another one open at that time; null if none is known. */
 export function useLastPlaced(): number | null {
   const owner = useOwner();
   const [, setHeard] = useState(0);
@@ -35,7 +35,7 @@ export function useLastPlaced(): number | null {
   return lastPlaced(owner);
 }
 
-/** What is chosen and typed in checkout, remembered with every change. */
+/** The choices and typed values of checkout, stored at every change. */
 export function useCheckoutForm(): CheckoutForm {
   const owner = useOwner();
   const [memory, setMemory] = useState(() => recallCheckout(owner));

@@ -10,10 +10,13 @@ import { queryKeyOf } from "../../lib/api/use-api.ts";
 import { forgetCheckout, keyedFor, type CheckoutMemory } from "./checkout-memory.ts";
 import { contentOf, orderOf, type Prepared } from "./checkout.rules.ts";
 
-/** Longer than the last stage of the words, so that every one of them can be read before the call is given up. */
+/** Longer than the last stage of the waiting text, so that every stage can be read before the call times out. */
 export const PLACE_TIMEOUT_MS = 200_000;
 
-/** refused: the server said no, by name. lost: nobody knows whether it arrived; the same press again is the same order. */
+/**
+ * refused: the server refused the order. lost: it is unknown whether the order arrived; sending it again is safe, as it keeps its
+ * key.
+ */
 export type PlaceFailure = { readonly kind: "refused" | "lost"; readonly name: string; readonly error: ApiError };
 
 export type Placing = {
@@ -21,7 +24,7 @@ export type Placing = {
   readonly failure: PlaceFailure | null;
   readonly clear: () => void;
   readonly place: (prepared: Prepared, memory: CheckoutMemory, form: Parameters<typeof orderOf>[1], keep: Keep) => Promise<void>;
-  /** Sends the order again whose answer was lost: what is there already is found, and nothing is ordered twice. */
+  /** Sends an order again whose answer was lost. The server finds an existing order by the key, so nothing is ordered twice. */
   readonly find: (memory: CheckoutMemory, keep: Keep) => Promise<void>;
 };
 
@@ -32,11 +35,13 @@ const nameOf = (error: ApiError): string => {
   return typeof data === "object" && data !== null && "name" in data && typeof data.name === "string" ? data.name : "";
 };
 
-/** 2400 too: a call still at work, a fault on our side, a payment service that is silent after the order was written. */
+/**
+ * Code 2400 counts too: the first call may still be running, or the payment service may have failed after the order was stored.
+ */
 const isLost = ({ code, httpStatus }: ApiError) =>
   code === requestCodes.timeout || code === requestCodes.network || code === resultCodes.failed || (httpStatus ?? 200) >= 500;
 
-/** Places the order once, however often it is pressed; then to the payment page, or to the page of the order. */
+/** Places the order once, however often the button is pressed, and then opens the payment page or the page of the order. */
 export function usePlaceOrder(): Placing {
   const api = useApi();
   const queries = useQueryClient();
@@ -44,7 +49,7 @@ export function usePlaceOrder(): Placing {
   const [isPlacing, setPlacing] = useState(false);
   const [failure, setFailure] = useState<PlaceFailure | null>(null);
 
-  // A page that comes back out of the browser's memory must not stay busy for ever.
+  // A page restored from the browser's back cache must not stay busy.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;

@@ -4,12 +4,12 @@ import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery, queryKeyOf } from "../../lib/api/use-api.ts";
 import type { CheckoutMemory } from "./checkout-memory.ts";
 
-/** Registries are asked with every opening, not with every glance: an answer holds while the form is filled in. */
+/** The registries are asked at each opening, and an answer is used for ten minutes while the form is filled in. */
 const FRESH_MS = 600_000;
 
 /**
- * Checkout as the registries and the price list see it now. The call only reads, so it may wait for a login. What has been
- * typed goes with every asking, so that the server asks for what follows from it; typing alone asks nobody.
+ * The checkout data as registries and price list have them now. The call only reads, so it may wait for a login. The typed values
+ * are sent with each call, because further questions may depend on them; typing alone causes no call.
  */
 export function usePrepared({ contactid, fields }: Pick<CheckoutMemory, "contactid" | "fields">, enabled: boolean) {
   const input = contactid === null ? {} : { contactid };

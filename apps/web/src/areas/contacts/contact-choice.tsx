@@ -18,16 +18,19 @@ type ContactChoiceProps = {
   readonly label: string;
   readonly chosen: ContactListRow | undefined;
   readonly onChange: (contactid: string) => void;
-  /** A contact that is not offered. */
+  /** The id of a contact that is not offered. */
   readonly except?: string | undefined;
   readonly error?: string | null | undefined;
   readonly disabled?: boolean;
-  /** Said while none is chosen. */
+  /** Shown while no contact is chosen. */
   readonly nobody?: string;
   readonly hint?: string;
 };
 
-/** One of the account's contacts, found by a few letters: the server searches, twenty are offered. Arrows move, Enter takes, Escape leaves it as it was. */
+/**
+ * A field that finds one of the account's contacts: the server searches, and up to twenty are offered. Arrow keys move, Enter
+ * chooses, Escape keeps the current choice.
+ */
 export function ContactChoice({
   label,
   chosen,
@@ -70,7 +73,7 @@ export function ContactChoice({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Escape" && isOpen) {
-      // The sheet the field stands in stays.
+      // Escape closes only this list and not the drawer around it.
       event.stopPropagation();
       event.preventDefault();
       setOpen(false);
@@ -78,7 +81,7 @@ export function ContactChoice({
     }
     if (event.key === "Enter" && isOpen && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What is shown may answer letters that were typed before.
+      // The rows on screen may still be the result of an earlier text.
       if (search === typed.trim() && !found.isPlaceholderData) take(rows[current]);
       return;
     }
@@ -124,7 +127,7 @@ export function ContactChoice({
             onClick={open}
             onChange={(event) => {
               setOpen(true);
-              // Typing a letter while a contact is chosen starts a new search, in place of adding to the name shown.
+              // Typing while a contact is chosen starts a new search instead of adding to the name shown.
               setTyped(isOpen ? event.target.value : ((event.nativeEvent as InputEvent).data ?? event.target.value));
               setAt(0);
             }}
@@ -200,7 +203,7 @@ function Option({
   );
 }
 
-/** What was typed, once nobody has typed for a moment. */
+/** The typed text, once typing has paused. */
 function usePaused(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

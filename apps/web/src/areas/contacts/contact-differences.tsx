@@ -13,7 +13,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { ContactSides } from "./contact-sides.tsx";
 
-/** What registries hold otherwise of a contact, with both ways to settle it; nothing where they agree. */
+/** The differences between a contact here and at registries, with both ways to resolve each; nothing if they agree. */
 export function ContactDifferences({ contactid }: { contactid: string }) {
   const t = useTranslations("contactdiffers");
   const found = useApiQuery(contactDifferences, { contactid });

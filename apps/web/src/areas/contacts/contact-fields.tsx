@@ -16,7 +16,7 @@ export type AddressParts = Part<"street" | "street2" | "postcode" | "city" | "co
   Partial<Fields<{ readonly region: string }>>;
 export type ReachParts = Part<"email" | "phonecountry" | "phone">;
 
-/** Who it is, where they are, how they are reached. Company and person ask for different names. */
+/** The fields of a contact: name, address, mail and phone. A company and a person have different name fields. */
 export function ContactFields({
   fields,
   countries,
@@ -25,9 +25,9 @@ export function ContactFields({
 }: {
   fields: Fields<ContactValues> & Partial<Fields<{ readonly region: string }>>;
   countries: readonly Country[];
-  /** A first and a last name are required for a company too. */
+  /** Requires a first and a last name for a company too. */
   namesNeeded?: boolean;
-  /** What the address is for, where it is not a registry's. */
+  /** What the mail address is used for, if the contact is not for a registry. */
   emailHint?: string;
 }) {
   return (
@@ -39,7 +39,7 @@ export function ContactFields({
   );
 }
 
-/** A company or a person, and its names and numbers. */
+/** The choice between company and person, with the fields for names and numbers. */
 export function PartyFields({
   fields,
   namesNeeded,
@@ -81,7 +81,7 @@ export function PartyFields({
   );
 }
 
-/** First and last name. `ofAnother`: of somebody else than the reader, whose own name must not be filled in. */
+/** First and last name. With `ofAnother` the browser must not fill in the user's own name. */
 export function NameFields({
   fields,
   optional = false,
@@ -113,10 +113,10 @@ const everywhere: PostalForm = {
   region: null,
 };
 
-/** Postal address. The phone follows its country until one is typed. */
+/** The postal address. The phone's country follows the address until a phone number is typed. */
 export function AddressFields({ fields, countries }: { fields: AddressParts; countries: readonly Country[] }) {
   const t = useTranslations("contactform");
-  // A form that keeps regions is written as the country writes addresses; the others have what every country has.
+  // A form with a region field uses the address format of the country; others use one format for all countries.
   const postal = fields.region ? postalFormOf(fields.country.value) : everywhere;
   const { order } = postal;
   const setCountry = (iso2: string) => {
@@ -163,7 +163,7 @@ export function AddressFields({ fields, countries }: { fields: AddressParts; cou
   );
 }
 
-/** Mail and phone. */
+/** The fields for mail and phone. */
 export function ReachFields({
   fields,
   countries,
@@ -172,7 +172,7 @@ export function ReachFields({
 }: {
   fields: ReachParts;
   countries: readonly Country[];
-  /** What the address is for, where it is not a registry's. */
+  /** What the mail address is used for, if the contact is not for a registry. */
   emailHint?: string | undefined;
   ofAnother?: boolean;
 }) {
@@ -193,7 +193,7 @@ export function ReachFields({
   );
 }
 
-/** The phone with the country its prefix belongs to. */
+/** The phone number with the country of its prefix. */
 export function PhoneInput({
   fields: { phone, phonecountry },
   countries,

@@ -35,7 +35,7 @@ test("a person needs both names, a company its own", () => {
   ).toBe(true);
 });
 
-test("a phone is wanted, and one that a registry can hold", () => {
+test("a phone number is required, in a form that a registry accepts", () => {
   expect(firstError(newForm({ ...person, phone: "" }), rules)).toMatchObject({
     name: "phone",
     error: { key: "required" },
@@ -49,7 +49,7 @@ test("a phone is wanted, and one that a registry can hold", () => {
   });
 });
 
-test("what is sent is trimmed, with the phone in the form of EPP and nothing of the other kind of owner", () => {
+test("the values sent are trimmed, with the phone number in EPP form and without fields of the other kind of owner", () => {
   const sent = contactOf({ ...person, organization: "Left over AB", vatnumber: "SE556677889901" }, countries);
   expect(sent).toMatchObject({ firstname: "Alva", phone: "+46.701234567", organization: "", vatnumber: "" });
   expect(sent).not.toHaveProperty("phonecountry");

@@ -12,7 +12,7 @@ import { all, maxLength, required, rule, type RuleMessage } from "../../lib/rule
 import type { FormRules } from "../../ui/form/form-model.ts";
 import { phoneText, readPhone, type PhoneCountry } from "./phone.rules.ts";
 
-/** The form's own values: the phone stands apart from its country until it is sent. */
+/** The values of the form. The phone number is kept apart from its country until it is sent. */
 export type ContactValues = Omit<ContactInput, "phone"> & { readonly phonecountry: string; readonly phone: string };
 
 export const emptyContact = (country: string): ContactValues => ({
@@ -37,7 +37,7 @@ const onlyFor =
   (value: string, values: ContactValues): RuleMessage | null =>
     values.party === party ? check(value) : null;
 
-/** What a contact needs before a registry takes it as an owner (RFC 5733; the same as the server asks). */
+/** What a contact needs so that a registry accepts it as a registrant (RFC 5733). The server checks the same. */
 export function contactRules(countries: readonly PhoneCountry[]): FormRules<ContactValues> {
   return {
     organization: (value, values) => onlyFor("company", required)(value, values) ?? maxLength(255)(value),
@@ -58,7 +58,7 @@ export function contactRules(countries: readonly PhoneCountry[]): FormRules<Cont
   };
 }
 
-/** The contact as it is sent: trimmed, phone in EPP form, a company's VAT number only for companies. */
+/** The contact as it is sent: trimmed, the phone number in EPP form, and a VAT number only for companies. */
 export function contactOf(values: ContactValues, countries: readonly PhoneCountry[]): ContactInput {
   const { phonecountry, phone, ...rest } = values;
   const trimmed = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()])) as typeof rest;
@@ -70,19 +70,19 @@ export function contactOf(values: ContactValues, countries: readonly PhoneCountr
   };
 }
 
-/** The form of a contact of one's own: its address is written as the country writes it. */
+/** The form of one of the account's own contacts, whose address follows the format of its country. */
 export type ContactFormValues = ContactValues & { readonly region: string };
 
 export const emptyForm = (country: string): ContactFormValues => ({ ...emptyContact(country), region: "" });
 
-/** The form of a contact as it is kept. */
+/** The form filled with a stored contact. */
 export function formOf(contact: ContactView, countries: readonly PhoneCountry[]): ContactFormValues {
   const { contactid: _, status: __, ...fields } = contact;
   const phone = readPhone(contact.phone, contact.country, countries);
   return { ...fields, phonecountry: phone.iso2, phone: phone.digits };
 }
 
-/** What a contact needs, by its party and its country; the same as the server asks. */
+/** What a contact needs, depending on company or person and on the country. The server checks the same. */
 export function contactFormRules(countries: readonly PhoneCountry[]): FormRules<ContactFormValues> {
   const base = contactRules(countries) as FormRules<ContactFormValues>;
   return {
@@ -99,7 +99,7 @@ export function contactFormRules(countries: readonly PhoneCountry[]): FormRules<
   };
 }
 
-/** The contact as it is sent, without what addresses of its country do not have. */
+/** The contact as it is sent, without the fields that addresses in its country do not have. */
 export function contactFormOf(values: ContactFormValues, countries: readonly PhoneCountry[]): ContactForm {
   const { region, ...rest } = values;
   const sent = contactOf(rest, countries);

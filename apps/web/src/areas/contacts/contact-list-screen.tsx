@@ -51,7 +51,7 @@ const sortable = ["name", "email", "created"] as const;
 const limits = [10, 20, 25, 50, 100] as const;
 const filters = ["unused", "unverified"] as const;
 
-/** Who owns the account's names, by pages: what is sorted, searched and shown stands in the address. */
+/** The list of the account's contacts. Sort order, search and filter are kept in the address. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("contacts");
   const word = useStatusWord();
@@ -150,7 +150,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Contacts of which registries hold other data: each opens where it is settled. */
+/** The contacts that differ at a registry. Each opens in the drawer, where the difference can be resolved. */
 function DifferentAtRegistries({ onOpen }: { onOpen: (contactid: string) => void }) {
   const t = useTranslations("contacts");
   const found = useApiQuery(contactDifferences, {});
@@ -171,7 +171,7 @@ function DifferentAtRegistries({ onOpen }: { onOpen: (contactid: string) => void
   );
 }
 
-/** The field starts with what the address searches by. */
+/** The search field, which starts with the search text in the address. */
 function ContactSearch({ typed, onSearch }: { typed: string; onSearch: (text: string) => void }) {
   const t = useTranslations("contacts");
   const [text, setText] = useState(typed);
@@ -186,10 +186,10 @@ function ContactSearch({ typed, onSearch }: { typed: string; onSearch: (text: st
   );
 }
 
-/** Opens the form of a new contact without leaving the list. */
+/** A button that opens the form for a new contact without leaving the list. */
 function AddContact() {
   const t = useTranslations("contacts");
-  // Null until it is first opened: the form is fetched then, and stays to keep what was typed.
+  // Null until first opened, so that the form is loaded only then; afterwards it stays mounted to keep what was typed.
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>

@@ -29,7 +29,7 @@ const contact = (number: number, parts: Partial<ContactListRow> = {}): ContactLi
   ...parts,
 });
 
-/** An account of as many contacts, whose server searches by what stands in the name. */
+/** Opens the picker for an account with these contacts; its server searches their names. */
 function open(contacts: readonly ContactListRow[], chosen: string | null = null) {
   const server = stubFetch((sent) => {
     if (!sent.url.includes(contactList.path)) return never(sent);
@@ -60,7 +60,7 @@ function open(contacts: readonly ContactListRow[], chosen: string | null = null)
 const field = () => screen.findByRole<HTMLInputElement>("combobox", { name: "New owner" });
 const options = () => within(screen.getByRole("listbox")).getAllByRole("option");
 
-test("of 431 contacts twenty are offered, each with what it is used for; a few letters find the others, and keys alone choose", async () => {
+test("of 431 contacts twenty are offered, each with its uses; a few letters find the others, and the keyboard can choose", async () => {
   const all = Array.from({ length: 431 }, (_, index) => contact(index));
   const used = contact(431, { lastname: "Åkerbär", usedin: 3, roles: [1300] });
   const { sent } = open([...all, used]);
@@ -77,11 +77,11 @@ test("of 431 contacts twenty are offered, each with what it is used for; a few l
   await screen.findByText(used.contactid);
   expect(screen.queryByRole("listbox")).toBeNull();
   await waitFor(() => expect(input.value).toBe("Bo Åkerbär"));
-  // Nobody asked for all of them.
+  // The picker must never load all contacts.
   expect(sent.every(({ url }) => /limit=20|contactid=/.test(url))).toBe(true);
 });
 
-test("arrows go round, Escape leaves what was chosen, and a search without a match says so", async () => {
+test("arrows wrap around, Escape keeps the choice, and a search without a match says so", async () => {
   const all = [contact(0), contact(1), contact(2)];
   open(all, all[2]?.contactid ?? null);
   const input = await field();
@@ -98,7 +98,7 @@ test("arrows go round, Escape leaves what was chosen, and a search without a mat
   expect(input.value).toBe("Bo Nr 2");
 });
 
-test("an account without contacts is told to write one down", async () => {
+test("an account without contacts is asked to create one", async () => {
   open([]);
   expect(await screen.findByText("The account has no contacts yet. Enter who will own the domains.")).toBeDefined();
   expect(screen.queryByRole("combobox")).toBeNull();

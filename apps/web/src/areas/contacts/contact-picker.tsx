@@ -22,23 +22,23 @@ export type ContactPickerProps = {
   readonly label: string;
   readonly value: string | null;
   readonly onChange: (contactid: string) => void;
-  /** A contact was written here, to be chosen. Absent: only those that are there. */
+  /** Called with a contact created here, which is to be chosen. Without it no contact can be created. */
   readonly onCreated?: ((contact: ContactView) => void) | undefined;
-  /** Country a new contact starts with. */
+  /** The country a new contact starts with. */
   readonly country: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
-  /** Offers to change the chosen contact; called when that was done. */
+  /** If given, the chosen contact can be edited; called after that. */
   readonly onChanged?: () => void;
-  /** Said where there is nobody to choose. */
+  /** Shown when there is no contact to choose. */
   readonly none?: string;
-  /** A contact that is not offered: who it is now. */
+  /** The id of a contact that is not offered, because it is the current one. */
   readonly except?: string | undefined;
-  /** No other one can be chosen; the one that is may be changed. */
+  /** The choice is fixed, but the chosen contact can be edited. */
   readonly isSettled?: boolean;
 };
 
-/** Who owns it: one of the account's contacts, or a new one. */
+/** The choice of an owner: one of the account's contacts or a new one. */
 export function ContactPicker({
   label,
   value,

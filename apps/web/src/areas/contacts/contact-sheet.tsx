@@ -31,7 +31,7 @@ const MergeDialog = lazyPart(async () => (await import("./merge-dialog.tsx")).Me
 
 type Answer = AnswerOf<typeof getContact>;
 
-/** One contact: who it is, where it stands, and what changing it does. */
+/** One contact in a drawer: its data, the domains that use it, and what a change would do. */
 export function ContactSheet({
   contactid,
   onClose,
@@ -70,7 +70,8 @@ export function ContactSheet({
         ) : (
           <>
             {data.contact.roles.length === 0 && <DeleteContact contact={data.contact} onDeleted={onClose} />}
-            {/* A button of its own: the same one would be the saving one by the time its press is over. */}
+            {/* The key makes it a new button: otherwise the press that starts editing would end on the save button that replaces
+                it. */}
             <Button key="edit" variant="primary" onClick={() => setEditing(true)}>
               {t("edit")}
             </Button>
@@ -178,7 +179,7 @@ function NotProved({ contactid }: { contactid: string }) {
   );
 }
 
-/** Contacts that seem to be the same party: made one after it was seen what that means. */
+/** Contacts that seem to be the same person or company, with a button that opens the preview of merging them. */
 function Duplicates({ data }: { data: Answer }) {
   const t = useTranslations("contacts.sheet");
   const [isOpen, setOpen] = useState(false);

@@ -2,10 +2,10 @@ import type { ContactDifference } from "@nameplane/contracts/contacts/difference
 import { useTranslations } from "use-intl";
 import "./contact-sides.css";
 
-/** A number without the country code that some registries want before it: "[SE]556677-8899". */
+/** Removes the country code that some registries put in front of a number: "[SE]556677-8899". */
 const shown = (text: string) => text.replace(/^\[[A-Z]{2}\]/, "");
 
-/** Field by field what stands here and what a registry holds. */
+/** The value of each field here and at the registry. */
 export function ContactSides({ fields }: { fields: ContactDifference["fields"] }) {
   const t = useTranslations("contactdiffers");
   const [only] = fields;

@@ -20,11 +20,14 @@ type Props = {
   readonly contact: ContactListRow;
   readonly others: readonly ContactListRow[];
   readonly onClose: () => void;
-  /** How many names were moved. */
+  /** Called with the number of domains that were changed. */
   readonly onMerged: (moved: number) => void;
 };
 
-/** Contacts of one party become one: whose value of each field stays is chosen, and what becomes of every name is seen before. */
+/**
+ * Merges several contacts of the same person or company into one. The user chooses which value of each field is kept, and sees
+ * first what the merge does to each domain.
+ */
 export function MergeDialog({ contact, others, onClose, onMerged }: Props) {
   const t = useTranslations("contactmerge");
   const api = useTranslations("api");
@@ -43,7 +46,7 @@ export function MergeDialog({ contact, others, onClose, onMerged }: Props) {
     },
   });
   const { data } = seen;
-  /** What the kept contact says, unless that is nothing. */
+  /** The contact whose value is taken for a field: the user's choice, otherwise the first with a value; the kept one comes first. */
   const takenOf = ({ field, values }: { field: MergeField; values: readonly { contactid: string; value: string }[] }) =>
     taken[field] ?? (values.find(({ value }) => value !== "") ?? values[0])?.contactid ?? contact.contactid;
   const press = () => {
@@ -116,7 +119,7 @@ export function MergeDialog({ contact, others, onClose, onMerged }: Props) {
   );
 }
 
-/** Each value once, with whose it is first. */
+/** The different values of a field as choices, each under the first contact that has it. */
 function choicesOf(
   values: readonly { readonly contactid: string; readonly value: string }[],
   { keep, nothing, kept }: { readonly keep: string; readonly nothing: string; readonly kept: string },

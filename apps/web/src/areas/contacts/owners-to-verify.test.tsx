@@ -28,13 +28,13 @@ const draw = (answer: Answer, locale: "en" | "sv" = "en") => {
   return renderApp(<OwnersToVerify />, { fetch, areas: ["contacts"], locale });
 };
 
-test("one owner is told of at once, with what to press", async () => {
+test("a single owner is shown at once, with the buttons", async () => {
   await draw({ cases: [one("a", {})], registry: [] });
   expect(await screen.findByText("A domain stops working on 26 Nov 2026")).toBeDefined();
   expect(screen.getByRole("button", { name: "Send again" })).toBeDefined();
 });
 
-test("a mail that was sent again is told of with the whole address", async () => {
+test("after the mail was sent again, a toast shows the whole address", async () => {
   const email = "somebody.with.a.long.name@example.com";
   const { fetch } = stubFetch((sent) =>
     sent.url.includes(askVerification.path) ? ok({ email }) : ok({ cases: [one("a", { email })], registry: [] }),
@@ -45,7 +45,7 @@ test("a mail that was sent again is told of with the whole address", async () =>
   expect(currentToasts()[0]).toMatchObject({ title: "Email sent", body: `An email is on its way to ${email}` });
 });
 
-test("several owners are one banner, which shows each of them when asked", async () => {
+test("several owners share one banner, which lists them on request", async () => {
   await draw({
     cases: [
       one("a", { held: true, domaincount: 2 }),
@@ -63,7 +63,7 @@ test("several owners are one banner, which shows each of them when asked", async
   expect(screen.getByRole("button", { name: "Hide" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-test("a document that is being looked at is told of, with the day that stays and the way that is open all the same", async () => {
+test("a document that is being checked is shown, with the unchanged deadline and the other way to confirm", async () => {
   await draw({ cases: [one("a", { state: 20_704 })], registry: [] });
   expect(await screen.findByText(/We are reviewing the document\. The deadline stays/)).toBeDefined();
   expect(screen.getByText("A domain stops working on 26 Nov 2026")).toBeDefined();

@@ -30,14 +30,14 @@ const ProveByDocument = lazy(async () => {
 
 type Case = AnswerOf<typeof verifications>["cases"][number];
 
-/** A document was handed in and waits for the operator (status catalogue: 20704). */
+/** The status of a case whose document was uploaded and waits for the operator (status catalogue: 20704). */
 const beingChecked = 20_704;
 
 type Registry = AnswerOf<typeof verifications>["registry"];
 
 /**
- * Owners who have to confirm an address, with the day on which names stop working, and what to press: one banner on top of the
- * page. Of several the banner says how many, and shows them when asked, so that the page itself stays in sight.
+ * One banner above the page for owners who have to confirm their mail address, with the day on which their domains stop working and
+ * the buttons to act. For several owners it shows the number and lists them on request, so that the page stays visible.
  */
 export function OwnersToVerify() {
   const { data } = useApiQuery(verifications, {}, { staleTimeMs: 60_000 });
@@ -135,7 +135,7 @@ function OwnerNotice({ one }: { one: Case }) {
   );
 }
 
-/** Sends the mail that asks once more. */
+/** Returns a function that sends the verification mail again. */
 export function useAsk(contactid: string) {
   const t = useTranslations("contacts.verify");
   const api = useTranslations("api");
@@ -167,7 +167,7 @@ function Names({ names, count }: { names: readonly string[]; count: number }) {
   );
 }
 
-/** A typo in an address is corrected where it is noticed; the deadline stays. */
+/** Corrects a wrong mail address directly from the notice. The deadline does not change. */
 function CorrectAddress({ one, onClose }: { one: Pick<Case, "contactid" | "email" | "name">; onClose: () => void }) {
   const t = useTranslations("contacts.verify");
   const api = useTranslations("api");

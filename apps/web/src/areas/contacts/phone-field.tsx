@@ -18,7 +18,7 @@ export type PhoneFieldProps = {
   readonly onBlur: () => void;
 };
 
-/** Country prefix and number side by side. What is typed is tidied when the field is left, never under the hand. */
+/** The country prefix beside the number. The text is formatted when the field loses the focus, never while typing. */
 export function PhoneField({ id, label, country, value, countries, error, hint, onChange, onBlur }: PhoneFieldProps) {
   const t = useTranslations("contactform");
   const prefix = countries.find(({ iso2 }) => iso2 === country)?.phoneprefix ?? "+";

@@ -14,11 +14,11 @@ test("reads a number however it is written", () => {
     expect(phoneText(readPhone(text, "SE", countries), countries), text).toBe("+46.701234567");
 });
 
-test("a number that names its country brings the country along", () => {
+test("a number with a country code also sets the country", () => {
   expect(readPhone("+358 9 1234 5678", "SE", countries)).toEqual({ iso2: "FI", digits: "912345678" });
 });
 
-test("a country stays chosen when it shares its prefix", () => {
+test("a chosen country stays when another one shares its prefix", () => {
   expect(readPhone("+1 604 555 0123", "CA", countries)).toEqual({ iso2: "CA", digits: "6045550123" });
   expect(readPhone("+1 604 555 0123", "SE", countries).iso2).toBe("US");
 });
@@ -27,6 +27,6 @@ test("Italian numbers keep their zero", () => {
   expect(readPhone("06 1234 5678", "IT", countries).digits).toBe("0612345678");
 });
 
-test("nothing typed is an empty phone, not a bare prefix", () => {
+test("an empty field is an empty phone number, not a bare prefix", () => {
   expect(phoneText(readPhone("", "SE", countries), countries)).toBe("");
 });

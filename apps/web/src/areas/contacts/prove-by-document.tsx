@@ -18,7 +18,7 @@ import { UploadBox, type StoredFile } from "../files/index.ts";
 
 type Ask = AnswerOf<typeof offerCaseDocument>["document"];
 
-/** Where the mailed link cannot be used: a paper that shows who the owner is, which a person looks at. */
+/** Uploads a document that proves who the owner is, when the mailed link cannot be used. The operator's staff check it. */
 export function ProveByDocument({
   caseid,
   name,

@@ -6,7 +6,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 
 export type Country = AnswerOf<typeof countries>["data"][number];
 
-/** Countries with names in the reader's language and calling codes. */
+/** The countries with their calling codes and their names in the user's language. */
 export function useCountries() {
   const { locale } = useFormat();
   const query = useCachedList(cachedLists.countries);

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/form/fields.tsx";
 import { emptyRow, type Row } from "./wish.rules.ts";
 import "./servers.css";
 
-/** Rows of hosts to type. A host below the name asks for its addresses; others have no such field. */
+/** Input rows for name servers. A host inside the domain also gets a field for its IP addresses. */
 export function ServerRows({
   rows,
   onChange,
@@ -18,7 +18,7 @@ export function ServerRows({
   onChange: (rows: readonly Row[]) => void;
   domainname: string;
   max: number;
-  /** By row; empty while nothing is to be said yet. */
+  /** The problem of each row, by row id; empty while no problems are to be shown. */
   problems: ReadonlyMap<number, HostProblem>;
 }) {
   const t = useTranslations("nameservers.form");

@@ -15,7 +15,7 @@ const tones: Readonly<Record<Server["state"], StatusTone>> = {
   unchecked: "pending",
 };
 
-/** What each server answered, one line each: its name, the verdict in words, the address and serial it stands on. */
+/** The answer of each name server on one line: its name, the verdict in words, and the address and serial it is based on. */
 export function ServerTable({ servers, label }: { servers: readonly Server[]; label: string }) {
   const t = useTranslations("nameservers.server");
   return (

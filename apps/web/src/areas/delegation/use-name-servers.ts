@@ -12,7 +12,7 @@ export function useNameServers(itemid: string) {
   return { query, servers: query.data?.nameservers ?? null };
 }
 
-/** Reads the domain and its name servers again after an act of our own. */
+/** Invalidates the domain and its name servers after a change made here. */
 export function useServersAgain(): () => void {
   const queries = useQueryClient();
   const readDomain = useReadAgain();

@@ -3,16 +3,16 @@ import { groupOf, judgeRows, rowsOf, serverDiff, wishOf } from "./wish.rules.ts"
 
 const of = { domainname: "example.se", min: 2, max: 5 };
 
-test("addresses belong to hosts below the name alone, and are read with commas or spaces between", () => {
+test("only hosts inside the domain have addresses, which are separated by commas or spaces", () => {
   expect(wishOf({ id: 0, host: "NS1.Example.se.", addresses: "192.0.2.1, 2001:db8::1" }, "example.se")).toEqual({
     host: "ns1.example.se",
     addresses: ["192.0.2.1", "2001:db8::1"],
   });
-  // typed for a host that was renamed since: the hidden field says nothing
+  // The addresses were typed before the host was changed; their field is now hidden, so they do not count.
   expect(wishOf({ id: 0, host: "ns1.example.net", addresses: "192.0.2.1" }, "example.se").addresses).toEqual([]);
 });
 
-test("empty rows count for nothing, faulty ones are named by their row", () => {
+test("empty rows are ignored, and wrong ones are reported by row", () => {
   const rows = [
     ...rowsOf(["ns1.example.net", "ns2.example.net"]),
     { id: 7, host: "", addresses: "" },
@@ -23,7 +23,7 @@ test("empty rows count for nothing, faulty ones are named by their row", () => {
   expect(judgeRows(rowsOf(["ns1.example.net"]), of).count).toBe("too_few");
 });
 
-test("a change is told as what leaves, stays and comes", () => {
+test("a change is described by the servers removed, kept and added", () => {
   expect(serverDiff(["a.x.se", "b.x.se"], ["B.x.se.", "c.x.se"])).toEqual({
     removed: ["a.x.se"],
     kept: ["b.x.se"],
@@ -31,7 +31,7 @@ test("a change is told as what leaves, stays and comes", () => {
   });
 });
 
-test("a set of servers is recognised as a group whatever its order", () => {
+test("a set of servers is recognised as a group in any order", () => {
   const groups = [{ key: "own-standard", hosts: ["ns1.we.se", "ns2.we.se"] }];
   expect(groupOf(["ns2.we.se", "ns1.we.se"], groups)).toBe("own-standard");
   expect(groupOf(["ns2.we.se"], groups)).toBe("own");

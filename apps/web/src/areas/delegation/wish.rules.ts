@@ -1,11 +1,11 @@
 import { checkNameServers, isHostUnder, normalHost, type HostProblem, type NameServerWish } from "@nameplane/values";
 
-/** A row of the form: a host, and its addresses as they were typed. */
+/** A row of the form: a host and its IP addresses, as typed. */
 export type Row = { readonly id: number; readonly host: string; readonly addresses: string };
 
 export const emptyRow = (id: number): Row => ({ id, host: "", addresses: "" });
 
-/** Addresses stand apart by spaces or commas. */
+/** Reads a row of the form. Addresses are separated by spaces or commas. */
 export function wishOf({ host, addresses }: Row, name: string): NameServerWish {
   const normal = normalHost(host);
   return { host: normal, addresses: isHostUnder(normal, name) ? addresses.split(/[\s,]+/).filter(Boolean) : [] };
@@ -22,7 +22,7 @@ export function rowsOf(
   }));
 }
 
-/** Rows that say something, as wishes; empty rows are rows nobody needs. */
+/** The rows that are filled in; empty rows are ignored. */
 export function filledRows(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ host, addresses }) => host.trim() !== "" || addresses.trim() !== "");
 }
@@ -42,7 +42,7 @@ export function judgeRows(
   return { problems, count: judged.count };
 }
 
-/** What leaves, what stays and what comes. */
+/** The name servers that are removed, kept and added. */
 export function serverDiff(
   before: readonly string[],
   after: readonly string[],
@@ -55,7 +55,7 @@ export function serverDiff(
   };
 }
 
-/** Key of the group whose hosts these are, in any order; "own" when it is none. */
+/** The key of the name server group with exactly these hosts, in any order; "own" if there is none. */
 export function groupOf(
   servers: readonly string[],
   groups: readonly { readonly key: string; readonly hosts: readonly string[] }[],

@@ -1,4 +1,7 @@
-/** DNS-01 for dehydrated through the PowerDNS API, with NAMEPLANE and KEY in its environment: as in docs/dns-api.md. */
+/**
+ * A hook for dehydrated that answers DNS-01 challenges through the PowerDNS API. It reads NAMEPLANE and KEY from the environment,
+ * as docs/dns-api.md describes.
+ */
 export const dehydratedHook = `#!/bin/bash
 set -euo pipefail
 case "$1" in

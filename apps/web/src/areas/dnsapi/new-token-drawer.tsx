@@ -19,7 +19,7 @@ import { emptyToken, inputOf, lifetimes, type TokenValues } from "./token-form.r
 
 type Made = AnswerOf<typeof createDnsToken>;
 
-/** A new key: what it is for, what it reaches, and then the key itself, shown this once. */
+/** The form for a new API key: its purpose and its reach. Afterwards it shows the key, only this once. */
 export function NewTokenDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations("apikeys");
   const [made, setMade] = useState<Made | null>(null);

@@ -6,7 +6,7 @@ import { CopyField } from "../../ui/text/copy.tsx";
 import { dehydratedHook } from "./dehydrated-hook.ts";
 import { ddclientConfig, hostOf, legoCommand } from "./token-form.rules.ts";
 
-/** A key that has just been made, shown this once, with what its program is told. */
+/** A new API key, shown only once, with the settings for the program that uses it. */
 export function NewToken({ made: { token, row }, onSaved }: { made: AnswerOf<typeof createDnsToken>; onSaved: () => void }) {
   const t = useTranslations("apikeys");
   const { origin, host, href } = globalThis.location;

@@ -6,7 +6,7 @@ import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 export type TokenValues = {
   readonly name: string;
   readonly kind: TokenKind;
-  /** Lists as typed: one on each line, or with commas or blanks between. */
+  /** Lists as typed: one entry per line, or separated by commas or spaces. */
   readonly zones: string;
   readonly names: string;
   readonly types: string;
@@ -26,14 +26,14 @@ export const emptyToken: TokenValues = {
   days: "",
 };
 
-/** How long a key may live, in days; empty: until it is revoked. */
+/** The choices for the days until a key expires; empty means that it is valid until revoked. */
 export const lifetimes = ["", "30", "90", "365"] as const;
 
 export function listOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== "");
 }
 
-/** What is sent: nothing of what the kind decides by itself, nothing of what was left empty. */
+/** The input of the call, without empty fields and without what the kind of key decides. */
 export function inputOf(values: TokenValues): InputOf<typeof createDnsToken> {
   const { kind, name, days } = values;
   const lists = {
@@ -51,12 +51,12 @@ export function inputOf(values: TokenValues): InputOf<typeof createDnsToken> {
   };
 }
 
-/** A domain as people read it. */
+/** A domain name in Unicode form. */
 export function readable(apex: string): string {
   return isAsciiDomainName(apex) ? unicodeNameOf(apex) : apex;
 }
 
-/** The one name of a key for dynamic DNS, whole, as people read it. */
+/** The full name, in Unicode form, that a key for dynamic DNS may change. */
 export function hostOf(row: TokenView): string {
   return readable(asciiHostOf(row));
 }
@@ -67,7 +67,7 @@ function asciiHostOf({ zones, names }: TokenView): string {
   return owner === "" ? zone : `${owner}.${zone}`;
 }
 
-/** What ddclient is told (/etc/ddclient.conf, ddclient 3.10); the name in A-labels, which is what it passes on. */
+/** The settings for ddclient 3.10 (/etc/ddclient.conf). The name is in ASCII form, because ddclient sends it unchanged. */
 export function ddclientConfig(panel: URL, token: string, row: TokenView): string {
   return [
     "daemon=300",
@@ -81,7 +81,7 @@ export function ddclientConfig(panel: URL, token: string, row: TokenView): strin
   ].join("\n");
 }
 
-/** A call of lego with its PowerDNS provider, to be completed with address, names and `run`. */
+/** A command of lego with its PowerDNS provider; the user adds mail address, names and `run`. */
 export function legoCommand(panel: URL, token: string): string {
   return `PDNS_API_URL=${panel.origin} PDNS_API_KEY=${token} lego --dns pdns`;
 }

@@ -14,7 +14,7 @@ const typed = {
   days: "90",
 };
 
-test("sends of a form what its kind asks for, in a form the contract takes", () => {
+test("sends what its kind of key needs, in a form that the contract accepts", () => {
   expect(inputOf({ ...typed, kind: "dns" })).toEqual({
     name: "Router",
     kind: "dns",
@@ -59,7 +59,7 @@ test("shows names as people read them", () => {
   expect(hostOf({ ...row, names: [""] })).toBe("kvarn.se");
 });
 
-test("what programs are told beside a key is what the document says", () => {
+test("the settings shown for programs are those of the document", () => {
   const row = { zones: ["example.se"], names: ["home"] } as Parameters<typeof hostOf>[0];
   expect(document).toContain(ddclientConfig(new URL("https://panel.example.se/account"), "np_ddns_...", row));
   expect(document).toContain(dehydratedHook);

@@ -2,10 +2,10 @@ import type { TokenView } from "@nameplane/contracts/dnsapi/tokens";
 import { useTranslations } from "use-intl";
 import { hostOf, readable } from "./token-form.rules.ts";
 
-/** Shown of a list before the rest is counted. */
+/** How many entries of a list are shown before the rest is only counted. */
 const shownMax = 3;
 
-/** What a key reaches, in two lines: where, and what it may do there. */
+/** The reach of a key in two lines: which zones, and what it may do in them. */
 export function TokenReach({ row }: { row: TokenView }) {
   const t = useTranslations("apikeys");
   const some = (values: readonly string[]) => {

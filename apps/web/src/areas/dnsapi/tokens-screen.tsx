@@ -20,14 +20,14 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { NewTokenDrawer } from "./new-token-drawer.tsx";
 import { TokenReach } from "./token-reach.tsx";
 
-/** Keys of the account for programs that work with its DNS. */
+/** The account's API keys for programs that change its DNS. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("apikeys");
   const list = useApiQuery(dnsTokens, {});
   const [creating, setCreating] = useState(false);
   const [toEnd, setToEnd] = useState<TokenView | null>(null);
   const rows = list.data?.data ?? [];
-  // In the server's order: keys that live first.
+  // The server's order, with valid keys first.
   const pages = useLocalPages(rows, { sortBy: "", listSize: 200 });
   return (
     <Page
@@ -125,7 +125,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
   ];
 }
 
-/** The last call that was answered, and the last that was refused: both say where it came from. */
+/** The last accepted call and the last refused one, each with the address it came from. */
 function LastCalls({ row: { used, usedfrom, refused } }: { row: TokenView }) {
   const t = useTranslations("apikeys");
   return (
@@ -150,7 +150,7 @@ function LastCalls({ row: { used, usedfrom, refused } }: { row: TokenView }) {
   );
 }
 
-/** What a program is told, besides its key. */
+/** The settings a program needs besides its key. */
 function HowTo() {
   const t = useTranslations("apikeys");
   const { origin, host } = globalThis.location;

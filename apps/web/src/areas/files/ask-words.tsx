@@ -4,7 +4,10 @@ import { useTranslations } from "use-intl";
 
 export type Ask = AnswerOf<typeof requestDocuments>["data"][number];
 
-/** Words about a document that is wanted. Some come from the panel itself: what a registry wants, and who an owner is. */
+/**
+ * Returns the texts about a requested document. Two kinds of documents have fixed texts: those a registry wants, and proofs of an
+ * owner's identity.
+ */
 export function useAskWords() {
   const t = useTranslations("files.ask");
   return {

@@ -13,7 +13,7 @@ export const toneOf = {
   withdrawn: "ended",
 } as const;
 
-/** A document that was handed in: what it is, where it stands, what was said about it, and its files. */
+/** A requested document: what it is, its status, the comments on it, and its files. */
 export function AskedDocument({ ask }: { ask: Ask }): React.JSX.Element {
   const t = useTranslations("files.ask");
   const words = useAskWords();

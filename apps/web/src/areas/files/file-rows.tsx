@@ -12,7 +12,7 @@ import type { Sending, StoredFile } from "./use-uploads.ts";
 
 const pictureOf = (mime: string) => (mime.startsWith("image/") ? IconPhoto : IconFileText);
 
-/** A file the server has. Its name fetches it: files of customers are never opened as pages of ours. */
+/** A file stored on the server. Its name downloads it: a customer's file is never opened as a page of our site. */
 export function StoredRow({
   file,
   onRemove,
@@ -22,7 +22,7 @@ export function StoredRow({
   file: Pick<StoredFile, "fileid" | "name" | "mime" | "size"> & { readonly scanned?: boolean };
   onRemove?: () => void;
   isBusy?: boolean;
-  /** How it is fetched. */
+  /** The call that downloads it. */
   fetch?: { readonly operation: Operation; readonly input: object };
 }): React.JSX.Element {
   const t = useTranslations("files.upload");
@@ -34,7 +34,7 @@ export function StoredRow({
     try {
       saveFile(file.name, (await api.file(fetch.operation, fetch.input)).blob);
     } catch {
-      // Said in a toast already.
+      // The request layer has shown the failure in a toast.
     } finally {
       setFetching(false);
     }
@@ -65,7 +65,7 @@ export function StoredRow({
   );
 }
 
-/** A file on its way: how far it is, or why it did not arrive. */
+/** A file being uploaded: its progress, or why the upload failed. */
 export function SendingRow({
   sending: { file, share, failure, mayRetry },
   onCancel,

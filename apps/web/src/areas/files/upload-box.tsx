@@ -12,14 +12,14 @@ import { useUploads, type StoredFile } from "./use-uploads.ts";
 import "./files.css";
 
 type Props = {
-  /** The document that is wanted; null: files for a message. */
+  /** The requested document the files belong to; null for files attached to a message. */
   readonly askid: string | null;
   readonly stored: readonly StoredFile[];
   readonly onStored: (file: StoredFile) => void;
   readonly onRemoved: (fileid: string) => void;
 };
 
-/** Where files are chosen, dropped or photographed, and how each of them does. */
+/** The area where files are chosen, dropped or photographed, with the progress of each. */
 export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.JSX.Element {
   const t = useTranslations("files.upload");
   const hint = useId();
@@ -39,7 +39,7 @@ export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.
       {...more}
       onChange={(event) => {
         take(event.target.files);
-        // The same file chosen once more is another choice.
+        // Without this, choosing the same file again would not fire a change event.
         event.target.value = "";
       }}
     />

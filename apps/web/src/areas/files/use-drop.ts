@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** Takes files dropped on a place; says whether some are held over it. What a pointer can drop, the button beside it can choose. */
+/**
+ * Accepts files dropped on an element and returns whether files are held over it. The button beside it does the same without a
+ * mouse.
+ */
 export function useDrop(place: RefObject<HTMLElement | null>, onFiles: (files: FileList | null) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);

@@ -12,27 +12,27 @@ import { announce } from "../../ui/feedback/announce.ts";
 
 export type StoredFile = AnswerOf<typeof uploadFile>["file"];
 
-/** A file on its way. share: how much has left, 0 to 1; at 1 the server looks at it. */
+/** A file being uploaded. share: the part sent so far, from 0 to 1; at 1 the server is checking the file. */
 export type Sending = {
   readonly key: string;
   readonly file: File;
   readonly share: number;
-  /** Why it did not arrive; null while it is under way. */
+  /** Why the upload failed; null while it is running. */
   readonly failure: string | null;
-  /** Sending it again may help. */
+  /** Whether another try may succeed. */
   readonly mayRetry: boolean;
 };
 
-/** The file itself was refused: it would be again. */
+/** Codes with which the server refuses the file itself, so that another try would fail too. */
 const refusedCodes: readonly number[] = [2003, 2005, 2201, 2303, 2304, 2306];
 const isFinal = (error: unknown) => error instanceof ApiError && refusedCodes.includes(error.code);
 
-/** A file of ten megabytes over a slow line. */
+/** Enough for a file of ten megabytes over a slow line. */
 const uploadMs = 15 * 60_000;
 
 /**
- * Uploads of one place: several at a time, each with its progress, its own cancel and retry. What the server has taken is handed to
- * `onStored`; nothing is shown as stored before.
+ * The uploads of one upload area: several at a time, each with its progress, cancel and retry. A file accepted by the server is
+ * passed to `onStored`; no file is shown as stored before that.
  */
 export function useUploads({
   askid,
@@ -111,7 +111,7 @@ export function useUploads({
     failure,
     add,
     retry: ({ key, file }: Sending) => void send(key, file),
-    /** Takes a file back that is on its way, or did not arrive. */
+    /** Cancels a running upload or removes a failed one. */
     cancel: (key: string) => {
       ends.current.get(key)?.abort();
       drop(key);

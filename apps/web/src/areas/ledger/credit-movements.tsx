@@ -19,7 +19,7 @@ type Row = Movement & { readonly id: string };
 
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** Everything that came to the credit and went from it, newest first. */
+/** All movements of the account's credit, newest first. */
 export function CreditMovements() {
   const t = useTranslations("deposit.movements");
   const { query, tableProps } = useListScreen({ orderby: "at", desc: true, sortable: [] });
@@ -70,7 +70,7 @@ export function CreditMovements() {
   );
 }
 
-/** What it was, with the way to what it belongs to. */
+/** What the movement was, with a link to the order, receipt or invoice it belongs to. */
 function What({ movement: { kind, amountMinor, receiptnumber, invoice, ordernr } }: { movement: Movement }) {
   const t = useTranslations("deposit.movements");
   const tabs = visibleTabs("economy", useViewer());

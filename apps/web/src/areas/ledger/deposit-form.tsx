@@ -14,7 +14,7 @@ import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { quickAmounts, readAmount, type Choices } from "./deposit.rules.ts";
 
-/** Putting money in: by card here, and how a bank transfer becomes credit. */
+/** The two ways to pay in: by card here, or by bank transfer, with instructions. */
 export function DepositPanels({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit");
   const { permissions } = useSession();
@@ -51,7 +51,7 @@ function DepositForm({ choices }: { choices: Choices }) {
     { minor: mostMinor, currency },
   ];
   const start = useApiMutation(makeDeposit, {
-    // The payment page belongs to the provider: the panel is left for it.
+    // The payment page is the provider's, so the browser leaves the panel.
     onSuccess: ({ redirecturl }) => {
       sent();
       globalThis.location.assign(redirecturl);
@@ -66,7 +66,7 @@ function DepositForm({ choices }: { choices: Choices }) {
   const change = (next: string) => {
     setText(next);
     setShown(false);
-    // Another sum is another act.
+    // A changed amount is a new action and needs a new idempotency key.
     renew();
     start.reset();
   };

@@ -22,7 +22,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, depositChoices, {}));
 };
 
-/** The account's credit: how much, what moved it, and putting more in. */
+/** The account's credit: the balance, its movements, and ways to pay in more. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("deposit");
   const { money } = useFormat();
@@ -94,13 +94,13 @@ const Waiting = () => (
   </Panel>
 );
 
-/** Back from the payment page with the money still on its way: the provider is asked at once, live updates tell the rest. */
+/** After the payment page, while the payment is not complete, asks the provider at once; live updates bring later changes. */
 function useCheckNow(choices: Choices | null): void {
   const api = useApi();
   const isWaiting = useRouteQuery()["paid"] !== undefined && choices?.latest?.isopen === true;
   useEffect(() => {
     if (!isWaiting) return;
-    // The provider's own callback comes anyway, so a failure here is not worth a word.
+    // The provider's own callback follows anyway, so a failure here needs no message.
     api.call(checkDeposit, {}, { handled: true }).catch(() => undefined);
   }, [api, isWaiting]);
 }

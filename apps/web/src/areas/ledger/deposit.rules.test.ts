@@ -27,7 +27,7 @@ test.each([
   expect(readAmount(text, limits)).toEqual({ kind });
 });
 
-test("round sums are offered inside the limits only", () => {
+test("round amounts are offered only within the limits", () => {
   expect(quickAmounts(limits)).toEqual([50_000, 100_000, 250_000, 500_000].map(moneyIn("SEK")));
   expect(quickAmounts({ ...limits, mostMinor: 100_000 })).toEqual([50_000, 100_000].map(moneyIn("SEK")));
 });
@@ -41,7 +41,7 @@ const latest = (isopen: boolean, receiptnumber: number | null) => ({
   receiptnumber,
 });
 
-test("tells somebody who is back from the payment page how it stands", () => {
+test("tells a user who returns from the payment page the result", () => {
   expect(returnOf({ paid: "1" }, latest(true, null))).toBe("waiting");
   expect(returnOf({ paid: "1" }, latest(false, 7))).toBe("done");
   expect(returnOf({ paid: "1" }, latest(false, null))).toBe("failed");

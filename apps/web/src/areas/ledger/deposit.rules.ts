@@ -9,7 +9,7 @@ export type Amount =
   | { readonly kind: "empty" | "wrong" | "tooLittle" | "tooMuch" }
   | { readonly kind: "fine"; readonly amount: Money };
 
-/** What was typed, as an amount to deposit: "500", "1 000,50", "500.00 SEK". */
+/** Reads a typed amount such as "500", "1 000,50" or "500.00 SEK", and checks the limits. */
 export function readAmount(text: string, { leastMinor, mostMinor, currency }: Limits): Amount {
   const typed = text.replace(/\s|\u00A0/g, "").replace(new RegExp(`(?:${currency}|kr)$`, "i"), "");
   if (typed === "") return { kind: "empty" };
@@ -20,13 +20,13 @@ export function readAmount(text: string, { leastMinor, mostMinor, currency }: Li
   return compareMoney(amount, of(mostMinor)) > 0 ? { kind: "tooMuch" } : { kind: "fine", amount };
 }
 
-/** Round sums inside the limits to choose from. */
+/** Round amounts within the limits, offered as a choice. */
 export const quickAmounts = ({ leastMinor, mostMinor, currency }: Limits): readonly Money[] =>
   [50_000, 100_000, 250_000, 500_000].filter((minor) => minor >= leastMinor && minor <= mostMinor).map(moneyIn(currency));
 
 export type Return = "waiting" | "done" | "failed" | "cancelled";
 
-/** What to say to somebody who comes back from the payment page; null when there is nothing to say. */
+/** The message for a user who returns from the payment page; null if there is none. */
 export function returnOf(
   query: { readonly paid?: string | undefined; readonly cancelled?: string | undefined },
   latest: Choices["latest"],

@@ -5,7 +5,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { bankAmount, type Invoice } from "./invoices.rules.ts";
 
-/** Everything a bank's form asks for, each to copy. */
+/** All details that a bank transfer needs, each with a copy button. */
 export function InvoiceBank({ invoice: { bank, ocr, leftMinor, currency } }: { invoice: Invoice }) {
   const t = useTranslations("ledger.invoice");
   const { locale } = useFormat();

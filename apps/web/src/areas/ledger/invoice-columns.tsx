@@ -9,7 +9,7 @@ import { Money } from "../../ui/text/money.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 import type { InvoiceRow } from "./invoices.rules.ts";
 
-/** A table with a column for the account has less room for each of the others. */
+/** Column widths. A table with an account column has less room for the others. */
 const roomy = { number: 112, date: 120, total: 130 } as const;
 const dense = { number: 96, date: 108, total: 120 } as const;
 
@@ -17,7 +17,7 @@ export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader
   const t = useTranslations("ledger.invoices");
   const account = useAccountColumn<InvoiceRow>();
   const widths = hasSubaccounts ? dense : roomy;
-  // A card has room for what a tight table has not.
+  // A card has room for facts that do not fit in a narrow table.
   const narrow = useWidth() === "narrow";
   const word = (row: InvoiceRow) =>
     row.linecount > 1 ? t("more", { service: row.service, count: row.linecount - 1 }) : row.service;
@@ -108,7 +108,7 @@ export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader
   ];
 }
 
-/** A date that has passed while something is left to pay is amber. */
+/** The due date, amber once it has passed while something is left to pay. */
 function DueDate({ row: { dueon, leftMinor } }: { row: InvoiceRow }) {
   const { daysUntil } = useFormat();
   const now = useNow();

@@ -55,7 +55,7 @@ function Order({ number }: { number: number }) {
 
 type Party = Invoice["seller"];
 
-/** Seller and buyer as they were when the invoice was issued. */
+/** The seller and the buyer as they were when the invoice was issued. */
 export function InvoiceParties({ invoice: { seller, buyer, responsible } }: { invoice: Invoice }) {
   const t = useTranslations("ledger.invoice");
   return (

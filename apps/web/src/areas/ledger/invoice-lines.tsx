@@ -5,7 +5,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { settledOf, type Invoice } from "./invoices.rules.ts";
 import "../../ui/table/data-table.css";
 
-/** What is charged, line by line, then the sums with the VAT block. */
+/** The lines of the invoice, followed by the totals and the VAT. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("ledger.invoice");
   const { amount, percent, date } = useFormat();

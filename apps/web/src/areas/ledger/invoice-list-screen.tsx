@@ -19,7 +19,7 @@ import "./ledger.css";
 const sortable = ["created"] as const;
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** Invoices and credit notes by period, with what is left to pay above them. */
+/** Invoices and credit notes of a period, with the unpaid total above. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ledger.invoices");
   const open = useOpenRow();

@@ -31,7 +31,7 @@ const invoice: InvoiceRow = {
 const unpaid = { currency: "SEK", totalMinor: 124_000, count: 1 };
 const answered = () => ok({ data: [invoice], page: 1, limit: 10, total: 1, unpaid });
 
-test("the list asks for the period that is chosen: today, weeks, months, years or everything [C2.73]", async () => {
+test("the list loads the chosen period: today, weeks, months, years or everything [C2.73]", async () => {
   const { fetch, paths } = stubFetch(answered);
   await renderApp(<Screen />, { fetch, areas: ["ledger"] });
   const field = await screen.findByLabelText<HTMLSelectElement>("Period");
@@ -46,7 +46,7 @@ test("the list asks for the period that is chosen: today, weeks, months, years o
   }
 });
 
-test("the unpaid sum stands above the rows, and a row leads to its invoice and its document", async () => {
+test("the unpaid total is shown above the rows, and a row links to its invoice and its PDF", async () => {
   await renderApp(<Screen />, { fetch: stubFetch(answered).fetch, areas: ["ledger"] });
   expect((await screen.findByText("1,240.00 SEK", { selector: "b" })).closest("p")?.textContent).toBe(
     "1 invoice unpaid, 1,240.00\u00A0SEK left to pay.",

@@ -6,7 +6,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import type { Invoice } from "./invoices.rules.ts";
 
-/** What has been booked on the invoice: money, credit, and the credit notes that made it smaller. */
+/** What has been booked on the invoice: payments, credit, and credit notes that reduced it. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("ledger.invoice");
   const { money } = useFormat();

@@ -28,7 +28,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
   if (invoiceid && uuid.test(invoiceid)) void queries.prefetchQuery(apiQuery(api, getInvoice, { invoiceid }));
 };
 
-/** One invoice as it was issued: what it asks for, what has been paid on it, and how to pay the rest. */
+/** One invoice as it was issued: the amount, the payments, and how to pay the rest. */
 export function Screen(): React.JSX.Element {
   const { number } = useRouteParams("invoice");
   return uuid.test(number) ? <Known invoiceid={number} /> : <Missing />;
@@ -94,7 +94,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What is asked for and until when, in a sentence. */
+/** A sentence that says how much is left to pay and by when. */
 function InvoiceState({ invoice }: { invoice: Invoice }): ReactNode {
   const t = useTranslations("ledger.invoice.sub");
   const format = useFormat();

@@ -19,7 +19,7 @@ test("periods are those of the contract; an unknown one shows everything", () =>
   expect(readPeriod("nextmonth")).toBe("everything");
 });
 
-test("every status an issued invoice or credit note can have can be filtered by", () => {
+test("the list can be filtered by every status of an issued invoice or credit note", () => {
   const issued = statuses
     .filter(({ machine, state }) => (machine === "invoice" && state !== "draft") || machine === "credit_note")
     .map(({ code }) => code);
@@ -28,13 +28,13 @@ test("every status an issued invoice or credit note can have can be filtered by"
   expect(readInvoiceStatus("200")).toBeNull();
 });
 
-test("sums for a bank form carry no spaces", () => {
+test("amounts for a bank form have no spaces", () => {
   expect(bankAmount(money(124_000, "SEK"), "sv")).toBe("1240,00");
   expect(bankAmount(money(124_000, "SEK"), "en")).toBe("1240.00");
   expect(bankAmount(money(5, "SEK"), "en")).toBe("0.05");
 });
 
-test("the sentence of an invoice follows what is left and when it is due", () => {
+test("the sentence about an invoice depends on what is left to pay and when it is due", () => {
   const open = { kind: "invoice" as const, leftMinor: 100, dueon: "2026-11-23", paidon: null, status: 3000 };
   expect(statusOf(open, 3)).toBe("due");
   expect(statusOf(open, -1)).toBe("late");
@@ -44,7 +44,7 @@ test("the sentence of an invoice follows what is left and when it is due", () =>
   expect(statusOf({ ...open, kind: "credit_note" }, null)).toBe("credit");
 });
 
-test("a credit note has nothing settled; a document is addressed by its id", () => {
+test("a credit note has nothing settled; the address of a PDF has the invoice's id", () => {
   expect(settledOf({ kind: "invoice", totalMinor: 500, leftMinor: 120 })).toBe(380);
   expect(settledOf({ kind: "credit_note", totalMinor: 500, leftMinor: 0 })).toBe(0);
   expect(pdfHref("01a1")).toBe("/api/economy/getinvoicepdf/?invoiceid=01a1");

@@ -18,29 +18,29 @@ export const periods: readonly Period[] = [
   "everything",
 ];
 
-/** Statuses an invoice or credit note in a customer's list can have. */
+/** The statuses that an invoice or credit note in a customer's list can have. */
 export const invoiceStatuses = [3000, 3100, 3200, 3300, 3399, 3500, 20_311] as const;
 
-/** Period of the address; everything when it names none. */
+/** The period in the address; all time if there is none. */
 export const readPeriod = (text: string | undefined): Period => periods.find((period) => period === text) ?? "everything";
 
-/** Status of the address; null for all. */
+/** The status in the address; null for all. */
 export const readInvoiceStatus = (text: string | undefined): number | null =>
   invoiceStatuses.find((code) => String(code) === text) ?? null;
 
-/** Address of the document. It opens in a tab of its own: the server lets same-origin documents through without our header. */
+/** The address of the PDF. It opens in a new tab; the server accepts same-origin page loads without our request header. */
 export const pdfHref = (invoiceid: string): string => `${getInvoicePdf.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 
-/** What has been settled on an invoice: its total less what is left. */
+/** The amount settled on an invoice: its total less what is left to pay. */
 export const settledOf = ({ totalMinor, leftMinor, kind }: Pick<Invoice, "totalMinor" | "leftMinor" | "kind">): number =>
   kind === "credit_note" ? 0 : totalMinor - leftMinor;
 
-/** A sum as banks want it typed: no spaces between thousands, the language's own decimal sign. */
+/** An amount as banks want it typed: no spaces, and the decimal sign of the language. */
 export function bankAmount(amount: Money, locale: "en" | "sv"): string {
   return moneyToDecimal(amount).replace(".", locale === "sv" ? "," : ".");
 }
 
-/** How the sentence under the title begins: what is open, and since when. */
+/** Decides how the sentence under the title begins. */
 export type InvoiceStatus = "due" | "late" | "open" | "paid" | "closed" | "credit";
 
 export function statusOf(
@@ -48,7 +48,7 @@ export function statusOf(
   daysUntilDue: number | null,
 ): InvoiceStatus {
   if (invoice.kind === "credit_note") return "credit";
-  // Voided and written off: nothing is asked for any more, whatever the figures say.
+  // A voided or written-off invoice asks for nothing, even if its figures show an amount left.
   const isOpen = invoice.leftMinor > 0 && invoice.status !== 3300 && invoice.status !== 3399;
   if (!isOpen) return invoice.paidon === null ? "closed" : "paid";
   if (daysUntilDue === null) return "open";

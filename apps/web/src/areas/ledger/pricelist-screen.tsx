@@ -20,7 +20,7 @@ import "./ledger.css";
 
 type Tld = AnswerOf<typeof tldList>["tlds"][number];
 type Price = NonNullable<Tld["create"]>;
-/** A row with its sums as plain numbers, so that they sort as numbers; what is sold on request only comes last. */
+/** A row with its prices as plain numbers, so that they sort as numbers. TLDs sold only on request come last. */
 type Row = {
   readonly tld: string;
   readonly createSum: number;
@@ -31,7 +31,7 @@ type Row = {
   readonly transfer: Price | null;
 };
 
-/** What every ending costs for a year, on the reader's side of VAT. */
+/** The price of each TLD for a year, with or without VAT as the user's settings say. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ledger.pricelist");
   const money = useTranslations("ui.money");

@@ -21,7 +21,7 @@ type Receipt = AnswerOf<typeof receiptList>["data"][number];
 const sortable = ["paid"] as const;
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** Money that has arrived, and what it paid. */
+/** Payments that have arrived, and what they paid for. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ledger.receipts");
   const { query, tableProps } = useListScreen({ orderby: "paid", desc: true, sortable });
@@ -75,7 +75,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** What the money was for, with the way there. */
+/** What the payment was for, with a link. */
 function Purpose({ receipt: { purpose, ordernr, invoices } }: { receipt: Receipt }) {
   const t = useTranslations("ledger.receipts.purposes");
   const order = ordernr !== null && <OrderOf number={ordernr} />;

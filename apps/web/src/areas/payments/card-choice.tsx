@@ -4,7 +4,7 @@ import { Checkbox, RadioGroup } from "../../ui/form/choices.tsx";
 import { endOf, useCardName } from "./card-name.tsx";
 import { chosenCard, type CardWish, type KeptCards } from "./kept-cards.ts";
 
-/** A kept card or another one; and whether that one is kept, with the words of the mandate. */
+/** The choice between the saved cards and another card, which may be saved after the mandate's text is accepted. */
 export function CardChoice({
   kept,
   wish,

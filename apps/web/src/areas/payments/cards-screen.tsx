@@ -38,7 +38,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
   void queries.prefetchQuery(apiQuery(api, cards, {}));
 };
 
-/** Kept cards: which there are, which is charged, and whether names renew with it. */
+/** The saved cards: which is charged by default, and whether domains renew with it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("cards");
   const list = useApiQuery(cards, {});
@@ -46,7 +46,7 @@ export function Screen(): React.JSX.Element {
   const mayManage = permissions.has("economy_methods");
   useCheckNow();
   const start = useApiMutation(addCard, {
-    // The page belongs to the provider: the panel is left for it.
+    // The page is the provider's, so the browser leaves the panel.
     onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
   });
   const add = (variant: "primary" | "default", renews: boolean | null = null) => (
@@ -99,13 +99,13 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Back from the provider's page: its list is read at once, live updates tell the rest. */
+/** After the provider's page, reads the provider's list of cards at once; live updates bring later changes. */
 function useCheckNow(): void {
   const api = useApi();
   const isBack = useRouteQuery()["added"] !== undefined;
   useEffect(() => {
     if (!isBack) return;
-    // The provider's own callback comes anyway, so a failure here is not worth a word.
+    // The provider's own callback follows anyway, so a failure here needs no message.
     api.call(checkCards, {}, { handled: true }).catch(() => undefined);
   }, [api, isBack]);
 }
@@ -185,7 +185,7 @@ function useRefresh(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: queryKeyOf(cards) });
 }
 
-/** Asks before a card goes, and says what relied on it. */
+/** Asks before a card is removed, and says what depends on it. */
 function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose: () => void }) {
   const t = useTranslations("cards.removing");
   const name = useCardName();
@@ -223,13 +223,13 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
   );
 }
 
-/** Whether names renew with the default card, and which are next. */
+/** Whether domains renew with the default card, and which renew next. */
 function Renewals({ answer, mayManage }: { answer: Answer; mayManage: boolean }) {
   const t = useTranslations("cards.renewals");
   const name = useCardName();
   const renew = useRefresh();
   const choose = useApiMutation(setCardRenewals);
-  /** Shown until the server's answer to it was asked for, or its refusal; null: as it was read. */
+  /** The switch as the user set it, until the server has answered; null: as the server last reported it. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { paysrenewals, mayrenew, coming } = answer;
   const used = answer.data.find(({ isdefault }) => isdefault);

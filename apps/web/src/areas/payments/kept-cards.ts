@@ -7,12 +7,12 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 
 export type Card = AnswerOf<typeof cards>["data"][number];
 
-/** Which card is to pay: "other", a kept one by its id, null: the default where there is one. */
+/** The card chosen to pay with: "other", a saved card by its id, or null for the default card if there is one. */
 export type CardWish = string | null;
 
 export type KeptCards = {
   readonly cards: readonly Card[];
-  /** A card that is given now may be kept. */
+  /** True if a card entered now may be saved. */
   readonly mayKeep: boolean;
   /** A card that is kept pays renewals; false for accounts that pay on invoice. */
   readonly mayRenew: boolean;
@@ -20,7 +20,7 @@ export type KeptCards = {
 
 const none: KeptCards = { cards: [], mayKeep: false, mayRenew: false };
 
-/** Cards the account can pay with, where the brand keeps them and the reader may see and use them. */
+/** The saved cards the account can pay with, if the brand saves cards and the user may see and use them. */
 export function useKeptCards(): KeptCards {
   const brand = useBrand();
   const { permissions } = useSession();
@@ -34,7 +34,7 @@ export function useKeptCards(): KeptCards {
   };
 }
 
-/** The kept card that pays; null: one that is given at the provider. */
+/** The saved card that pays; null if the user enters a card at the provider. */
 export function chosenCard(kept: readonly Card[], wish: CardWish): Card | null {
   if (wish === "other") return null;
   const good = kept.filter(({ age }) => age !== "expired");

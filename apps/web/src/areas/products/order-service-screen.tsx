@@ -17,7 +17,7 @@ import { ProductTable, VatNote } from "./product-table.tsx";
 import { byHand, pagesByHand, plansOf, routeOfPage, type Product } from "./products.rules.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 
-/** Everything that is sold, told apart by how it is ordered today. */
+/** All services on sale, grouped by how they are ordered. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("services");
   const routes = useTranslations("routes.title");
@@ -29,7 +29,7 @@ export function Screen(): React.JSX.Element {
   return (
     <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
       <div className="np-main-side">
-        {/* Drawn anew when the products are there, in the room it took the last time: nothing in sight jumps. */}
+        {/* Rendered anew when the products have loaded. It keeps the height of last time, so that nothing jumps. */}
         <KeptRoom key={products.isPending ? "waiting" : "there"} name="order" ready={!products.isPending} least="100vh">
           <OrderedHere products={products.data?.data ?? []} />
           {mayOrderPlans && products.data && plansOf(products.data.data).length > 0 && (
@@ -77,7 +77,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** What the panel delivers by itself. */
+/** The services that the panel delivers automatically. */
 function OrderedHere({ products }: { products: readonly Product[] }) {
   const t = useTranslations("services.service");
   const viewer = useViewer();

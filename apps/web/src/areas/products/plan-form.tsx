@@ -17,7 +17,9 @@ import { planItem } from "../orders/kinds/index.ts";
 
 type Added = AnswerOf<typeof addToBasket>;
 
-/** A plan for one of the account's names, put in the basket; what is refused stands at the name, which stays as it was typed. */
+/**
+ * Puts a DNS plan for one of the account's domains into the basket. A refusal is shown at the domain field, which keeps its text.
+ */
 export function PlanForm({
   productid,
   planName,
@@ -28,13 +30,13 @@ export function PlanForm({
 }: {
   productid: number | null;
   planName: string;
-  /** The name it begins with. */
+  /** The domain filled in at first. */
   domainname?: string;
-  /** Beside the button. */
+  /** Shown beside the button. */
   aside?: ReactNode;
-  /** Among other things of a page that are more urgent. */
+  /** Draws a plain button, for pages with more urgent actions. */
   isQuiet?: boolean;
-  /** Between the name and the button. */
+  /** Shown between the domain field and the button. */
   children?: ReactNode;
 }) {
   const t = useTranslations("plans");

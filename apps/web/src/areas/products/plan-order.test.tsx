@@ -64,7 +64,7 @@ const emptyBasket = {
   parameters: { currency: "SEK", netMinor: 0, vatMinor: 0, totalMinor: 0, vatRateBasisPoints: 2500 },
 };
 
-/** A server that takes what is put in, or says why not. */
+/** A server that accepts the plan, or refuses it with this reason. */
 function server(refusal: string | null = null) {
   return stubFetch((sent: Sent) => {
     if (sent.url.includes(productList.path)) return ok({ data: products });
@@ -90,7 +90,7 @@ const draw = (stub: ReturnType<typeof server>, ui: React.JSX.Element, options: R
 const name = () => screen.getByLabelText<HTMLInputElement>(/Domain name/);
 const press = (label: string) => fireEvent.click(screen.getByRole("button", { name: label }));
 
-test("a plan is chosen with what it holds and costs, and put in the basket for the name that was typed", async () => {
+test("a plan is chosen by its contents and price, and put into the basket for the typed domain", async () => {
   const stub = server();
   await draw(stub, <PlanOrder products={products} />);
   expect(screen.getByText(/holds 20 records/)).toBeDefined();
@@ -108,7 +108,7 @@ test("a plan is chosen with what it holds and costs, and put in the basket for t
   expect(name().value).toBe("");
 });
 
-test("what is refused stands at the name, which stays as it was typed", async () => {
+test("a refusal is shown at the domain field, which keeps its text", async () => {
   const why = "kvarn.se cannot have this DNS plan: its zone has 240 records, and Standard DNS+ holds 200";
   await draw(server(why), <PlanOrder products={products} />);
   fireEvent.change(name(), { target: { value: "kvarn.se" } });
@@ -119,7 +119,7 @@ test("what is refused stands at the name, which stays as it was typed", async ()
   expect(screen.queryByText(why)).toBeNull();
 });
 
-test("the overview orders Premium DNS by a name alone, in the language of the page", async () => {
+test("the dashboard orders Premium DNS with just a domain name, in the language of the page", async () => {
   const stub = server();
   await draw(stub, <QuickPlan />, { locale: "sv" });
   fireEvent.change(await screen.findByLabelText(/Domännamn/), { target: { value: "kvarn.se" } });
@@ -156,7 +156,7 @@ const tableServer = (row: Service) =>
       : never(sent);
   });
 
-test("a plan says what was carried over, and is let end with what is paid for once its name is typed", async () => {
+test("a plan says what was carried over, and can be ended after the paid period once its domain name is typed", async () => {
   const stub = tableServer(service);
   await draw(stub, <Table />);
   expect(await screen.findByText("10 days added from Standard DNS+, yearly")).toBeDefined();
@@ -171,7 +171,7 @@ test("a plan says what was carried over, and is let end with what is paid for on
   expect(JSON.parse(sent?.body as string)).toEqual({ serviceid: service.serviceid, renews: false, name: service.name });
 });
 
-test("a trial is neither renewed nor ended, and nobody without the right ends a plan", async () => {
+test("a trial is neither renewed nor ended, and a user without the permission cannot end a plan", async () => {
   const drawn = await draw(tableServer({ ...service, renewal: "cancel", renews: null, carries: null }), <Table />);
   await screen.findByText("kvarn.se");
   for (const label of ["Renew", "Cancel at the end of the period", "Turn on auto-renew"])

@@ -3,7 +3,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { usePriceText } from "../orders/basket/index.ts";
 import { isTrial, mainPrice, type Product } from "./products.rules.ts";
 
-/** Words about DNS plans. Screens that use them name "plans" among their texts. */
+/** Texts about DNS plans. A screen that uses them lists "plans" among its texts. */
 export function usePlanWords() {
   const t = useTranslations("plans");
   const { locale } = useFormat();
@@ -17,7 +17,7 @@ export function usePlanWords() {
   return {
     name: (product: Product) => (isTrial(product) ? t("trialOf", { plan: product.name[locale] }) : product.name[locale]),
     cost,
-    /** What it holds, what it costs where the brand shows prices, and for how long it is bound. */
+    /** The number of records of a plan, its price if the brand shows prices, and its commitment period. */
     note: (product: Product) => {
       const holds = product.records === null ? t("unlimited") : t("holds", { count: product.records });
       const bound = product.bindingmonths > 0 ? t("bound", { months: product.bindingmonths }) : null;

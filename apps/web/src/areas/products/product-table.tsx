@@ -6,7 +6,7 @@ import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import { extraPrices, linesOf, mainPrice, monthOf, type Product, type ProductPrice } from "./products.rules.ts";
 import "./products.css";
 
-/** Products with what they hold and what they cost, on the reader's side of VAT. */
+/** Products with their contents and prices, with or without VAT as the user's settings say. */
 export function ProductTable({ products }: { products: readonly Product[] }) {
   const t = useTranslations("services.prices");
   const { locale } = useFormat();
@@ -27,7 +27,7 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** What the price is for, in a line. */
+/** A line that says what the price is for. */
 function Notes({ product }: { product: Product }) {
   const t = useTranslations("services.prices");
   const { locale } = useFormat();
@@ -66,7 +66,7 @@ function Price({ product }: { product: Product }) {
   );
 }
 
-/** Prices in words: "1,188 SEK a year", "from 1,400 SEK once", "10% commission". */
+/** Formats prices: "1,188 SEK a year", "from 1,400 SEK once", "10% commission". */
 function usePriceWords() {
   const t = useTranslations("services.prices");
   const side = useVatSide();
@@ -98,7 +98,7 @@ function usePriceWords() {
   };
 }
 
-/** "Prices excl. VAT." where prices show at all. */
+/** "Prices excl. VAT.", if the brand shows prices. */
 export function VatNote() {
   const t = useTranslations("services.prices");
   const money = useTranslations("ui.money");

@@ -39,7 +39,7 @@ const price = (operation: Product["prices"][number]["operation"], netMinor: numb
 });
 const product = (...prices: Product["prices"]) => ({ prices }) as unknown as Product;
 
-test("the first price leads; the next period is told only where it costs something else, fees always", () => {
+test("the first price comes first; the next period is shown only if its price differs, fees always", () => {
   const whitelabel = product(price("create", 954_000, 12), price("renew", 954_000, 12), price("start_fee", 420_000, 0));
   expect(mainPrice(whitelabel)?.price.netMinor).toBe(954_000);
   expect(extraPrices(whitelabel).map(({ operation }) => operation)).toEqual(["start_fee"]);
@@ -47,24 +47,24 @@ test("the first price leads; the next period is told only where it costs somethi
   expect(mainPrice(product())).toBeNull();
 });
 
-test("the cheapest stand first, what is sold on request last", () => {
+test("the cheapest come first, products sold on request last", () => {
   const [dear, none, cheap] = [product(price("create", 900, 1)), product(), product(price("create", 0, 12))];
   expect(byPrice([dear, none, cheap])).toEqual([cheap, dear, none]);
 });
 
-test("products that differ in their number only are one line", () => {
+test("products that differ only in their number are one line", () => {
   const both = [2288, 2289].map((productid) => ({ ...product(price("create", 2_200_000, 12)), productid }));
   const other = { ...product(price("create", 400_000, 12)), productid: 2281 };
   expect(linesOf([...both, other]).map(({ productid }) => productid)).toEqual([2281, 2288]);
 });
 
-test("a month of a year is told where it is a whole sum", () => {
+test("the price per month is shown if it is a whole amount", () => {
   const sek = moneyIn("SEK");
   expect(monthOf(sek(118_800), 12)).toEqual(sek(9900));
   expect([monthOf(sek(900), 1), monthOf(sek(100), 12), monthOf(sek(0), 12)]).toEqual([null, null, null]);
 });
 
-test("plans are ordered here, cheapest first; Free DNS is what a zone has without one, and the rest is ordered by writing", () => {
+test("plans are ordered here, cheapest first; a zone without a plan has Free DNS; all else is ordered by writing to us", () => {
   const dns = (productid: number, records: number | null, netMinor: number | null, issold = true) =>
     ({
       productid,

@@ -7,7 +7,7 @@ import type { RouteId } from "../../shell/routing/routes.ts";
 export type Product = AnswerOf<typeof productList>["data"][number];
 export type ProductPrice = Product["prices"][number];
 
-/** The page of each type of service. */
+/** The route of each type of service. */
 export const routeOfPage = {
   premiumDNS: "servicePremiumDns",
   ssl: "serviceSsl",
@@ -24,26 +24,26 @@ export const routeOfPage = {
 
 export const pagesInOrder = Object.keys(routeOfPage) as readonly ServicePage[];
 
-/** Pages with something that is ordered by writing to us; a registry lock is ordered on the domain's page. */
+/** Pages with services ordered by writing to us. A registry lock is ordered on the domain's page instead. */
 export const pagesByHand = pagesInOrder.filter((page) => page !== "registrylock");
 
 const planIds: readonly number[] = Object.values(dnsPlans);
 
-/** Free DNS, which every zone has that has no plan. */
+/** Free DNS, which every zone without a plan has. */
 const isFreePlan = ({ family, records, productid }: Product) =>
   family === "dns" && records !== null && !planIds.includes(productid);
 
-/** Plans that are ordered for a name, cheapest first. */
+/** The DNS plans that can be ordered for a domain, cheapest first. */
 export function plansOf(products: readonly Product[]): readonly Product[] {
   return byPrice(products.filter(({ productid, issold }) => issold && planIds.includes(productid)));
 }
 
-/** Records of a zone without a plan; null where that is not known. */
+/** The record limit of a zone without a plan; null if unknown. */
 export const freeRecords = (products: readonly Product[]): number | null => products.find(isFreePlan)?.records ?? null;
 
 export const isTrial = ({ trialdays }: Product): boolean => trialdays > 0;
 
-/** What of a page is ordered by writing to us: no plan, which is ordered here. */
+/** The products ordered by writing to us: all but DNS plans, which are ordered in the panel. */
 export const byHand = (products: readonly Product[]): readonly Product[] =>
   products.filter((product) => !planIds.includes(product.productid) && !isFreePlan(product));
 
@@ -51,24 +51,24 @@ export function pageOfRoute(id: RouteId | null): ServicePage | null {
   return pagesInOrder.find((page) => routeOfPage[page] === id) ?? null;
 }
 
-/** What the first period costs; a product without it is sold on request, or not at all. */
+/** The price of the first period. A product without one is sold on request or not at all. */
 export const mainPrice = ({ prices }: Product): ProductPrice | null =>
   prices.find(({ operation }) => operation === "create") ?? null;
 
-/** Cheapest first, what is sold on request last. */
+/** Cheapest first, products sold on request last. */
 export function byPrice(products: readonly Product[]): readonly Product[] {
   const sum = (product: Product) => mainPrice(product)?.price.netMinor ?? Number.MAX_SAFE_INTEGER;
   return products.toSorted((one, other) => sum(one) - sum(other));
 }
 
-/** What is sold under several numbers and differs in nothing else (DPML) is one line to its reader. */
+/** Products that differ in nothing but their number (DPML) become one line. */
 export function linesOf(products: readonly Product[]): readonly Product[] {
   const text = (product: Product) => JSON.stringify({ ...product, productid: 0 });
   const all = byPrice(products);
   return all.filter((product, place) => all.findIndex((each) => text(each) === text(product)) === place);
 }
 
-/** What may come on top of it: fees and single acts. The next period costs what the first one does, unless it says otherwise. */
+/** Fees and single actions that cost extra, and the price of the next period if it differs from the first. */
 export function extraPrices(product: Product): readonly ProductPrice[] {
   const first = mainPrice(product);
   const isSame = (price: ProductPrice) =>
@@ -78,7 +78,10 @@ export function extraPrices(product: Product): readonly ProductPrice[] {
   return product.prices.filter((price) => price !== first && !isSame(price));
 }
 
-/** A month of a longer period; null where a month is no whole sum or the period is a month or none. */
+/**
+ * The price per month of a longer period. Null if it is not a whole number of minor units, or the period is no longer than a
+ * month.
+ */
 export function monthOf({ minor, currency }: Money, periodMonths: number): Money | null {
   const months = BigInt(periodMonths);
   return months > 1n && minor > 0n && minor % months === 0n ? { minor: minor / months, currency } : null;

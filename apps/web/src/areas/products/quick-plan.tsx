@@ -7,7 +7,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { usePlanWords } from "./plan-words.ts";
 
-/** The quick order of the overview: Premium DNS for a name. Shows nothing where it is not sold. */
+/** The dashboard's short form to order Premium DNS for a domain. Shows nothing if it is not sold. */
 export function QuickPlan() {
   const t = useTranslations("plans");
   const words = usePlanWords();

@@ -25,7 +25,7 @@ export type Service = AnswerOf<typeof serviceList>["data"][number];
 
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** The services of the account, or those of one type. */
+/** The services of the account, or only those of one type. */
 export function useServices(type?: ServicePage) {
   const { query, tableProps } = useListScreen({ orderby: "name", desc: false, sortable: [] });
   const list = useApiList(serviceList, {
@@ -116,7 +116,7 @@ export function ServiceTable({
   );
 }
 
-/** Puts another period of a DNS plan into the basket. */
+/** A button that puts another period of a DNS plan into the basket. */
 function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, ended } }: { service: Service }) {
   const t = useTranslations("services.list");
   const { permissions } = useSession();
@@ -131,7 +131,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
       else showToast({ tone: "failure", title: refused.desc });
     },
   });
-  // A trial runs out and is not renewed.
+  // A trial ends and is not renewed.
   const hasPeriods = renews !== null && paiduntil !== null;
   const isRenewable = type === "premiumDNS" && domain !== null && hasPeriods && ended === null;
   if (!isRenewable || !globals.enableBasket || !permissions.has("domain_order")) return null;
@@ -146,7 +146,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
   );
 }
 
-/** Lets a DNS plan end with what is paid for, once its name has been typed, or renew automatically again. */
+/** Ends a DNS plan after the paid period, once its domain name has been typed, or turns auto-renew on again. */
 function EndPlan({
   service: { serviceid, type, name, domainname: domain, product, renewal, renews, ended },
 }: {

@@ -14,13 +14,13 @@ import { pageOfRoute, routeOfPage } from "./products.rules.ts";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
 
-/** Most accounts have none of a service: the height of the words that say so. */
+/** The height of the text "none yet", because most accounts have no service of a given type. */
 const EMPTY_PX = 206;
 
-/** The page of one type of service: what it is, which of it the account has, what it costs, how it is ordered. */
+/** The page of one type of service: a description, the account's services, the prices, and how to order. */
 export function Screen(): React.JSX.Element | null {
   const page = pageOfRoute(useRouteId());
-  // Between two screens the address is ahead of what is shown.
+  // During a navigation the address already names the next route, which may be no service page.
   return page && <TypePage key={page} page={page} />;
 }
 

@@ -5,7 +5,7 @@ import { visibleTabs } from "../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { useViewer } from "../../shell/session/use-viewer.ts";
 
-/** The ways to reach people: a ticket where the brand has them, and its address where it tells one. */
+/** The ways to contact the brand: a ticket if it has tickets, and its mail address if it publishes one. */
 export function WriteToUs({ about }: { about: string }) {
   const t = useTranslations("services.order");
   const viewer = useViewer();

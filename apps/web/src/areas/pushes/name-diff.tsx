@@ -8,10 +8,10 @@ import { usePriceText } from "../orders/basket/index.ts";
 import { pushFatesShown } from "./push.rules.ts";
 import "./push.css";
 
-/** What a year more costs the receiver; null: not known yet. Absent: the giver reads. */
+/** The price at which the receiver renews the domain for a year, null if unknown. Not given when the giver reads. */
 type Coming = { readonly renewal: PriceView | null };
 
-/** Everything of one name, by what becomes of it; first what stands against handing it over. */
+/** Everything that belongs to one domain, grouped by what happens to it. Obstacles to the push come first. */
 export function NameDiff({ name, coming }: { name: PushedName; coming?: Coming }) {
   const t = useTranslations("push");
   const lines = useLineText(coming);

@@ -17,7 +17,7 @@ import "./push.css";
 
 type List = AnswerOf<typeof pushList>;
 
-/** What is offered to the user's address, and what this account offers or has offered. */
+/** The pushes offered to the user's address, and those this account offers or has offered. */
 export function PushList({ list }: { list: List }) {
   const t = useTranslations("push.list");
   return (
@@ -74,7 +74,7 @@ function Given({ push }: { push: List["given"][number] }) {
       void queries.invalidateQueries({ queryKey: [pushList.path] });
     },
   });
-  // Over at its time; the giver is mailed with the next round.
+  // The offer has ended although the server has not recorded that yet; the giver is mailed when it does.
   const state = isOfferOpen(push, useNow()) ? "open" : push.state === "open" ? "lapsed" : push.state;
   const isOpen = state === "open";
   const shown = names(push.names);

@@ -22,7 +22,7 @@ import { NameDiff } from "./name-diff.tsx";
 
 type Plan = AnswerOf<typeof planPush>;
 
-/** Names that are to be handed over: what becomes of each, and to whom they go. */
+/** The form for a push: what happens to each domain, and who receives them. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("push");
   const query = useRouteQuery();

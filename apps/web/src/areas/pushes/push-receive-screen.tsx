@@ -13,13 +13,13 @@ import { NameDiff } from "./name-diff.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 import { SettlingNotice } from "./settling-notice.tsx";
 
-/** Answered, taken back, or not answered in time. */
+/** The result code when an offer was answered, withdrawn or not answered in time. */
 const IS_OVER = 2301;
 
 type Offer = AnswerOf<typeof readPush>;
 type Taken = AnswerOf<typeof acceptPush> & { readonly offer: Offer };
 
-/** What another account offers: what comes with it, who owns it afterwards, yes or no. */
+/** An offer from another account: what comes with the domains, who will own them, and the answer. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("push");
   const routes = useTranslations("routes.title");
@@ -86,7 +86,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Nothing is left to answer: what came of it, and where to go. */
+/** Shown when the offer can no longer be answered: its result, and where to go next. */
 function Ended({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations("push.receive");
   const routes = useTranslations("routes.title");

@@ -4,7 +4,7 @@ import { renderApp } from "../../testing/render.tsx";
 import { answer, stubFetch } from "../../testing/stub-fetch.ts";
 import { Screen } from "./push-receive-screen.tsx";
 
-test("an offer that is over says so, with where to go and without a try that cannot help", async () => {
+test("an offer that has ended says so, with where to go next and without a useless retry", async () => {
   const over = stubFetch(() => answer({ code: 2301, desc: "This push is closed" }));
   await renderApp(<Screen />, { fetch: over.fetch, areas: ["push"] });
   expect(await screen.findByText("This offer is closed")).toBeDefined();

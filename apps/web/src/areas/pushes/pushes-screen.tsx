@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { PushList } from "./push-list.tsx";
 
-/** Names on their way between accounts: offered to this user, and from this account. */
+/** All pushes: those offered to this user and those from this account. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("push");
   const routes = useTranslations("routes.title");

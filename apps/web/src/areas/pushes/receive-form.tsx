@@ -23,7 +23,7 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-/** Who owns the names afterwards, then yes or no. */
+/** The choice of the new owner, and the buttons to accept or decline. */
 export function ReceiveForm({ offer, token, onTaken, onDeclined, onChanged }: Props) {
   const t = useTranslations("push.receive");
   const api = useTranslations("api");
@@ -88,7 +88,7 @@ export function ReceiveForm({ offer, token, onTaken, onDeclined, onChanged }: Pr
 function OwnContact({ offer, value, onChange }: { offer: Offer; value: string | null; onChange: (id: string) => void }) {
   const t = useTranslations("push.receive");
   const price = usePriceText();
-  // Told once per suffix.
+  // The note about a TLD is shown once, not for each domain.
   const tlds = [...new Map(offer.names.map((name) => [name.tld, name])).values()];
   return (
     <>

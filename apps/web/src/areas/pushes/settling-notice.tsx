@@ -9,11 +9,11 @@ import { useNames } from "./use-names.ts";
 
 type Settling = AnswerOf<typeof pushList>["settling"];
 
-/** A registry takes seconds as a rule. */
+/** A registry usually needs some seconds. */
 const checkAgainMs = 5000;
 const checkAgainMaxMs = 60_000;
 
-/** Names that have changed accounts while their registry still shows contacts of the giver: said on both sides until it was read back. */
+/** Shown on both sides while domains have changed accounts but their registry still shows contacts of the giver. */
 export function SettlingNotice({ settling }: { settling: Settling }) {
   const queries = useQueryClient();
   const isWaiting = settling.length > 0;

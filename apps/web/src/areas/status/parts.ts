@@ -1,4 +1,4 @@
 import { lazyPart } from "../../shell/lazy-part.ts";
 
-/** Beside the login form: how the services are doing. */
+/** The status of the services, shown beside the login form. */
 export const EntryStatus = lazyPart(async () => (await import("./status-panel.tsx")).EntryStatus, ["status"]);

@@ -6,7 +6,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { toneOf, useSystemStatus, type SystemState, type SystemStatus } from "./use-system-status.ts";
 import "./status.css";
 
-/** The whole in a line, for places that are about something else; without an answer it says that it does not know. */
+/** The overall status in one line, for pages about something else. Without an answer it says that the status is unknown. */
 function useVerdict(): {
   readonly state: SystemState;
   readonly status: SystemStatus | null;
@@ -17,7 +17,7 @@ function useVerdict(): {
   return { state: data.state, status: data, isWaiting: false };
 }
 
-/** Panel of the dashboard: how the systems are doing, and what of them is not well. */
+/** A dashboard panel with the status of the systems and the parts that have problems. */
 export function SystemStatusPanel() {
   const t = useTranslations("status");
   const { state, status, isWaiting } = useVerdict();
@@ -49,7 +49,7 @@ export function SystemStatusPanel() {
   );
 }
 
-/** Beside the login form. */
+/** The status shown beside the login form. */
 export function EntryStatus() {
   const t = useTranslations("status");
   const { state, isWaiting } = useVerdict();

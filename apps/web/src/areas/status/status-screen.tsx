@@ -8,7 +8,7 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { toneOf, useSystemStatus, type SystemPart, type SystemStatus } from "./use-system-status.ts";
 import "./status.css";
 
-/** How each part of the system is, for everybody: also for somebody who cannot log in. */
+/** The status of each part of the system. The page is public, so that it can be read without a login. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("status");
   const { data, error, refetch } = useSystemStatus();
@@ -82,7 +82,7 @@ function Part({ part: { part, name, state, checked, since } }: { part: SystemPar
   );
 }
 
-/** What is planned, and what was. */
+/** Planned and past maintenance. */
 function Notices({ notices }: { notices: SystemStatus["notices"] }) {
   const t = useTranslations("status");
   const { dateTime } = useFormat();

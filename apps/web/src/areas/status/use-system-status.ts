@@ -10,10 +10,10 @@ export type SystemStatus = AnswerOf<typeof systemStatus>;
 export type SystemPart = SystemStatus["parts"][number];
 export type SystemState = SystemStatus["state"];
 
-/** The worker looks every minute: the page asks as often. */
+/** The worker checks every minute, and so does the page. */
 const everyMs = 60_000;
 
-/** How the systems are doing, asked again while somebody looks. */
+/** The status of the systems, refreshed while the page is visible. */
 export function useSystemStatus() {
   return useQuery({ ...apiQuery(useApi(), systemStatus, {}, { staleTimeMs: 5000 }), refetchInterval: paced(everyMs) });
 }

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Pieces of an article's text: words, and links inside the panel. */
+/** A piece of an article's text: words, or a link inside the panel. */
 export type Piece = { readonly text: string; readonly path: string | null };
 
-/** Paragraphs with blank lines between; [words](/path) is a link inside the panel. Anything else stays as it was typed. */
+/**
+ * Splits a text into paragraphs at blank lines. [words](/path) becomes a link inside the panel; everything else stays as typed.
+ */
 export function piecesOf(body: string): readonly (readonly Piece[])[] {
   return body
     .split(/\n{2,}/)

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { UploadBox, type StoredFile } from "../files/index.ts";
 
-/** Files that go with a message. The place for them opens when somebody has some. */
+/** Files attached to a message. The upload area is opened by a button. */
 export function Attachments({
   files,
   onChange,

@@ -1,7 +1,7 @@
 import { closedTickets } from "@nameplane/contracts/tickets/operations";
 import { TicketList } from "./ticket-list.tsx";
 
-/** Tickets that are done. */
+/** The tickets that are closed. */
 export function Screen(): React.JSX.Element {
   return <TicketList operation={closedTickets} isOpen={false} />;
 }

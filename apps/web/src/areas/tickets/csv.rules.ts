@@ -1,6 +1,6 @@
 /**
- * Lines of a file for spreadsheets (RFC 4180), with the mark that tells them it is UTF-8. A cell that a spreadsheet would take
- * for a formula gets a quote in front.
+ * The text of a CSV file (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. A cell that a spreadsheet
+ * would read as a formula gets a quote in front.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map(cell).join(","));

@@ -13,7 +13,7 @@ import { Page, Panel } from "../../ui/layout/page.tsx";
 import { ArticleText } from "./article-text.tsx";
 import "./tickets.css";
 
-/** Address of a brand's own answers with the question in it; null when the brand has none, and the panel's are shown. */
+/** The address of the brand's own FAQ with the question in it; null if the brand has none, and the panel's FAQ is shown. */
 export function faqAddress(faqURL: string, question: string): string | null {
   if (!/^https?:\/\//i.test(faqURL) || !URL.canParse(faqURL)) return null;
   const url = new URL(faqURL);
@@ -21,7 +21,7 @@ export function faqAddress(faqURL: string, question: string): string | null {
   return url.href;
 }
 
-/** Questions and answers, searched by the question in the address; a brand may keep them elsewhere. */
+/** Questions and answers, filtered by the question in the address. A brand may have its FAQ on another site. */
 export function Screen(): React.JSX.Element {
   const { faqURL } = useBrand();
   const question = (useRouteQuery()["question"] ?? "").slice(0, 200);
@@ -54,7 +54,7 @@ function OwnAnswers({ question }: { question: string }) {
   const setQuery = useSetQuery();
   const [text, setText] = useState(question);
   const [shown, setShown] = useState(question);
-  // The back button, and a search from elsewhere.
+  // The address has changed, by the back button or a search elsewhere.
   if (shown !== question) {
     setShown(question);
     setText(question);

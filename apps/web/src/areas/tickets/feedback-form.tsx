@@ -17,7 +17,7 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { useTicketsChanged } from "./use-ticket-acts.ts";
 
-/** Tokens stand in paths (a mailed link): what is reported is the path without its long random parts. */
+/** The path to report, without its long random parts, because they may be tokens of mailed links. */
 export const pageOf = (path: string): string =>
   path
     .split("/")
@@ -25,7 +25,7 @@ export const pageOf = (path: string): string =>
     .join("/")
     .slice(0, 500);
 
-/** What somebody wants to say about the panel: opens a ticket; a visitor is answered by mail. */
+/** Feedback about the panel. It opens a ticket; a visitor gets the answer by mail. */
 export function FeedbackForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations("tickets.feedback");
   const api = useTranslations("api");

@@ -46,7 +46,7 @@ const empty: Values = {
 const categories = ticketCategories.filter((each) => each !== "feedback");
 const kinds: readonly AboutKind[] = ["none", "domain", "request", "invoice"];
 
-/** Writes to support. Links that know what it is about say so in the address. */
+/** The form for a new ticket. A link to it may say in its address what the ticket is about. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tickets.new");
   const title = useTranslations("routes.title");
@@ -147,7 +147,7 @@ function TicketForm() {
       <SelectField
         {...form.field("about")}
         onChange={(kind) => {
-          // What was said of another thing, and refused, goes with it.
+          // Clears the fields and errors that belonged to the former choice.
           for (const name of Object.values(fieldOf)) form.set(name, "");
           form.set("about", kind);
         }}
@@ -186,7 +186,7 @@ const aboutKeys = {
 
 const fieldOf = { domain: "domainname", request: "requestid", invoice: "invoicenr" } as const;
 
-/** What the call takes of what was typed: only what is chosen. */
+/** The values to send about the subject: only those of the chosen kind. */
 function aboutInput({ about, domainname, requestid, invoicenr }: Omit<Values, "subject" | "category" | "message">): {
   domainname?: string;
   requestid?: number;

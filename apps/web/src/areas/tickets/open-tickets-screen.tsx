@@ -1,7 +1,7 @@
 import { openTickets } from "@nameplane/contracts/tickets/operations";
 import { TicketList } from "./ticket-list.tsx";
 
-/** Tickets that wait for somebody. */
+/** The tickets that are open. */
 export function Screen(): React.JSX.Element {
   return <TicketList operation={openTickets} isOpen />;
 }

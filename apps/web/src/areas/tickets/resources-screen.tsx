@@ -17,7 +17,7 @@ import { ArticleText } from "./article-text.tsx";
 import { csvOf } from "./csv.rules.ts";
 import "./tickets.css";
 
-/** Documents and files: only what there is for this account and brand. */
+/** Documents and files that exist for this account and brand. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tickets.resources");
   const { tosURL, globals } = useBrand();
@@ -67,7 +67,7 @@ function Resource({ name, text, children }: { name: string; text: string; childr
   );
 }
 
-/** What the brand has written itself; nothing, not even a heading, when it has not. */
+/** Pages the brand has published itself. Without any, not even the heading shows. */
 function Published({ brand }: { brand: string }) {
   const t = useTranslations("tickets.resources");
   const { data, error, refetch } = useApiQuery(getDocuments, {}, { staleTimeMs: 300_000 });
@@ -96,7 +96,7 @@ function Published({ brand }: { brand: string }) {
 
 type Tld = AnswerOf<typeof tldList>["tlds"][number];
 
-/** Prices of the account's own list, as they stand now. */
+/** Saves the account's price list as a file, with the prices of this moment. */
 function SavePrices() {
   const t = useTranslations("tickets.resources");
   const api = useApi();

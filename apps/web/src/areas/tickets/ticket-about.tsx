@@ -5,7 +5,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import type { Ticket } from "./tickets.rules.ts";
 
-/** What the ticket is, and what it is about. */
+/** The facts of a ticket and what it is about. */
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const t = useTranslations("tickets.ticket");
   const category = useTranslations("tickets.category");

@@ -19,7 +19,7 @@ import "./tickets.css";
 
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** Open or closed tickets of the account, last written first. */
+/** The open or closed tickets of the account, the last updated first. */
 export function TicketList({ operation, isOpen }: { operation: typeof openTickets; isOpen: boolean }) {
   const t = useTranslations("tickets.list");
   const go = useGo();
@@ -60,7 +60,7 @@ export function TicketList({ operation, isOpen }: { operation: typeof openTicket
   );
 }
 
-/** Many a ticket is answered before it is written. */
+/** A search in the FAQ, because it answers many questions before a ticket is written. */
 function FaqSearch() {
   const t = useTranslations("tickets.list");
   const go = useGo();

@@ -4,7 +4,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { StoredRow } from "../files/index.ts";
 import type { Message } from "./tickets.rules.ts";
 
-/** Everything that was said, oldest first, as it was typed. */
+/** All messages of a ticket, oldest first, as they were typed. */
 export function TicketMessages({ messages }: { messages: readonly Message[] }) {
   const t = useTranslations("tickets.ticket");
   return (

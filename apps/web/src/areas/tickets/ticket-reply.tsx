@@ -16,7 +16,7 @@ import { Attachments } from "./attachments.tsx";
 import { CLOSED, type Ticket } from "./tickets.rules.ts";
 import { useTicketsChanged } from "./use-ticket-acts.ts";
 
-/** Goes on with the conversation. What is typed is kept while the tab lives. */
+/** The form for a reply. Its draft is kept until the tab is closed. */
 export function TicketReply({ ticket: { ticketid, status } }: { ticket: Ticket }) {
   const t = useTranslations("tickets.ticket");
   const api = useTranslations("api");

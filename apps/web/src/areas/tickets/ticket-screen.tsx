@@ -24,7 +24,7 @@ export const prefetch = ({ api, queries, params }: PrefetchContext): void => {
   if (ticketid !== null) void queries.prefetchQuery(apiQuery(api, getTicket, { ticketid }));
 };
 
-/** One conversation with support: what was said, whose turn it is, and the place to go on. */
+/** One ticket: its messages, whose turn it is, and the form for a reply. */
 export function Screen(): React.JSX.Element {
   const { id } = useRouteParams("ticket");
   const ticketid = ticketNumberOf(id);
@@ -72,7 +72,7 @@ function Loaded({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Whose turn it is, in a sentence. */
+/** A sentence that says whose turn it is. */
 function TicketState({ ticket }: { ticket: Ticket }) {
   const t = useTranslations("tickets.ticket");
   const { relative } = useFormat();
@@ -115,7 +115,7 @@ function Crumbs({ here, isClosed = false }: { here: string; isClosed?: boolean }
   );
 }
 
-/** What stands there when the server knows no such ticket of the account. */
+/** Shown when the account has no ticket with this number. */
 export function MissingTicket({ id }: { id: string }): React.JSX.Element {
   const t = useTranslations("tickets.ticket");
   const title = useTranslations("routes.title");

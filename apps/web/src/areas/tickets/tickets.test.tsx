@@ -15,7 +15,7 @@ test("a ticket that cannot be read says so with its number [C8.12]", async () =>
 });
 
 describe("the address", () => {
-  test("names a ticket by its number, and what a new one is about", () => {
+  test("has the number of a ticket, and what a new ticket is about", () => {
     expect(["10001", "0", "x", "1e3", "", undefined].map(ticketNumberOf)).toEqual([10_001, null, null, null, null, null]);
     expect(readAbout({ domainname: "kvarn.se" })).toEqual({ kind: "domain", of: "kvarn.se" });
     expect(readAbout({ requestid: "12" })).toEqual({ kind: "request", of: "12" });
@@ -23,12 +23,12 @@ describe("the address", () => {
     expect(readAbout({})).toEqual({ kind: "none", of: "" });
   });
 
-  test("of a page is told without the token of a mailed link", () => {
+  test("of a page is reported without the token of a mailed link", () => {
     expect(pageOf("/resetpassword/9Zb1yTq0cT7v8Jm2Wl4xRk6pQe3sUa5dFg7hLn9oVi0")).toBe("/resetpassword/…");
     expect(pageOf("/support/tickets/10001")).toBe("/support/tickets/10001");
   });
 
-  test("of a brand's own answers carries the question; what is no web address is none", () => {
+  test("of a brand's own FAQ contains the question; anything but a web address is ignored", () => {
     expect(faqAddress("https://help.example/faq?lang=sv", "hur, då?")).toBe(
       "https://help.example/faq?lang=sv&question=hur%2C+d%C3%A5%3F",
     );
@@ -36,7 +36,7 @@ describe("the address", () => {
   });
 });
 
-test("whose turn it is follows from the state and the last word", () => {
+test("whose turn it is depends on the state and on who wrote last", () => {
   expect(
     [
       { status: 5200, answered: true },
@@ -60,7 +60,7 @@ describe("the text of an article", () => {
   });
 });
 
-test("a file for spreadsheets keeps what it is given, and no formula", () => {
+test("a CSV file keeps the given text, and contains no formula", () => {
   expect(
     csvOf([
       ["a", 'b "c"'],

@@ -22,7 +22,7 @@ function useReadAgain(): () => Promise<void> {
   };
 }
 
-/** Reads again what a change of a ticket touches. A pressed button may be gone then: the focus goes to the title. */
+/** Loads again what a change of a ticket affects. The pressed button may disappear, so the focus moves to the title. */
 export function useTicketsChanged(): () => void {
   const readAgain = useReadAgain();
   const followUp = async () => {
@@ -33,7 +33,7 @@ export function useTicketsChanged(): () => void {
   return () => void followUp();
 }
 
-/** Closing with a way back, and opening again. */
+/** The actions on a ticket: close it (with an undo) and open it again. */
 export function useTicketActs(ticketid: number) {
   const t = useTranslations("tickets.ticket");
   const changed = useTicketsChanged();
@@ -63,7 +63,7 @@ export function useTicketActs(ticketid: number) {
   };
 }
 
-/** A ticket on screen has been read, as far as its messages are on screen. */
+/** Marks a ticket as read, up to the last message on screen. */
 export function useMarkRead({ ticketid, unread, messages }: Ticket): void {
   const readAgain = useReadAgain();
   const { mutate } = useApiMutation(markTicketRead, {

@@ -18,7 +18,10 @@ import "./tlds.css";
 
 type Row = AnswerOf<typeof keepingNames>["data"][number];
 
-/** What renewing and restoring cost and how people are told of the end of a name: public, and the same page on every brand. */
+/**
+ * The public page about the prices of renewing and restoring, and about the notices before a domain expires. It is the same on
+ * every brand.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("keeping");
   const { phase } = useSession();

@@ -4,7 +4,7 @@ import type { tldInfo } from "@nameplane/contracts/tlds/operations";
 export type TldInfo = AnswerOf<typeof tldInfo>;
 type Fields = TldInfo["tld"];
 
-/** The fields arrive under the specification's names; what is not known is null, and what is no text or number counts as that. */
+/** Reads a field, by its name in the specification, as text. Null if it is unknown or neither text nor number. */
 export const textOf = (tld: Fields, field: string): string | null => {
   const value = tld[field];
   return typeof value === "string" && value !== "" ? value : null;
@@ -23,11 +23,11 @@ export const listOf = (tld: Fields, field: string): readonly (string | number)[]
   return Array.isArray(value) ? value.filter((part) => typeof part === "string" || typeof part === "number") : [];
 };
 
-/** One of the words a text exists for; null for a word this version of the panel has not heard of. */
+/** The value of a field if this version of the panel has a text for it; otherwise null. */
 export const wordOf = <Word extends string>(tld: Fields, field: string, words: readonly Word[]): Word | null =>
   words.find((word) => word === tld[field]) ?? null;
 
-/** Years as people read them: 1, 2 and 5; 1 to 10 where none is missing. */
+/** Formats numbers of years for people: "1, 2 and 5", or "1 to 10" if none is missing. */
 export function spanOf(years: readonly (string | number)[]): { readonly text: string; readonly last: number } | null {
   const numbers = years.map(Number).filter((year) => Number.isInteger(year));
   const [first, last] = [numbers[0], numbers.at(-1)];

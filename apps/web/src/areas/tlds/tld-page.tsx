@@ -13,7 +13,7 @@ import { textOf, type TldInfo } from "./tld-facts.rules.ts";
 import { TldPrices } from "./tld-prices.tsx";
 import "./tlds.css";
 
-/** One ending: what it asks for, how long things take, what they cost. */
+/** One TLD: its requirements, its time limits and its prices. */
 export function TldPage({ tld }: { tld: string }) {
   const t = useTranslations("tlds.page");
   const { data, error, refetch } = useApiQuery(tldInfo, { tld: tld.slice(0, 63) }, { staleTimeMs: 300_000 });

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 
-/** Words for calls that got no answer, as the server names them. */
+/** The server's codes for calls without an answer. */
 const known = ["no_address", "not_public", "unreachable", "tls", "timeout", "broken"] as const;
 
-/** What came of a call in a few words: an HTTP status, or why there was none. */
+/** The result of a call in a few words: its HTTP status, or why there is none. */
 export function useCallWords(): (call: { status: number | null; error: string | null }) => string | null {
   const t = useTranslations("webhooks");
   return ({ status, error }) => {

@@ -14,10 +14,10 @@ import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { useCallWords } from "./call-words.ts";
 import { deliveryTones } from "./delivery-log.tsx";
 
-/** While a call is awaited; news of it come by themselves as well. */
+/** Milliseconds between polls while a call is awaited, in addition to live news. */
 const WAITING_MS = 1500;
 
-/** One delivery: what is sent, each call, the answer; and once more. */
+/** One delivery: its content, each call with its answer, and a button to send it again. */
 export function DeliveryDrawer({ id, isCalled, onClose }: { id: string; isCalled: boolean; onClose: () => void }) {
   const t = useTranslations("webhooks");
   const queries = useQueryClient();

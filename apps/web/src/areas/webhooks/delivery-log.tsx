@@ -23,10 +23,10 @@ export const deliveryTones: Record<WebhookDeliveryRow["state"], StatusTone> = {
 
 type Show = "all" | "undelivered" | "queued";
 
-/** Rows of a page, as the call takes them. */
+/** The page sizes that the call accepts. */
 const sizes = [10, 25, 50, 100] as const;
 
-/** What was sent to an endpoint in 30 days, with what came of it. */
+/** The deliveries to an endpoint in the last 30 days, with their results. */
 export function DeliveryLog({
   row,
   onOpen,

@@ -11,7 +11,7 @@ const tones: Record<WebhookView["health"], StatusTone> = {
   gone: "ended",
 };
 
-/** How an endpoint does. */
+/** The health of an endpoint. */
 export function HealthMark({ health }: Pick<WebhookView, "health">) {
   const t = useTranslations("webhooks");
   return <StatusMark tone={tones[health]}>{t(`health.${health}`)}</StatusMark>;

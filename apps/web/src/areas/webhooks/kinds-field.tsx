@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { chosenOf, groupNames, withKinds } from "./webhook-form.rules.ts";
 
-/** Kinds of events by what they are about: whole groups, or one by one. The names are those a program reads. */
+/** The choice of event kinds, by subject: whole groups or single kinds. The names are those used in the payload. */
 export function KindsField({
   value,
   error,

@@ -9,7 +9,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-/** A new signing secret: what becomes of the one before it, and then the secret itself, shown this once. */
+/** Creates a new signing secret: first says what happens to the old one, then shows the new one, only this once. */
 export function SecretDrawer({ row, onClose }: { row: WebhookView; onClose: () => void }) {
   const t = useTranslations("webhooks");
   const format = useFormat();

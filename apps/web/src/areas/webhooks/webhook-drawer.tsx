@@ -18,7 +18,7 @@ import { KindsField } from "./kinds-field.tsx";
 import { addressRule, emptyWebhook, inputOf, valuesOf, type WebhookValues } from "./webhook-form.rules.ts";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-/** A new endpoint and then its secret, shown this once; or one that is there, to be changed. */
+/** The form for an endpoint, new or existing. For a new one it then shows the secret, only this once. */
 export function WebhookDrawer({
   row,
   receivers,

@@ -9,13 +9,13 @@ export type WebhookValues = {
   readonly url: string;
   readonly description: string;
   readonly reach: "all" | "some";
-  /** Chosen kinds with blanks between. */
+  /** The chosen kinds, separated by spaces. */
   readonly events: string;
 };
 
 export const emptyWebhook: WebhookValues = { url: "", description: "", reach: "all", events: "" };
 
-/** A whole web address. Whether our server may call it is decided when it is saved. */
+/** A complete web address. The server decides on saving whether it may call it. */
 export const addressRule: Rule = all(required, maxLength(500), (value) => rule(checkUrl)(value.trim()));
 
 export const groupNames = Object.keys(webhookEventGroups) as WebhookEventGroup[];
@@ -28,7 +28,7 @@ export function chosenOf(events: string): ReadonlySet<string> {
   return new Set(events.split(" ").filter((type) => type !== ""));
 }
 
-/** The chosen kinds with some more or fewer, in the order they are shown. */
+/** Adds kinds to the chosen ones or removes them, and keeps the order in which they are shown. */
 export function withKinds(events: string, types: readonly string[], isOn: boolean): string {
   const chosen = new Set(chosenOf(events));
   for (const type of types)
@@ -37,7 +37,7 @@ export function withKinds(events: string, types: readonly string[], isOn: boolea
   return webhookEventTypes.filter((type) => chosen.has(type)).join(" ");
 }
 
-/** What is sent; no kinds are all of them. */
+/** The input of the call. Choosing no kinds means all kinds. */
 export function inputOf({ url, description, reach, events }: WebhookValues): InputOf<typeof createWebhook> {
   const chosen = chosenOf(events);
   return {

@@ -3,7 +3,7 @@ import { createWebhookSpec } from "@nameplane/contracts/webhooks/webhooks";
 import { expect, test } from "vitest";
 import { addressRule, emptyWebhook, inputOf, withKinds } from "./webhook-form.rules.ts";
 
-test("sends what was chosen, in a form the contract takes; all kinds are none by name", () => {
+test("sends the choice in a form that the contract accepts; choosing all kinds sends an empty list", () => {
   const some = {
     ...emptyWebhook,
     url: " https://hooks.example.com/a ",
@@ -21,7 +21,7 @@ test("sends what was chosen, in a form the contract takes; all kinds are none by
     expect(createWebhookSpec.input.safeParse(inputOf(values)).success).toBe(true);
 });
 
-test("a group is chosen and left as a whole, kinds one by one", () => {
+test("a group is chosen and removed as a whole, kinds one by one", () => {
   const two = withKinds("", ["invoice.paid", "domain.renewed"], true);
   expect(two).toBe("domain.renewed invoice.paid");
   expect(withKinds(two, ["invoice.paid"], false)).toBe("domain.renewed");
@@ -34,7 +34,7 @@ test.each([
   "ftp://hooks.example.com",
   "https://a b.example",
   "https://user:word@hooks.example.com",
-])("an endpoint at %s is no valid URL, and is said to be none before it is sent", (url) => {
+])("an endpoint at %s is an invalid URL, and is reported before it is sent", (url) => {
   expect(addressRule(url)).toEqual({ key: "invalid_url" });
   expect(addressRule(" https://hooks.example.com/a?b=1 ")).toBeNull();
   expect(addressRule("")).toEqual({ key: "required" });

@@ -33,7 +33,7 @@ import "./webhooks.css";
 
 type Open = "edit" | "secret" | "delete" | "clear" | "replay" | null;
 
-/** One endpoint: how it does, what was sent to it, and what can be done about both. */
+/** One endpoint: its health, its deliveries, and what can be done about them. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("webhooks");
   const { id } = useRouteParams("webhook");
@@ -132,7 +132,7 @@ function Loaded({ row, receivers, crumbs }: { row: WebhookView; receivers: reado
   );
 }
 
-/** Why nothing is sent any more, or soon will not be, and the way back. */
+/** Says why deliveries have stopped or soon will, and how to resume them. */
 function Trouble({ row, onClear, onChanged }: { row: WebhookView; onClear: () => void; onChanged: () => void }) {
   const t = useTranslations("webhooks");
   const words = useCallWords();
@@ -204,7 +204,7 @@ function Facts({ row, onChanged }: { row: WebhookView; onChanged: () => void }) 
   );
 }
 
-/** On or off; everything else stays as it is. */
+/** Switches an endpoint on or off and changes nothing else. */
 function useTurn(row: WebhookView, on: boolean, onChanged: () => void): { run: () => void; isPending: boolean } {
   const t = useTranslations("webhooks");
   const update = useApiMutation(updateWebhook, {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ShownOnce } from "../../ui/form/shown-once.tsx";
 
-/** A signing secret, shown this once; `overlap` says until when the one before it signs as well. */
+/** A signing secret, shown only once. `overlap` says until when the old one signs too. */
 export function WebhookSecret({
   secret,
   overlap,

@@ -18,7 +18,7 @@ import { useCallWords } from "./call-words.ts";
 import { WebhookDrawer } from "./webhook-drawer.tsx";
 import "./webhooks.css";
 
-/** Endpoints of the account that are told what happens in it. */
+/** The account's webhook endpoints. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("webhooks");
   const list = useApiQuery(webhooks, {});
@@ -62,7 +62,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** What its owner calls an endpoint, else where it is. */
+/** The endpoint's description, otherwise its host. */
 export function nameOf({ description, url }: Pick<WebhookView, "description" | "url">): string {
   return description === "" ? new URL(url).host : description;
 }
@@ -126,7 +126,7 @@ function useHeaders(): readonly TableHeader<WebhookView>[] {
   ];
 }
 
-/** Stored as a status, or as the name of a trouble. */
+/** Reads a stored error, which is an HTTP status or the code of a problem. */
 export function callOf(lasterror: string): { status: number | null; error: string | null } {
   return /^\d+$/.test(lasterror) ? { status: Number(lasterror), error: null } : { status: null, error: lasterror };
 }

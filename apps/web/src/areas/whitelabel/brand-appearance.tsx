@@ -5,7 +5,7 @@ import { brandColors, type AccentRoles } from "../../ui/theme/brand-colors.ts";
 import { isHex } from "../../ui/theme/color.ts";
 import type { OwnBrand } from "./own-brand.ts";
 
-/** Name, addresses, logo, colours and words. */
+/** The brand's name, addresses, logo, colours and texts. */
 export function BrandAppearance({ brand }: { brand: OwnBrand }) {
   const t = useTranslations("tools.brand");
   const { config, hosts, language } = brand;
@@ -84,7 +84,7 @@ const shown = [
   ["accent-soft", "accentSoft"],
 ] as const satisfies readonly (readonly [string, keyof AccentRoles])[];
 
-/** The brand's one colour and what both themes make of it. */
+/** The brand's colour and the colours that both themes compute from it. */
 function Colors({ color }: { color: string | null }) {
   const t = useTranslations("tools.brand");
   if (color === null || color === "neutral" || !isHex(color)) return t(color === "neutral" ? "greys" : "ownColor");

@@ -9,7 +9,7 @@ type Props = { readonly config: BrandConfig };
 
 const sections = Object.keys(menuTree) as readonly SectionFlag[];
 
-/** Sections and tabs as a tree, each on or off. */
+/** Shows the sections and tabs of the panel as a tree, each with a mark for on or off. */
 export function BrandMenus({ config: { globals } }: Props) {
   const t = useTranslations("tools.brand");
   return (
@@ -31,7 +31,7 @@ export function BrandMenus({ config: { globals } }: Props) {
   );
 }
 
-/** Every other switch with what it means. */
+/** All other switches, each with its meaning. */
 export function BrandSwitches({ config: { globals } }: Props) {
   const t = useTranslations("tools.brand");
   return (
@@ -50,7 +50,7 @@ export function BrandSwitches({ config: { globals } }: Props) {
 
 const panels = ["needs", "renewals", "portfolio", "latest", "tools", "premiumdns", "changes", "status"] as const;
 
-/** Panels of the overview that the brand names. */
+/** The panels the brand shows on the dashboard. */
 export function BrandPanels({ config: { dashboardKPI } }: Props) {
   const t = useTranslations("tools.brand");
   return (

@@ -14,7 +14,7 @@ import { BrandMenus, BrandPanels, BrandSwitches } from "./brand-switches.tsx";
 import type { OwnBrand } from "./own-brand.ts";
 import "./whitelabel.css";
 
-/** The reseller's own brand as its customers see it. Read only: it is changed by writing to us. */
+/** The reseller's own brand as its customers see it. It is read-only; the reseller asks the operator for changes. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tools.brand");
   const brands = useApiQuery(ownBrands, {});

@@ -4,11 +4,11 @@ import { createFormat } from "./format.ts";
 const en = createFormat({ locale: "en", timeZone: "Europe/Stockholm" });
 const sv = createFormat({ locale: "sv", timeZone: "Europe/Stockholm" });
 const now = new Date("2026-11-20T12:32:07Z");
-/** Narrow and ordinary no-break spaces read as spaces. */
+/** Replaces no-break spaces, narrow or not, by ordinary ones. */
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, " ");
 
 describe("money", () => {
-  test("stands with its currency, whole sums without decimals on demand", () => {
+  test("has its currency, and on demand no decimals for whole sums", () => {
     expect(plain(en.money({ minor: 192_250, currency: "SEK" }))).toBe("1,922.50 SEK");
     expect(plain(sv.money({ minor: 192_250, currency: "SEK" }))).toBe("1 922,50 kr");
     expect(plain(en.money({ minor: 13_900, currency: "EUR" }, { whole: true }))).toBe("139 EUR");
@@ -23,7 +23,7 @@ describe("money", () => {
 });
 
 describe("dates", () => {
-  test("show a calendar date as that day, whatever the zone", () => {
+  test("show a calendar date as the same day in every zone", () => {
     const west = createFormat({ locale: "en", timeZone: "America/Los_Angeles" });
     expect(west.date("2026-11-24")).toBe("24 Nov 2026");
     expect(en.date("2026-11-24T23:30:00Z")).toBe("25 Nov 2026");
@@ -48,7 +48,7 @@ describe("dates", () => {
     ["2026-11-20T12:31:40Z", "now", "nu"],
     ["2026-11-20T12:22:07Z", "10 minutes ago", "för 10 minuter sedan"],
     ["2026-11-20T15:32:07Z", "in 3 hours", "om 3 timmar"],
-  ])("tell how far %s is away", (value, english, swedish) => {
+  ])("say how far away %s is", (value, english, swedish) => {
     expect(en.relative(value, now)).toBe(english);
     expect(sv.relative(value, now)).toBe(swedish);
   });
@@ -59,12 +59,12 @@ describe("dates", () => {
     expect(createFormat({ locale: "en", timeZone: "UTC" }).daysUntil("2026-11-21", lateEvening)).toBe(1);
   });
 
-  test("refuse what is no date", () => {
+  test("refuse a value that is not a date", () => {
     expect(() => en.date("soon")).toThrow(RangeError);
   });
 });
 
-test("traffic runs from bytes to TB in steps of 1024 [S9.32]", () => {
+test("traffic is shown from bytes to TB in steps of 1024 [S9.32]", () => {
   const sizes = [0, 1023, 1024, 1024 ** 2, 1024 ** 3, 1024 ** 4, 5000 * 1024 ** 4].map((size) => plain(en.bytes(size)));
   expect(sizes).toEqual(["0 bytes", "1,023 bytes", "1 kB", "1 MB", "1 GB", "1 TB", "5,000 TB"]);
 });

@@ -1,7 +1,7 @@
 import type { Money, MoneyJson } from "@nameplane/values";
 import type { Locale } from "../i18n/locale.ts";
 
-/** An amount in whole minor units (öre, cent) of an ISO 4217 currency: as the program has it, or as an answer says it. */
+/** An amount in whole minor units (öre, cents) of an ISO 4217 currency, as `Money` or as an API answer has it. */
 export type MoneyValue = Pick<Money | MoneyJson, "minor"> & { readonly currency: string };
 
 export type FormatSettings = {
@@ -10,7 +10,7 @@ export type FormatSettings = {
   readonly timeZone: string;
 };
 
-/** A calendar date is text of the form 2026-11-24 and means the same day everywhere; anything else is an instant. */
+/** A string of the form 2026-11-24 is a calendar date, the same day everywhere; anything else is an instant. */
 export type DateValue = string | Date;
 
 export type Format = ReturnType<typeof createFormat>;
@@ -19,19 +19,19 @@ const NBSP = "\u00A0";
 const calendarForm = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 86_400_000;
 
-/** English dates and numbers as read in Europe: 24 Nov 2026, 1,922.50. */
+/** English uses European formats: 24 Nov 2026, 1,922.50. */
 const tags: Readonly<Record<Locale, string>> = { en: "en-GB", sv: "sv-SE" };
 
 const isCalendar = (value: DateValue): value is string => typeof value === "string" && calendarForm.test(value);
 
-/** Instant of a value; a calendar date counts as midnight UTC. */
+/** The instant of a value; a calendar date counts as midnight UTC. */
 export function instantOf(value: DateValue): Date {
   const at = value instanceof Date ? value : new Date(isCalendar(value) ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(at.getTime())) throw new RangeError(`not a date: ${String(value)}`);
   return at;
 }
 
-/** "UTC+02:00" of a zone at an instant. */
+/** The offset of a zone at an instant, such as "UTC+02:00". */
 export function zoneOffset(timeZone: string, at: Date): string {
   const name = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" })
     .formatToParts(at)
@@ -39,7 +39,10 @@ export function zoneOffset(timeZone: string, at: Date): string {
   return name === "GMT" || name === undefined ? "UTC+00:00" : name.replace("GMT", "UTC");
 }
 
-/** Everything that turns values into text for one language and one time zone; made once per language, not per cell. */
+/**
+ * All functions that turn values into text for one language and time zone. Created once per language, because formatters are slow
+ * to create.
+ */
 export function createFormat({ locale, timeZone }: FormatSettings) {
   const tag = tags[locale];
   const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -58,7 +61,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
   const date = (value: DateValue) => dates("date", shortDate, zoneFor(value)).format(instantOf(value));
   const time = (value: DateValue) => dates("time", clock, timeZone).format(instantOf(value));
 
-  /** Number of calendar days from one value to another, as a wall calendar in the zone counts them. */
+  /** The number of a value's calendar day in its time zone; the difference of two is the days between them. */
   const dayNumber = (value: DateValue) => {
     const zone = zoneFor(value);
     const parts = once(`day ${zone}`, () => new Intl.DateTimeFormat("en-CA", { timeZone: zone })).format(instantOf(value));
@@ -91,7 +94,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
           }),
       ).format(share),
 
-    /** The bare amount, for columns whose head names the currency. */
+    /** The amount without its currency, for columns whose head names the currency. */
     amount: ({ minor, currency }: MoneyValue, options: { whole?: boolean } = {}) => {
       const digits = minorDigits(currency);
       const format = once(
@@ -106,7 +109,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
       return format.format(Number(minor) / 10 ** digits);
     },
 
-    /** Amount with currency, never broken over two lines. `whole` drops ",00" from whole sums. */
+    /** The amount with its currency, never broken over two lines. `whole` drops ",00" from whole sums. */
     money: ({ minor, currency }: MoneyValue, options: { whole?: boolean } = {}) => {
       const digits = minorDigits(currency);
       const format = once(
@@ -121,12 +124,12 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
       );
       const value = Number(minor) / 10 ** digits;
       if (locale === "sv") return format.format(value);
-      // English puts the code first by itself; a price reads better as amount, then currency.
+      // English puts the code first; a price reads better with the amount first.
       const parts = format.formatToParts(value).filter((part) => part.type !== "currency" && part.type !== "literal");
       return `${parts.map((part) => part.value).join("")}${NBSP}${currency}`;
     },
 
-    /** Size in bytes to terabytes, steps of 1024. */
+    /** A size from bytes to terabytes, in steps of 1024. */
     bytes: (size: number) => {
       const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
       const step = size < 1 ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(1024)), units.length - 1);
@@ -159,7 +162,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
         .replace(",", "");
       return `${day}, ${time(at)} ${zoneOffset(timeZone, at)}`;
     },
-    /** "in 4 days", "2 hours ago", "today": hours and minutes only for instants less than a day away. */
+    /** "in 4 days", "2 hours ago" or "today". Hours and minutes are used only for instants less than a day away. */
     relative: (value: DateValue, now: Date) => {
       if (!isCalendar(value)) {
         const seconds = Math.round((instantOf(value).getTime() - now.getTime()) / 1000);
@@ -174,7 +177,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
   };
 }
 
-/** Minor digits of a currency: 2 for SEK, EUR and USD. */
+/** The number of decimals of a currency: 2 for SEK, EUR and USD. */
 function minorDigits(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

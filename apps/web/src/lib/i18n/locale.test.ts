@@ -19,7 +19,7 @@ describe("language of the page", () => {
     [{ query: "de", stored: "sv", browser: "sv" }],
     [{ query: null, stored: "xx", browser: "sv" }],
     [{ query: null, stored: null, browser: "de-DE" }],
-  ])("falls back to en when it is not spoken here: %o [S1.45]", (from) => {
+  ])("falls back to en when it is not supported: %o [S1.45]", (from) => {
     expect(chooseLocale(from)).toBe("en");
   });
 
@@ -34,7 +34,7 @@ describe("currency of the page", () => {
     expect(chooseCurrency({ user: "GBP", stored: "" })).toBe("SEK");
   });
 
-  test("goes by user, account, stored choice, brand", () => {
+  test("is the user's, the account's, the stored or the brand's, in this order", () => {
     const all = { user: "EUR", account: "USD", stored: "SEK", brand: "USD" };
     expect(chooseCurrency(all)).toBe("EUR");
     expect(chooseCurrency({ ...all, user: null })).toBe("USD");

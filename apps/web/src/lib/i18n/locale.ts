@@ -3,20 +3,20 @@ import { currencies, defaultCurrency, type Currency } from "@nameplane/values";
 export const locales = ["en", "sv"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Own names of the languages: never translated. */
+/** The languages' names in their own language, never translated. */
 export const localeNames: Readonly<Record<Locale, string>> = { en: "English", sv: "Svenska" };
 
 export const defaultLocale: Locale = "en";
 
-/** "sv-SE" counts as "sv"; null when the language is not spoken here. */
+/** The supported language of a tag ("sv-SE" gives "sv"); null if it is not supported. */
 export function asLocale(tag: string | null | undefined): Locale | null {
   const language = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return locales.find((locale) => locale === language) ?? null;
 }
 
 /**
- * The language of the page: the lang query parameter, else the stored locale, else the first browser language.
- * The first of these that is present decides; when it names a language not spoken here the page speaks English.
+ * The language of the page: the lang query parameter, otherwise the stored locale, otherwise the first browser language. If the
+ * chosen one is not supported, the page is in English.
  */
 export function chooseLocale(from: { query: string | null; stored: string | null; browser: string | undefined }): Locale {
   return asLocale(from.query ?? from.stored ?? from.browser) ?? defaultLocale;
@@ -26,7 +26,7 @@ export function asCurrency(text: string | null | undefined): Currency | null {
   return currencies.find((currency) => currency === text?.trim().toUpperCase()) ?? null;
 }
 
-/** Currency of the page: the user's, else the account's, else the stored one, else the brand's, else SEK. */
+/** The currency of the page: the user's, otherwise the account's, the stored one, the brand's, or SEK. */
 export function chooseCurrency(from: {
   user?: string | null | undefined;
   account?: string | null | undefined;

@@ -5,7 +5,7 @@ import type { TextsStore } from "./texts.ts";
 
 const FormatContext = createContext<Format | null>(null);
 
-/** Gives texts and formats to everything below; a change of language redraws them at once. */
+/** Provides texts and formats to all components inside; when the language changes they are rendered again at once. */
 export function TextsProvider({
   texts,
   timeZone,
@@ -14,7 +14,7 @@ export function TextsProvider({
 }: {
   texts: TextsStore;
   timeZone: string;
-  /** Keys stand in the place of texts. */
+  /** Shows the keys instead of the texts. */
   showsKeys?: boolean;
   children: ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function TextsProvider({
   );
 }
 
-/** A missing text is a fault of ours: loud in development and tests, while a visitor still sees the key's place. */
+/** A missing text is our mistake: it throws in development and tests, and a visitor sees the key instead. */
 function reportMissing(error: Error): void {
   if (import.meta.env.DEV) throw error;
 }

@@ -4,7 +4,7 @@ import { createTexts } from "./texts.ts";
 
 type Gate = { readonly key: string; readonly open: () => void; readonly fail: () => void };
 
-/** Loads on demand, so that the order of arrival is the test's. */
+/** A loader whose answers the test releases one by one, to choose their order. */
 function gated() {
   const gates: Gate[] = [];
   const load = (locale: Locale, area: string) => () =>
@@ -20,7 +20,7 @@ function gated() {
   return { load, take, asked: () => gates.map(({ key }) => key) };
 }
 
-test("loads one language, and of it only the areas in use", async () => {
+test("loads one language, and only the areas in use", async () => {
   const { load, take, asked } = gated();
   const texts = createTexts(load);
   const ready = texts.setLocale("sv");
@@ -38,7 +38,7 @@ test("loads one language, and of it only the areas in use", async () => {
   expect(asked()).toEqual(["sv/base", "sv/shell"]);
 });
 
-test("keeps the old language on screen until every area in use has arrived", async () => {
+test("keeps the old language on screen until every area in use has loaded", async () => {
   const { load, take } = gated();
   const texts = createTexts(load);
   const english = texts.setLocale("en");
@@ -57,7 +57,7 @@ test("keeps the old language on screen until every area in use has arrived", asy
   expect(JSON.stringify(texts.snapshot().messages)).not.toContain("en ");
 });
 
-test("lets the last choice win over one that loads more slowly", async () => {
+test("the last choice wins over one that loads more slowly", async () => {
   const { load, take } = gated();
   const texts = createTexts(load);
   const swedish = texts.setLocale("sv");
@@ -69,7 +69,7 @@ test("lets the last choice win over one that loads more slowly", async () => {
   expect(texts.snapshot().locale).toBe("en");
 });
 
-test("asks again after a download that failed", async () => {
+test("loads again after a failed download", async () => {
   const { load, take, asked } = gated();
   const texts = createTexts(load);
   const first = texts.setLocale("en");

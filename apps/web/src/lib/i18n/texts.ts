@@ -5,7 +5,7 @@ type Messages = Partial<Catalog>;
 type AreaModule = { readonly texts: Record<string, unknown> };
 type Loader = () => Promise<AreaModule>;
 
-/** One chunk per language and area: a visitor loads one language, and of it only the areas of the screens they open. */
+/** One chunk per language and area, so that a visitor loads one language and only the areas of the screens they open. */
 const loaders = import.meta.glob<AreaModule>(["./*/**/*.ts", "!./*/base/*.ts"], { base: "../../locales" });
 
 const loaderOf = (locale: Locale, area: string): Loader => {
@@ -20,13 +20,13 @@ export type TextsSnapshot = { readonly locale: Locale; readonly messages: Messag
 export type TextsStore = {
   readonly snapshot: () => TextsSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Loads the texts of areas in the current language; returns at once when they are there. */
+  /** Loads the texts of areas in the current language; does nothing if they are loaded. */
   readonly ensure: (areas: readonly AreaName[]) => Promise<void>;
-  /** Switches language. The old one stays on screen until every area in use has arrived, so no half-translated page shows. */
+  /** Switches the language. The old one stays until all areas in use have loaded, so that no page is half translated. */
   readonly setLocale: (locale: Locale) => Promise<void>;
 };
 
-/** Holds the texts in use. The base texts (labels of the kit, errors, titles, rules) are always part of it. */
+/** Holds the texts in use. It always includes the base texts: labels of the ui folder, errors, titles and rules. */
 export function createTexts(load: (locale: Locale, area: string) => Loader = loaderOf): TextsStore {
   const cache = new Map<string, Promise<AreaModule>>();
   const areas = new Set<string>(["base"]);
@@ -38,7 +38,7 @@ export function createTexts(load: (locale: Locale, area: string) => Loader = loa
     const key = `${locale}/${area}`;
     const running = cache.get(key) ?? load(locale, area)();
     cache.set(key, running);
-    // A failed download must not be remembered: the next screen tries again.
+    // A failed download must not be remembered, so that the next screen tries again.
     running.catch(() => cache.delete(key));
     return running;
   };
@@ -46,7 +46,7 @@ export function createTexts(load: (locale: Locale, area: string) => Loader = loa
   const show = async (locale: Locale) => {
     const names = [...areas];
     const modules = await Promise.all(names.map((area) => fetchOnce(locale, area)));
-    // A later choice of language wins over one that loaded more slowly.
+    // If a later choice of language loaded faster, this older one is dropped.
     if (locale !== wanted) return;
     const parts = modules.map((module, index) =>
       names[index] === "base" ? module.texts : { [names[index] ?? ""]: module.texts },

@@ -45,7 +45,7 @@ function start() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("passes hints on, and ignores what is none", () => {
+test("passes hints on and ignores other messages", () => {
   const { last, news, stop } = start();
   last().open();
   last().say('{"topic":"domain","ids":["d1",7]}');
@@ -55,7 +55,7 @@ test("passes hints on, and ignores what is none", () => {
   stop();
 });
 
-test("counts everything as out of date when the connection comes back", () => {
+test("treats everything as out of date after a reconnect", () => {
   const { last, news, states, stop } = start();
   last().open();
   expect(news).toEqual([]);
@@ -66,7 +66,7 @@ test("counts everything as out of date when the connection comes back", () => {
   stop();
 });
 
-test("polls while no stream can be had, and tries a stream again after ten polls", () => {
+test("polls while there is no stream, and tries a stream again after ten polls", () => {
   const { streams, last, news, states, stop } = start();
   last().fail();
   last().fail();
@@ -82,7 +82,7 @@ test("polls while no stream can be had, and tries a stream again after ten polls
   stop();
 });
 
-test("polls at once when the server refuses the stream for good, and stops when told", () => {
+test("polls at once when the server refuses the stream for good, and stops when stopped", () => {
   const { last, news, states, stop } = start();
   last().fail(true);
   expect(states).toEqual(["polling"]);

@@ -1,7 +1,7 @@
 /**
- * News from the server about the account, as hints: a topic and the ids of what changed. One connection per tab, shared by
- * all screens; the screens read the news by their ordinary calls. When hints may have been missed (a connection that came
- * back, no connection at all), `onNews(null)` says that everything may be out of date.
+ * Hints from the server that something in the account has changed: a topic and the ids. One connection per tab serves all
+ * screens, which then read the changes by their ordinary calls. When hints may have been missed (after a reconnect, or without a
+ * connection), `onNews(null)` says that everything may be out of date.
  */
 export type LiveNews = { readonly topic: string; readonly ids: readonly string[] };
 
@@ -10,11 +10,13 @@ export type LiveConfig = {
   readonly onNews: (news: LiveNews | null) => void;
   readonly onState?: (state: LiveState) => void;
   readonly open?: (url: string) => EventSource;
-  /** Milliseconds between polls while no stream can be had. */
+  /** Milliseconds between polls while there is no stream. */
   readonly pollMs?: number;
 };
 
-/** live: a stream is open. waiting: the browser is reconnecting. polling: no stream for now. closed: ended on purpose. */
+/**
+ * live: a stream is open. waiting: the browser is reconnecting. polling: there is no stream for now. closed: stopped on purpose.
+ */
 export type LiveState = "live" | "waiting" | "polling" | "closed";
 
 /** A stream that broke sooner has not worked, though it was opened: it would be opened, and everything read anew, without end. */
@@ -22,11 +24,11 @@ const WORKED_MS = 10_000;
 
 /** Three failures in a row: a proxy or a firewall does not let streams through, or the server is away. */
 const FAILURES_UNTIL_POLLING = 3;
-/** A stream is tried again after this many polls: five minutes at the default pace. */
+/** A stream is tried again after this many polls, which is five minutes at the default interval. */
 const POLLS_UNTIL_RETRY = 10;
 const POLL_MS = 30_000;
 
-/** EventSource.CLOSED; written out because the class is missing outside of browsers. */
+/** EventSource.CLOSED as a number, because the class exists only in browsers. */
 const CLOSED = 2;
 
 export function readNews(data: string): LiveNews | null {
@@ -41,7 +43,7 @@ export function readNews(data: string): LiveNews | null {
   }
 }
 
-/** Starts listening; the function it gives ends it. */
+/** Starts listening and returns the function that stops it. */
 export function startLiveUpdates(config: LiveConfig): () => void {
   const open = config.open ?? ((url: string) => new EventSource(url, { withCredentials: true }));
   let source: EventSource | null = null;

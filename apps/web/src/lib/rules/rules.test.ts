@@ -16,14 +16,14 @@ test("empty values pass every format rule; required is a rule of its own", () =>
   expect(required("  ")).toEqual({ key: "required" });
 });
 
-test("the first broken rule speaks", () => {
+test("the first broken rule gives the message", () => {
   const both = all(required, maxLength(2));
   expect(both("")).toEqual({ key: "required" });
   expect(both("abc")).toEqual({ key: "too_long", values: { max: 2 } });
   expect(both("åä")).toBeNull();
 });
 
-test("a typed confirmation forgives capitals and spaces around, nothing else", () => {
+test("a typed confirmation ignores case and surrounding spaces, and nothing else", () => {
   expect(confirms("nordljus.nu")(" Nordljus.NU ")).toBeNull();
   expect(confirms("nordljus.nu")("nordljus.se")).toEqual({ key: "not_confirmed" });
 });

@@ -2,16 +2,16 @@ import { checkRequired, type Rule as ValueRule, type RuleKey as ValueRuleKey } f
 
 type WithoutPrefix<Key extends string> = Key extends `rules.${infer Name}` ? Name : never;
 
-/** Keys of the `rules` texts: those of the shared rules, and those only forms have. */
+/** Keys of the `rules` texts: those of the shared rules and those only forms use. */
 export type RuleKey = WithoutPrefix<ValueRuleKey> | "too_long" | "too_short" | "not_confirmed";
 
-/** Why a value is refused, as a text and what stands in it. */
+/** Why a value is refused: the key of a text and the numbers in it. */
 export type RuleMessage = { readonly key: RuleKey; readonly values?: { readonly max?: number; readonly min?: number } };
 
-/** A rule of a field: null when the value is fine. Empty values pass every rule but `required`. */
+/** A rule of a field; it returns null if the value is fine. Every rule accepts an empty value, except `required`. */
 export type Rule = (value: string) => RuleMessage | null;
 
-/** A shared rule ("rules.invalid_email") as a rule of a form. */
+/** Turns a shared rule ("rules.invalid_email") into a rule of a form. */
 export const rule =
   (check: ValueRule): Rule =>
   (value) => {
@@ -21,7 +21,7 @@ export const rule =
 
 export const required: Rule = rule(checkRequired);
 
-/** First message of several rules, in the order given. */
+/** The first message of several rules, in the given order. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
   (value) => {

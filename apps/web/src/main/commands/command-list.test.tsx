@@ -34,27 +34,29 @@ afterEach(async () => {
   await applyBrand(ownConfig);
 });
 
-test("reaches every built screen that needs no parameter and is open to the viewer, and nothing of a visitor's", async () => {
+test("reaches every built screen that needs no parameter and that the user may open, and no pages for visitors", async () => {
   await draw([], ["apikey_manage"]);
   const { id } = screen.getByRole("listbox");
   const offered = routeIds.filter((each) => document.getElementById(`${id}-${each}`) !== null);
   const expected = routeIds.filter((each) => {
     const { path, frame, gate } = routeOf(each);
     const built = screenOf(each);
-    // an account without a value for it has no whitelabel tool, and who has no right of staff none of the operator's desks
+    // An account without a whitelabel value has no whitelabel tool, and a user without staff permissions sees no screens for
+    // staff.
     return built && frame !== "bare" && !/\{\w+\}/.test(path) && !gate?.whitelabel && !gate?.permission?.startsWith("staff_");
   });
   expect(offered).toEqual(expected);
   expect(offered).toEqual(expect.arrayContaining(["dashboard", "domainList", "searchDomains", "invoices"]));
 });
 
-test("what a screen with a parameter is about is found by its domain, its number, or in the list it belongs to", () => {
+test("a screen with a parameter can be reached by its domain, by a number, or from its list", () => {
   const byItself = routeIds.filter((each) => {
     const { path, frame } = routeOf(each);
     const built = screenOf(each);
     return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
   });
-  // Numbers are understood for orders and requests; the lists of the others are screens of their own, and a token comes by mail.
+  // Order and request numbers can be typed. Invoices and the like are found from the screen of their list; a push is opened by a
+  // mailed link.
   const listOf = {
     bulkRun: "bulkLabels",
     pushReceive: null,
@@ -72,7 +74,7 @@ test("what a screen with a parameter is about is found by its domain, its number
   for (const list of Object.values(listOf)) if (list !== null) expect(screenOf(list)).toBeDefined();
 });
 
-test("a section the brand has off is not offered", async () => {
+test("a section that the brand has off is not offered", async () => {
   const menus = { ...ownConfig.globals.menus, Economy: false };
   await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
   await draw();
@@ -80,7 +82,7 @@ test("a section the brand has off is not offered", async () => {
   expect(labels().length).toBeGreaterThan(5);
 });
 
-test("places of a moment ago come first, each once; what another login saw is forgotten", async () => {
+test("recent places come first, each once, and are forgotten at another login", async () => {
   rememberPlace({ kind: "screen", to: "invoices" });
   rememberPlace({ kind: "domain", itemid: "7", name: "kaffe.se" });
   rememberPlace({ kind: "screen", to: "invoices" });
@@ -94,11 +96,11 @@ test("places of a moment ago come first, each once; what another login saw is fo
   expect(labels()).not.toContain("kaffe.seDomain");
 });
 
-test("finds the account's domains on the server once the typing stands still, one with all of its pages, and none twice", async () => {
+test("finds the account's domains on the server after a pause in typing; a single match has all its pages, none listed twice", async () => {
   const { type, sent } = await draw([rowOf("1", "xn--rksmrgs-5wao1o.se", "räksmörgås.se")]);
   for (const text of ["r", "rä", "räk"]) type(text);
   await waitFor(() => expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]));
-  // Every page of a domain in the route table: with none left out, only what belongs to something else has to be found there.
+  // All domain pages of the route table must be offered, so the list leaves none out.
   const ofDomain = routeIds.filter((each) => screenOf(each) && routeOf(each).path.includes("{itemID}"));
   expect(ofDomain.length).toBeGreaterThan(4);
   expect(labels().filter((label) => label?.startsWith("räksmörgås.se"))).toHaveLength(ofDomain.length);
@@ -165,7 +167,7 @@ test("arrows go round, page keys go far, Enter runs the marked one", async () =>
   expect(currentDialog()).toEqual({ kind: "help" });
 });
 
-test("says when nothing is of that name", async () => {
+test("says when nothing matches", async () => {
   const menus = { ...ownConfig.globals.menus, Search: false };
   await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
   const { type } = await draw();
@@ -174,7 +176,7 @@ test("says when nothing is of that name", async () => {
   expect(list.queryAllByRole("option").length + screen.queryAllByRole("status").length).toBeGreaterThan(0);
 });
 
-test("better answers come first, group by group", () => {
+test("better matches come first, group by group", () => {
   const command = (key: string, group: Command["group"], label: string, aside?: string): Command => ({
     key,
     group,

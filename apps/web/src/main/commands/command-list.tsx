@@ -9,7 +9,7 @@ import { useDoCommands, useDomainCommands, useOwnCommands, usePlaceCommands, use
 import "../../ui/overlay/menu.css";
 import "./command-list.css";
 
-/** Ctrl or Cmd and K: where to go and what to do, by a few letters. */
+/** The command list (Ctrl or Cmd and K): finds screens and actions by a few letters. */
 export function CommandList({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.commands");
   const listId = useId();

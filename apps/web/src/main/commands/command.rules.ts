@@ -1,6 +1,6 @@
 import type { IconType } from "../../ui/icon.tsx";
 
-/** Something the command list offers. */
+/** An entry of the command list. */
 export type Command = {
   readonly key: string;
   readonly group: "recent" | "go" | "domains" | "own" | "do";
@@ -12,7 +12,10 @@ export type Command = {
 
 const groups = ["recent", "go", "domains", "own", "do"] as const;
 
-/** How well a command answers what was typed: 0 begins with it, 1 a word of it does, 2 it stands somewhere, null not at all. */
+/**
+ * How well a command matches the typed text: 0 if its label begins with it, 1 if a word does, 2 if it is contained, null if not
+ * at all.
+ */
 export function rankOf({ label, aside }: Pick<Command, "label" | "aside">, typed: string): 0 | 1 | 2 | null {
   const name = label.toLowerCase();
   if (name.startsWith(typed)) return 0;
@@ -21,7 +24,9 @@ export function rankOf({ label, aside }: Pick<Command, "label" | "aside">, typed
   return all.includes(typed) ? 2 : null;
 }
 
-/** What is offered for a text: by group, the best answers first; a place of the recent ones is not offered a second time. */
+/**
+ * The commands that match a text, by group and best first. A place in the group "recent" is not listed again in another group.
+ */
 export function offer(commands: readonly Command[], text: string): readonly Command[] {
   const typed = text.trim().toLowerCase();
   const seen = new Set<string>();

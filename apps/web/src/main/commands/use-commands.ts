@@ -35,7 +35,7 @@ import { useDomainMap } from "../../shell/lists/use-cached-list.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 import { readAskedPage, type Command } from "./command.rules.ts";
 
-/** Whether a screen can be gone to: built, open to the viewer, no entry page of visitors. */
+/** Whether a screen can be opened: it is built, the user may see it, and it is no page for visitors such as the login. */
 function useOpen(): (id: RouteId) => boolean {
   const viewer = useViewer();
   return (id) => {
@@ -44,16 +44,16 @@ function useOpen(): (id: RouteId) => boolean {
   };
 }
 
-/** … and as it stands: there is no parameter it must have. */
+/** Whether a screen can also be opened without parameters. */
 function useReachable(): (id: RouteId) => boolean {
   const isOpen = useOpen();
   return (id) => !/\{\w+\}/.test(routeOf(id).path) && isOpen(id);
 }
 
-/** Pages of one domain. */
+/** Whether a route is a page of one domain. */
 const isOfDomain = (id: RouteId) => routeOf(id).path.startsWith("/domain/details/{itemID}/");
 
-/** Every screen of the route table that the viewer may go to; first those of a moment ago, with the domains seen there. */
+/** Every screen the user may open; first the recent ones, with the domains visited. */
 export function usePlaceCommands(): readonly Command[] {
   const title = useTranslations("routes.title");
   const t = useTranslations("shell.commands");
@@ -91,7 +91,7 @@ export function usePlaceCommands(): readonly Command[] {
 
 const domainsMax = 6;
 
-/** The account's domains whose name holds what was typed; a single one with all of its pages. */
+/** The account's domains whose name contains the typed text. A single match is listed with all of its pages. */
 export function useDomainCommands(text: string): { readonly commands: readonly Command[]; readonly busy: boolean } {
   const title = useTranslations("routes.title");
   const t = useTranslations("shell.commands");

@@ -18,7 +18,7 @@ import { useGo } from "../../shell/routing/use-route.ts";
 import { accountChoices, type AccountEntry } from "../../shell/session/session.rules.ts";
 import { useSession, useSessionActions } from "../../shell/session/use-session.ts";
 
-/** Who one is and in which account; the other accounts one may act in, when there are any. */
+/** Shows the user and the current account, and the other accounts the user can switch to. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.account");
   const ui = useTranslations("ui");
@@ -110,7 +110,7 @@ function AccountTable({
         onClose();
       }
     } catch {
-      // The request layer has told why; the table stays for another try.
+      // The request layer has shown the reason; the table stays, so that the user can try again.
     } finally {
       setBusy(null);
     }

@@ -8,7 +8,7 @@ import { ApiErrorDialog } from "./api-error-dialog.tsx";
 
 const signUp = post<{ input: object; answer: object }>("signUp", "/api/test/signup/");
 
-test("the details of a failed call tell method, address, form data and answer, with password, code and affiliatetoken hidden [S8.28]", async () => {
+test("the details of a failed call show method, address, form data and answer, with password, code and affiliatetoken hidden [S8.28]", async () => {
   const { fetch } = stubFetch(() => answer({ code: 2306, desc: "No", affiliatetoken: "t-answered" }));
   const { api, rerender } = await renderApp(<p>page</p>, { fetch });
   const input = { user: "alva", password: "hemligt-ord", code: "417203", affiliatetoken: "t-sent" };

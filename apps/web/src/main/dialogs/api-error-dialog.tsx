@@ -8,7 +8,7 @@ import { CopyField } from "../../ui/text/copy.tsx";
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
 const isEmpty = (value: unknown) => value === undefined || value === null || textOf(value) === "{}";
 
-/** What was asked and what came back, for whoever has to find out why. Passwords, codes and tokens are masked before they get here. */
+/** Shows a failed call and its answer, for whoever investigates it. Passwords, codes and tokens were masked before. */
 export function ApiErrorDialog({ dialog, onClose }: { dialog: { readonly error: ApiError }; onClose: () => void }) {
   const t = useTranslations("shell.apiError");
   const api = useTranslations("api");

@@ -9,7 +9,7 @@ import { closeDialog, openDialog } from "../../shell/dialogs/dialog-store.ts";
 
 afterEach(closeDialog);
 
-/** What is on top when a lookup is asked for on a page whose session is in this state. */
+/** The text of the topmost dialog when a WHOIS lookup is opened while the session is in this state. */
 async function topAt(at: RouteId, session: Partial<SessionState>): Promise<string> {
   openDialog({ kind: "whois", domainname: "kvarn.se", idndomainname: "kvarn.se" });
   await renderApp(<DialogHost />, { at, session, fetch: stubFetch(never).fetch });
@@ -21,11 +21,11 @@ describe.each<[string, Partial<SessionState>, RegExp]>([
   ["a login that waits for its code", { phase: "unknown", twoStep: { data: {} } }, /authenticator/],
   ["a session that is over", { phase: "expired", session: { accID: "a1", usrID: "u1" } }, /Session expired/],
 ])("%s", (_what, session, asked) => {
-  test("is asked about over a page that needs a login", async () => {
+  test("shows its dialog above a page that needs a login", async () => {
     expect(await topAt("dashboard", session)).toMatch(asked);
   });
 
-  test("is not asked about on the affiliate route [S2.93]", async () => {
+  test("shows no dialog on the affiliate route [S2.93]", async () => {
     const text = await topAt("affiliate", session);
     expect(text).toMatch(/^WHOIS kvarn\.se/);
     expect(text).not.toMatch(asked);

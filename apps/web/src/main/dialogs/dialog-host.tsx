@@ -30,15 +30,15 @@ const TwoStepDialog = lazyPart(async () => (await import("./two-step-dialog.tsx"
 
 const StepUpDialog = lazyPart(async () => (await import("./step-up-dialog.tsx")).StepUpDialog, ["shell", "identity"]);
 
-/** Every dialog of the shell, each fetched when it is first needed. */
+/** Shows the dialogs of the shell, each loaded when it is first needed. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(onDialog, currentDialog);
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   const { phase, twoStep, suspended } = useSession();
   const route = useRouteId();
-  // The affiliate route brings its own login; on the login page the form itself asks for the code.
+  // The affiliate route has its own login, and on the login page the form itself asks for the code.
   const asks = route !== "affiliate";
-  // Its links lead to public pages, which it must not cover; whoever comes back is asked again.
+  // The dialog links to public pages, so it must not cover them; on a page that needs a login it shows again.
   const needsLogin = route !== null && routeOf(route).access === "login";
   return (
     <Fetched

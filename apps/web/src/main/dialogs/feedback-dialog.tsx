@@ -6,7 +6,7 @@ import { texts } from "../../lib/i18n/texts.ts";
 
 type Part = Awaited<ReturnType<typeof loadFeedbackForm>>;
 
-/** Loads the feedback form; a form that cannot be had says so in a toast and closes. */
+/** Loads the feedback form. If loading fails, a toast says so and the dialog closes. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.notice");
   const api = useTranslations("api");

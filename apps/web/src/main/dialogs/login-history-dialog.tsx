@@ -12,7 +12,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { SESSION_TIMEOUT_MS } from "../../shell/session/session-actions.ts";
 import { useListSize } from "../../shell/session/use-session.ts";
 
-/** Who logged in, how, from where, and whether it worked. */
+/** The logins to the account: who, how, from where, and whether they succeeded. */
 export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.loginHistory");
   const ui = useTranslations("ui");

@@ -7,13 +7,16 @@ import { isBuilt } from "../../shell/routing/gating.rules.ts";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useSession } from "../../shell/session/use-session.ts";
 
-/** The session ended while somebody worked. Nothing behind it is lost; the calls that waited run after the login. */
+/**
+ * Asks for the password again when the session has expired during work. The page behind it stays, and calls that waited run after
+ * the login.
+ */
 export function SessionExpiredDialog() {
   const t = useTranslations("shell.expired");
   const identity = useTranslations("identity.login");
   const brand = useBrand();
   const { user } = useSession();
-  // Held while the form is on screen: the user's data is gone from the store as soon as somebody else logs in.
+  // Copied, because the store forgets the user as soon as another one logs in.
   const [username] = useState(user?.username ?? "");
   return (
     <Modal open persistent onClose={() => undefined} title={t("title")} sub={t("sub")}>

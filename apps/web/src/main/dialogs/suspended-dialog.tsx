@@ -5,7 +5,7 @@ import { ContactLink } from "../../shell/brand/contact-link.tsx";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useSessionActions } from "../../shell/session/use-session.ts";
 
-/** The account is suspended; the session is over already. */
+/** Says that the account is suspended. The session has already ended. */
 export function SuspendedDialog({ reason }: { reason: string }) {
   const t = useTranslations("shell.suspended");
   const actions = useSessionActions();

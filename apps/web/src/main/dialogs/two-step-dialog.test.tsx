@@ -12,7 +12,7 @@ test.each([[{}], [[]], [null], [true], ["x"], [1]])(
   },
 );
 
-test.each([[{ new: true }], [{ secret: "x" }]])("two-step data with keys, %o, asks for no code", async (data) => {
+test.each([[{ new: true }], [{ secret: "x" }]])("two-step data with keys, %o, does not ask for a code", async (data) => {
   await renderApp(<TwoStepDialog data={data} />);
   expect(await screen.findByRole("dialog")).toBeTruthy();
   expect(screen.queryByLabelText("6-digit code")).toBeNull();

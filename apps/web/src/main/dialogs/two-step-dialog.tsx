@@ -5,7 +5,7 @@ import { useGo } from "../../shell/routing/use-route.ts";
 import { twoStepKind } from "../../shell/session/session.rules.ts";
 import { useSessionActions } from "../../shell/session/use-session.ts";
 
-/** Second half of a login that began in the session-expired dialog. */
+/** The second step of a login that began in the session-expired dialog. */
 export function TwoStepDialog({ data }: { data: unknown }) {
   const t = useTranslations("identity");
   const { cancelTwoStep, logout } = useSessionActions();

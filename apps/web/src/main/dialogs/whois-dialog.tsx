@@ -11,7 +11,7 @@ import { KeyValue } from "../../ui/layout/page.tsx";
 import { useWhois, type WhoisFacts } from "../../shell/dialogs/use-whois.ts";
 import "./whois-dialog.css";
 
-/** "Whois räksmörgås.se (xn--…)": the international name, or the plain one; the plain one in brackets if it differs. */
+/** "Whois räksmörgås.se (xn--…)": the Unicode name, followed by the ASCII name in brackets if it differs. */
 export function whoisTitle(
   label: string,
   { domainname, idndomainname }: { readonly domainname: string; readonly idndomainname: string },
@@ -20,7 +20,7 @@ export function whoisTitle(
   return shown === domainname ? `${label} ${shown}` : `${label} ${shown} (${domainname})`;
 }
 
-/** Registration data of a name, as the registry's server words it. */
+/** Shows the WHOIS data of a domain as the registry's server wrote them. */
 export function WhoisDialog({
   dialog,
   onClose,
@@ -55,7 +55,7 @@ export function WhoisDialog({
   );
 }
 
-/** What most look for, before the text they would have to find it in; nothing where the text does not say it. */
+/** The facts most users want, above the full text. A fact the text does not state is left out. */
 function WhoisSummary({ name, facts, onClose }: { name: string; facts: WhoisFacts; onClose: () => void }) {
   const t = useTranslations("domains.whois");
   const { date } = useFormat();
@@ -85,7 +85,7 @@ function WhoisSummary({ name, facts, onClose }: { name: string; facts: WhoisFact
   );
 }
 
-/** A name that has no WHOIS will have none in a moment either: only what may pass is tried again. */
+/** Offers a retry only for failures that may pass; a domain without WHOIS data will not have any a moment later. */
 function WhoisFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isTransient(error) || !(error instanceof ApiError) || error.desc === "")
     return <PanelFailure error={error} onRetry={onRetry} />;

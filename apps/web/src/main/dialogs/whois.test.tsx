@@ -20,18 +20,18 @@ test("the loading counter goes up and down with each request [S4.53]", () => {
   expect(stepWhois(one, { kind: "failure", error: new Error("no") }).loading).toBe(0);
 });
 
-test("a start clears the text that was there", () => {
+test("a new lookup clears the old text", () => {
   const before = stepWhois(stepWhois(noWhois, { kind: "start" }), { kind: "answer", text: "old" });
   expect(stepWhois(before, { kind: "start" }).text).toBeNull();
 });
 
-test("the title names the international name, and the plain one in brackets if it differs [S2.123]", () => {
+test("the title has the Unicode name, and the ASCII name in brackets if it differs [S2.123]", () => {
   expect(whoisTitle("WHOIS", name)).toBe("WHOIS räksmörgås.se (xn--rksmrgs-5wao1o.se)");
   expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "kaffe.se" })).toBe("WHOIS kaffe.se");
   expect(whoisTitle("WHOIS", { domainname: "kaffe.se", idndomainname: "" })).toBe("WHOIS kaffe.se");
 });
 
-test("reads both names; shows the answer's text with its line breaks, and markup in it stays text [S3.36]", async () => {
+test("accepts both names; shows the answer's text with its line breaks, and markup in it stays text [S3.36]", async () => {
   const whois =
     "domain:     r&auml;ksm&ouml;rg&aring;s.se<br><br>registrar: &lt;img src=x onerror=alert(1)&gt;<script>alert(2)</script>";
   const { fetch, sent } = stubFetch(() => ok({ parameters: { whois } }));
@@ -40,11 +40,11 @@ test("reads both names; shows the answer's text with its line breaks, and markup
   expect(text.textContent).toBe("domain:     räksmörgås.se\n\nregistrar: <img src=x onerror=alert(1)>");
   expect(text.children).toHaveLength(0);
   expect(sent.map(({ body }) => body)).toContain("domainname=xn--rksmrgs-5wao1o.se");
-  // the dialog gets its name from its title once that is there
+  // The dialog gets its accessible name once its title is rendered.
   expect(await screen.findByRole("dialog", { name: /räksmörgås\.se \(xn--rksmrgs-5wao1o\.se\)$/ })).toBeTruthy();
 });
 
-test("what most look for stands above the text: registrar, since when, until when", async () => {
+test("registrar, registration date and expiry date are shown above the text", async () => {
   const facts = { registered: true, registrar: "Norrsken <b>", created: "2001-02-03", expires: null };
   await draw(stubFetch(() => ok({ parameters: { whois: "domain: x", ...facts } })).fetch);
   expect((await screen.findByText("Norrsken <b>")).previousElementSibling?.textContent).toBe("Registrar");
@@ -52,7 +52,7 @@ test("what most look for stands above the text: registrar, since when, until whe
   expect(screen.queryByText("Expires")).toBeNull();
 });
 
-test("a name that is not registered leads to the search for it", async () => {
+test("a name that is not registered has a link to the search for it", async () => {
   await draw(stubFetch(() => ok({ parameters: { whois: "not found", registered: false } })).fetch);
   await screen.findByText("räksmörgås.se is not registered.");
   const link = screen.getByRole("link", { name: "Check availability" });
@@ -67,7 +67,7 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toBe(text);
 });
 
-test("a failure offers another try", async () => {
+test("a failure offers a retry", async () => {
   const { fetch, sent } = stubFetch((_sent, count) =>
     count < 3 ? answer({ code: 2400, desc: "The registry does not answer" }) : ok({ parameters: { whois: "domain: x" } }),
   );

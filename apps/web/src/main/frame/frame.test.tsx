@@ -42,14 +42,14 @@ describe("header", () => {
     expect(screen.queryByRole("link", { name: "Order service" })).toBeNull();
   });
 
-  test("marks the section one is in, and speaks the numbers beside sections", async () => {
+  test("marks the current section, and has labels for the numbers beside sections", async () => {
     await renderApp(<Header {...props} />);
     const menu = within(screen.getByRole("navigation", { name: "Sections" }));
     expect(menu.getByRole("link", { name: "Domains" }).getAttribute("aria-current")).toBe("true");
     expect(menu.getByRole("link", { name: /Support\s*, 3 unread/ })).toBeTruthy();
   });
 
-  test("where the name has no room, the initials are a picture: the button's name contradicts no text on it", async () => {
+  test("without room for the name, the initials are an image and the button is labelled with the name", async () => {
     setWidth(1100);
     await renderApp(<Header {...props} />);
     const button = screen.getByRole("button", { name: "Account menu: Alva Hedström" });
@@ -57,7 +57,7 @@ describe("header", () => {
     expect(button.querySelector("[data-letters]")?.getAttribute("data-letters")).toBe("AH");
   });
 
-  test("folds the last sections into More where there is less room", async () => {
+  test("moves the last sections into More when there is less room", async () => {
     setWidth(1100);
     await renderApp(<Header {...props} />);
     const menu = within(screen.getByRole("navigation", { name: "Sections" }));
@@ -165,7 +165,7 @@ function Unread() {
 }
 
 describe("unread tickets", () => {
-  test("show as a number", async () => {
+  test("are shown as a number", async () => {
     await renderApp(<Unread />, { fetch: stubFetch(() => answer({ code: 1000, count: 2 })).fetch });
     expect(await screen.findByText("2 unread")).toBeTruthy();
   });
@@ -187,7 +187,7 @@ describe("footer", () => {
     expect(screen.getByText(`Version ${buildInfo.version}`)).toBeTruthy();
   });
 
-  test("shows the login log to somebody logged in, where it is enabled", async () => {
+  test("shows the login log to a logged-in user, where it is enabled", async () => {
     const { unmount } = await renderApp(<FooterLine />, { session: { phase: "active" } });
     fireEvent.click(screen.getByRole("button", { name: "Recent logins" }));
     expect(currentDialog()).toEqual({ kind: "loginHistory" });

@@ -18,7 +18,7 @@ import { OwnersNotice } from "./owners-notice.tsx";
 import { useBadges } from "./use-badges.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** Header, tabs of the section, the screen, footer: everything of a logged-in page but the screen itself. */
+/** The frame of a logged-in page: header, tabs of the section, the screen, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user, account } = useSession();
   const viewer = useViewer();
@@ -52,14 +52,17 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Items in the basket; null where there is no basket. Unknown shows as none: the badge is no place for an error. */
+/**
+ * The number of items in the basket; null if the brand has no basket. Zero if it cannot be loaded, because a badge cannot show an
+ * error.
+ */
 function useBasketCount(on: boolean): number | null {
   const api = useApi();
   const { data } = useQuery(apiQuery(api, basket, {}, { enabled: on, staleTimeMs: 60_000 }));
   return on ? (data?.parameters.items ?? 0) : null;
 }
 
-/** Which tab of its section a route stands under: itself, or the nearest ancestor that is a tab. */
+/** The tab that is marked for a route: the route itself, or its nearest ancestor that is a tab. */
 export function tabOf(routeId: RouteId): RouteId | null {
   const spec = routeOf(routeId);
   if (spec.inTabs) return routeId;
@@ -70,7 +73,7 @@ function SectionTabs({ routeId, viewer }: { routeId: RouteId; viewer: Viewer }) 
   const title = useTranslations("routes.title");
   const { section } = routeOf(routeId);
   const tabs = section ? visibleTabs(section, viewer) : [];
-  // One tab alone leads nowhere else.
+  // A single tab is not shown, because it leads nowhere else.
   if (!section || tabs.length < 2) return null;
   const current = tabOf(routeId);
   return (

@@ -60,13 +60,13 @@ describe("whois", () => {
     expect(interpretSearch("whois", "https://www.kaffe.se/x", 10)).toMatchObject({ domainname: "kaffe.se" });
   });
 
-  test("refuses what is no domain", () => {
+  test("refuses what is not a domain name", () => {
     expect(interpretSearch("whois", "kaffe", 10)).toEqual({ kind: "refused", rule: "rules.invalid_domain" });
     expect(interpretSearch("whois", "192.0.2.1", 10)).toMatchObject({ kind: "refused" });
   });
 });
 
-test("says in which form a name travels when it differs", () => {
+test("says which ASCII form is sent when it differs", () => {
   expect(sentAs("fjällbete.se")).toBe("xn--fjllbete-1za.se");
   expect(sentAs("kaffe.se")).toBeNull();
 });

@@ -11,7 +11,7 @@ import {
 export const searchTypes = ["domains", "bulk", "whois", "requests"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** What a header search means; null for an empty one, which does nothing. */
+/** What a search in the header does; null for an empty one, which does nothing. */
 export type SearchIntent =
   | { readonly kind: "domain"; readonly domainname: string }
   | { readonly kind: "bulk"; readonly domainnames: readonly string[] }
@@ -19,7 +19,7 @@ export type SearchIntent =
   | { readonly kind: "requests"; readonly query: Readonly<Record<string, string>> }
   | { readonly kind: "refused"; readonly rule: RuleKey };
 
-/** Rows of a request search: the user's own list size. */
+/** Interprets a search. Its list of requests gets the user's own page size. */
 export function interpretSearch(type: SearchType, text: string, listSize: number): SearchIntent | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
@@ -40,7 +40,7 @@ export function interpretSearch(type: SearchType, text: string, listSize: number
   return search.kind === "bulk" ? search : { kind: "domain", domainname: search.domainname };
 }
 
-/** The A-label form of a name, when it differs from what was typed. */
+/** The ASCII form (A-label) of a name if it differs from what was typed. */
 export function sentAs(name: string): string | null {
   const ascii = asciiNameOf(name);
   return ascii !== null && ascii !== name.toLowerCase() ? ascii : null;

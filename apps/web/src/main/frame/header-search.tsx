@@ -55,7 +55,8 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       setRefused(message && ruleText(rules, message));
       return;
     }
-    // A dialog gives the focus back to the field it was opened from; a screen takes it.
+    // The WHOIS dialog returns the focus to the search field when it closes, so the field keeps it; a screen takes the focus
+    // itself.
     if (intent.kind === "whois") onClose();
     else close();
     await run(intent);
@@ -74,7 +75,7 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
       role="presentation"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        // Focus that moves within the box and its panel is still here.
+        // Focus that moves within the search field and its results does not close them.
         if (open && event.relatedTarget instanceof Node && !place.current?.contains(event.relatedTarget)) onClose();
       }}
     >
@@ -160,7 +161,7 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
   );
 }
 
-/** What was understood, before it is sent. */
+/** Shows how the text will be interpreted, before it is sent. */
 function Understood({ intent }: { intent: SearchIntent | null }) {
   const t = useTranslations("shell.search");
   const tags = {
@@ -184,7 +185,7 @@ function Understood({ intent }: { intent: SearchIntent | null }) {
   return <>{t.rich("requestDomain", { ...tags, name: domainname ?? "" })}</>;
 }
 
-/** Carries a search out: a screen, or the WHOIS dialog. */
+/** Runs a search: opens a screen or the WHOIS dialog. */
 function useRunSearch() {
   const go = useGo();
   const api = useApi();

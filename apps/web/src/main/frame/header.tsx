@@ -23,9 +23,9 @@ export type HeaderProps = {
   readonly sections: readonly Section[];
   readonly current: SectionId | null;
   readonly badges: Badges;
-  /** Shows the button that leads to the order page. */
+  /** Shows the button that opens the order page. */
   readonly orderService: boolean;
-  /** Number of items in the basket; null where the brand has no basket. */
+  /** Number of items in the basket; null if the brand has no basket. */
   readonly basket: number | null;
   readonly search: boolean;
   readonly name: string;
@@ -35,7 +35,10 @@ export type HeaderProps = {
 const Basket = slots.basket;
 const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 
-/** Logo, sections, search, order service, basket, notices, account. Folds step by step; a drawer below 900 px. */
+/**
+ * Logo, sections, search, order button, basket, notices and account. Narrow windows hide parts step by step; below 900 px a
+ * drawer has them.
+ */
 export function Header(props: HeaderProps) {
   const t = useTranslations("shell");
   const width = useWidth();
@@ -76,7 +79,7 @@ export function Header(props: HeaderProps) {
         {narrow ? (
           <>
             <IconButton icon={IconMenu2} label={t("menu")} onClick={() => setMenu(true)} aria-expanded={menu === true} />
-            {/* Fetched with the first press; mounted from then on, so that closing can run out. */}
+            {/* Loaded at the first press, and then kept mounted so that its closing animation can finish. */}
             {menu !== null && (
               <Fetched>
                 <MenuDrawer {...props} open={menu} onClose={() => setMenu(false)} />
@@ -101,7 +104,7 @@ function BasketButton({ count }: { count: number }) {
   );
 }
 
-/** Leads to the basket as a page while the sheet is on its way, or where none is built. */
+/** A link to the basket's page, shown while the basket drawer loads or if there is none. */
 function BasketLink({ count }: { count: number }) {
   const t = useTranslations("shell");
   const label = t("basket", { count });

@@ -41,7 +41,7 @@ const icons: Readonly<Record<SectionId, IconType>> = {
   user: IconUserCircle,
 };
 
-/** The menu of a phone: the sections, what else the header holds, theme, language and the way out. */
+/** The menu on a phone: the sections, the rest of the header, theme, language and logout. */
 export function MenuDrawer({
   open,
   onClose,

@@ -5,7 +5,7 @@ import { slots } from "../slots.ts";
 
 const Notices = slots.notices;
 
-/** What happened lately, in a sheet from the right. */
+/** Recent notices, in a drawer on the right. */
 export function NoticesDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("shell");
   return (

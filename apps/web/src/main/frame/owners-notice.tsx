@@ -6,12 +6,13 @@ import { slots } from "../slots.ts";
 
 const Notice = slots.owners;
 
-/** How long the first page of a new browser waits for the notice. */
+/** How long the very first page in a browser waits for the notice. */
 const WAIT_MS = 800;
 
 /**
- * On every page, while names depend on an owner who has to confirm an address: what stops, and when. Nothing else is loaded for it.
- * The page below does not jump when the notice comes: it holds its room from the last time, and the very first page comes after it.
+ * Shown above every page while domains are about to stop working because an owner has not confirmed a mail address; it says what
+ * stops and when. The page must not jump when the notice appears, so the height it had last time is reserved, and the very first
+ * page is rendered after it.
  */
 export function OwnersNotice({ on, children }: { on: boolean; children: ReactNode }) {
   const { data, isPending } = useApiQuery(verifications, {}, { enabled: on, staleTimeMs: 60_000 });
@@ -19,7 +20,7 @@ export function OwnersNotice({ on, children }: { on: boolean; children: ReactNod
   const [isShown, setShown] = useState(false);
   const isLate = useLate(WAIT_MS);
   const [isFirst] = useState(() => !isRoomKnown("owners"));
-  // A page that is there stays.
+  // Once shown, the page is never hidden again.
   const [isOpen, setOpen] = useState(false);
   const waits = !isOpen && on && isFirst && !isLate && (isPending || (isNeeded && !isShown));
   if (!waits && !isOpen) setOpen(true);
@@ -42,7 +43,7 @@ export function OwnersNotice({ on, children }: { on: boolean; children: ReactNod
   );
 }
 
-/** Comes on screen together with what stands beside it. */
+/** Reports when the notice has loaded: it is suspended and shown together with it. */
 function OwnersNews({ onShown }: { onShown: () => void }): null {
   const report = useEffectEvent(onShown);
   useEffect(() => report(), []);

@@ -11,7 +11,7 @@ import { useGo } from "../../shell/routing/use-route.ts";
 import type { SectionId } from "../../shell/routing/route-types.ts";
 import type { Section } from "../../shell/routing/routes.ts";
 
-/** A number beside a section, in words for screen readers. */
+/** A number beside a section, with a label for screen readers. */
 export type SectionBadge = { readonly value: number; readonly tone: "accent" | "needs"; readonly label: string };
 export type Badges = Readonly<Partial<Record<SectionId, SectionBadge>>>;
 
@@ -29,8 +29,8 @@ function stepFold(fold: Fold, step: FoldStep): Fold {
 }
 
 /**
- * Entries that fit in one line: as many as the width class allows, then one less at a time while the row overflows (Swedish
- * words are longer). A resized window measures anew.
+ * How many entries fit on one line: as many as the width class allows, then one fewer at a time while the row overflows, because
+ * Swedish words are longer. Measured again when the window is resized.
  */
 function useFolding(count: number, words: string) {
   const row = useRef<HTMLElement>(null);

@@ -10,10 +10,10 @@ import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useCachedList } from "../../shell/lists/use-cached-list.ts";
 import type { Badges } from "./section-menu.tsx";
 
-/** Told when it changes; a count that was missed is read again after a while. */
+/** News updates the count; if one is missed, the count is loaded again after this time. */
 const TASKS_FRESH_MS = 60_000;
 
-/** Numbers beside the sections. Unread tickets, and for the operator's people open tasks: a failure to count is no news, so nothing shows. */
+/** Numbers beside the sections: unread tickets and, for staff, open tasks. If a count cannot be loaded, nothing is shown. */
 export function useBadges(visible: readonly SectionId[]): Badges {
   const t = useTranslations("shell");
   const hasSupport = visible.includes("support");

@@ -3,7 +3,7 @@ import { readPreference } from "../../lib/preferences.ts";
 import { currentBrand } from "../../shell/brand/brand-store.ts";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
 
-/** True while keys belong to a field or a dialog. */
+/** True while a field or a dialog has the keyboard. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -18,7 +18,7 @@ export function focusSearch(): boolean {
   return true;
 }
 
-/** Keys of the whole panel: "/" search, "?" help, Ctrl or Cmd and K the command list. */
+/** Shortcuts of the whole panel: "/" for search, "?" for help, Ctrl or Cmd and K for the command list. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -32,7 +32,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands there until the frame's own file has arrived: the same heights, so that nothing moves. */
+/** Shown until the frame's own file has loaded, with the same heights, so that nothing moves. */
 export function FrameOutline() {
   return (
     <div className="np-frame">

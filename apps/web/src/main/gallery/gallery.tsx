@@ -109,7 +109,7 @@ function Overlays() {
   );
 }
 
-/** Everything of the kit on one page, for looking at it. Part of development only. */
+/** All components of the ui folder on one page, for visual checks. Exists in development only. */
 export function Screen() {
   useShortcuts();
   return (

@@ -15,12 +15,12 @@ test.each([
   "error loading dynamically imported module",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/domain.css",
-])("a file that did not come is the network's fault, and tried again: %s", (message) => {
+])("a file that failed to load counts as a network failure and is retried: %s", (message) => {
   expect(thrownBy(new TypeError(message))).toMatchObject({ code: -2 });
   expect(isTransient(thrownBy(new TypeError(message)))).toBe(true);
 });
 
-test("a fault in the file is its own", () => {
+test("an error inside the file is rethrown", () => {
   const fault = new TypeError("undefined is not a function");
   expect(thrownBy(fault)).toBe(fault);
 });

@@ -28,12 +28,14 @@ export type RouterDeps = {
   readonly texts: TextsStore;
   /** Resolves when it is known which brand this host shows. */
   readonly brandKnown: () => Promise<void>;
-  /** Resolves when it is known whether somebody is logged in, rejects when it could not be asked: the next call asks anew. */
+  /**
+   * Resolves when it is known whether a user is logged in. Rejects if the server could not be asked; the next call tries again.
+   */
   readonly sessionKnown: () => Promise<void>;
-  /** The login page waits for that only when a session is likely, so that a stranger sees the form at once. */
+  /** The login page waits for the session only if there probably is one, so that visitors see the form at once. */
   readonly sessionLikely: () => boolean;
   readonly arrival: () => Arrival;
-  /** Where the reader is now; null before the first screen. */
+  /** The current location; null before the first screen. */
   readonly here: () => ParsedLocation | null;
 };
 
@@ -41,7 +43,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const modules = new Map<RouteId, Promise<ScreenModule>>();
 
-/** A screen's file, fetched once; a failed fetch is tried again next time. */
+/** Loads the file of a screen once. After a failure the next call loads it again. */
 function loadScreen(id: RouteId, load: LoadScreen): Promise<ScreenModule> {
   const running = modules.get(id) ?? load().catch(notFetched);
   modules.set(id, running);
@@ -52,7 +54,7 @@ function loadScreen(id: RouteId, load: LoadScreen): Promise<ScreenModule> {
 const queryWithout = (search: SearchValues, defaults: Readonly<Record<string, string>>) =>
   Object.keys(defaults).some((name) => search[name] === undefined) ? { ...defaults, ...search } : null;
 
-/** Leads on, sends to the login page, or lets through. */
+/** Redirects, sends the visitor to the login page, or lets the route open. */
 async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: ParsedLocation, params: Params): Promise<void> {
   const search = location.search as SearchValues;
   await deps.brandKnown();
@@ -61,13 +63,13 @@ async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: P
   if (decision.kind === "login") {
     throw redirect({ to: "/", search: { return: `${location.pathname}${location.searchStr}` }, replace: true });
   }
-  // Logged in meanwhile, in another tab: the login page leads on to what was asked for.
+  // The user has meanwhile logged in from another tab, so the login page opens the page that was wanted.
   const wanted = id === "login" && decision.kind === "go" ? safeReturnPath(search["return"]) : null;
   if (wanted !== null) throw redirect({ href: wanted, replace: true });
   if (decision.kind === "go") throw redirect({ to: fillPath(routes[decision.to].path), replace: true });
   if (decision.kind === "cancel") {
     const here = deps.here();
-    // Where one is may itself be what was just switched off.
+    // The current page may itself be the one that was switched off.
     throw here && here.pathname !== location.pathname
       ? redirect({ to: here.pathname, search: here.search, replace: true })
       : redirect({ to: routes.dashboard.path, replace: true });
@@ -85,11 +87,11 @@ async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: P
   if (whole) throw redirect({ to: location.pathname, search: whole, replace: true });
 }
 
-/** Builds the router out of the route table. */
+/** Builds the router from the route table. */
 export function createAppRouter(deps: RouterDeps) {
   const root = createRootRouteWithContext()({
     component: Root,
-    // For an address that cannot be decoded: the route below for any other does not get to see it.
+    // For addresses that cannot be decoded, which never reach the catch-all route below.
     notFoundComponent: NotFoundScreen,
     errorComponent: PageFault,
   });
@@ -111,9 +113,9 @@ export function createAppRouter(deps: RouterDeps) {
       }),
     );
   });
-  // A route of its own: without it an address below a known one would count as that one, with its title and its login.
+  // A catch-all route: without it, an address below a known route would be handled as that route.
   const anythingElse = createRoute({ getParentRoute: () => root, path: "$", component: NotFoundScreen });
-  // The gallery of the kit exists in development only; a production build drops the import with the condition.
+  // The gallery exists in development only; a production build removes the import with the condition.
   const gallery = import.meta.env.DEV
     ? [
         createRoute({
@@ -129,7 +131,7 @@ export function createAppRouter(deps: RouterDeps) {
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
-    // The query cache decides what is fresh, not the router.
+    // The query cache decides what is fresh, so the router must not cache.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 400,
     scrollRestoration: true,

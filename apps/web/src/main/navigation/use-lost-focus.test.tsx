@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { useLostFocus } from "./use-lost-focus.ts";
 
-/** A page with a part whose step gives way to the next one, and a sheet beside the page. */
+/** A page with a part that replaces its step by the next one, and a drawer beside the page. */
 function Steps() {
   useLostFocus();
   const [step, setStep] = useState(1);
@@ -43,19 +43,19 @@ const press = (name: string) => {
   fireEvent.click(button);
 };
 
-test("the focus of a step that gave way goes to the heading of its part", async () => {
+test("when the focused step is replaced, the heading of its part gets the focus", async () => {
   await renderApp(<Steps />);
   press("Continue");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Authenticator" })));
 });
 
-test("the focus of a sheet that is gone goes to the heading of the page", async () => {
+test("when the focused drawer is removed, the heading of the page gets the focus", async () => {
   await renderApp(<Steps />);
   press("Apply");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Security" })));
 });
 
-test("who had left what goes away keeps the focus where it is", async () => {
+test("the focus stays when an element the user had already left is removed", async () => {
   await renderApp(<Steps />);
   const button = screen.getByRole("button", { name: "Continue" });
   vi.useFakeTimers();

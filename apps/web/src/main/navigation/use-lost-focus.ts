@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Dialogs and forms that know better where the focus goes have put it there by then. */
+/** Time for dialogs and forms to set the focus themselves. */
 const PATIENCE_MS = 100;
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** The heading nearest to what is gone: of the part of the page it stood in, else of the page. */
+/** The heading nearest to the removed element: in its part of the page, otherwise of the page. */
 function headingNear(gone: readonly Element[]): HTMLElement | null {
   const page = document.getElementById("content");
   for (const part of gone) {
@@ -17,8 +17,8 @@ function headingNear(gone: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * A press often takes away what was pressed: a step gives way to the next one, a sheet to the page. Who listens to the page or
- * walks it by keys would begin again at its top; the heading nearest to where they were takes the focus instead.
+ * Pressing a button often removes it, for example when the next step replaces it. Screen reader and keyboard users would then
+ * start again at the top of the page, so the focus moves to the nearest heading instead.
  */
 export function useLostFocus(): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLostFocus(): void {
       path = [];
       for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path = [...path, at];
     };
-    // Left on purpose, by a press beside it: nothing is lost when it goes later.
+    // The user clicked beside the element and so left it; its later removal loses no focus.
     const left = () =>
       setTimeout(() => {
         if (isLost() && path[0]?.isConnected === true) path = [];

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { useNavigationEffects } from "./use-navigation-effects.ts";
 
-/** A screen whose loaded state draws a heading of its own, as screens do. */
+/** Screens that render their heading anew once their data have loaded. */
 function Screens() {
   useNavigationEffects();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ function Screens() {
 
 const heading = () => screen.getByRole("heading");
 
-test("the heading has the focus after a navigation, and still when the loaded screen draws it anew", async () => {
+test("the heading has the focus after a navigation, even when the loaded screen renders it anew", async () => {
   await renderApp(<Screens />);
   fireEvent.click(screen.getByRole("button", { name: "Go" }));
   await waitFor(() => expect(document.activeElement).toBe(heading()));
@@ -36,7 +36,7 @@ test("the heading has the focus after a navigation, and still when the loaded sc
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Loaded"));
 });
 
-test("who pressed a key since is left alone", async () => {
+test("the focus is left alone once the user has pressed a key", async () => {
   await renderApp(<Screens />);
   fireEvent.click(screen.getByRole("button", { name: "Go" }));
   await waitFor(() => expect(document.activeElement).toBe(heading()));

@@ -9,8 +9,8 @@ import { documentTitle, useTitleOverride } from "../../shell/routing/page-title.
 import { useRouteId } from "../../shell/routing/use-route.ts";
 
 /**
- * After each navigation: the document's title, the focus on the page's heading, and a word for screen readers. A change of
- * the query alone (next page, a filter) is no navigation and leaves the focus where it is.
+ * After each navigation sets the document's title, moves the focus to the page's heading, and announces the page to screen
+ * readers. A change of the query alone, such as the next page or a filter, leaves the focus where it is.
  */
 export function useNavigationEffects(): void {
   const t = useTranslations("routes.title");
@@ -35,12 +35,13 @@ export function useNavigationEffects(): void {
     last.current = path;
     if (before === null || path === null || before === path) return undefined;
     const heading = findHeading();
-    // A screen that put the focus into its own field knows better.
+    // The screen has focused one of its own fields, which is kept.
     const { activeElement } = document;
     const elsewhere = activeElement instanceof HTMLElement && activeElement.matches("main input, main textarea, main select");
     if (!elsewhere) heading?.focus({ preventScroll: true });
     announce(document.title);
-    // A screen that loads draws its heading anew, and a drawer that led here takes the focus with it.
+    // A screen renders its heading anew after loading, and a drawer that led here loses the focus when it closes, so the focus is
+    // watched.
     return elsewhere ? undefined : keepFocus();
   }, [path]);
 }

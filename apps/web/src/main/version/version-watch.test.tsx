@@ -38,27 +38,27 @@ test("fetches the index page with a version header every 200 seconds [S4.39]", a
   ]);
 });
 
-test("takes another period from the configuration", async () => {
+test("uses the interval from the configuration", async () => {
   const { sent } = watch(same, 150);
   await vi.advanceTimersByTimeAsync(150_000);
   expect(sent).toHaveLength(1);
 });
 
-test("looks whenever the page becomes visible", async () => {
+test("checks whenever the page becomes visible", async () => {
   const { sent } = watch(same);
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toHaveLength(1);
 });
 
-test("tells about a newer build once, and looks no further", async () => {
+test("reports a newer build once, and then stops checking", async () => {
   const { sent, found } = watch((_sent, count) => (count < 2 ? same() : newer()));
   await vi.advanceTimersByTimeAsync(1_000_000);
   expect(found).toEqual([{ version: "1.4.3", builtAt: "2026-11-21T08:00:00.000Z" }]);
   expect(sent).toHaveLength(2);
 });
 
-test("a lost network, an error page and an older build are no news", async () => {
+test("a lost network, an error page and an older build are not reported", async () => {
   const older = page("1.4.1", "2026-11-19T12:00:00.000Z");
   const replies: (() => Response)[] = [() => new Response("<h1>Bad Gateway</h1>", { status: 502 }), older];
   for (const reply of replies) expect(await checkForNewer(stubFetch(reply).fetch, running)).toBeNull();

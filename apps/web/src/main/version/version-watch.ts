@@ -1,14 +1,14 @@
 import { buildInfo, isNewer, readStamp, stampOf, type BuildInfo } from "../../lib/build-info.ts";
 
 export type VersionWatch = {
-  /** Seconds between looks; from the configuration, 200 by default. */
+  /** Seconds between checks; from the configuration, 200 by default. */
   readonly seconds: () => number;
   readonly onNewer: (served: BuildInfo) => void;
   readonly fetch?: typeof fetch;
   readonly running?: BuildInfo;
 };
 
-/** Fetches the index page and tells whether it belongs to a newer build; null when it could not be read. */
+/** Loads the index page and returns its build if that is newer; null if not, or if it could not be read. */
 export async function checkForNewer(fetchPage: typeof fetch, running: BuildInfo): Promise<BuildInfo | null> {
   try {
     const response = await fetchPage("/", {
@@ -19,12 +19,15 @@ export async function checkForNewer(fetchPage: typeof fetch, running: BuildInfo)
     const served = response.ok ? readStamp(await response.text()) : null;
     return served && isNewer(served, running) ? served : null;
   } catch {
-    // Offline: the next look may have more luck.
+    // Offline; the next check may succeed.
     return null;
   }
 }
 
-/** Looks every so many seconds, and whenever the page becomes visible. Ends after the first find: the notice stays. */
+/**
+ * Checks at a regular interval and whenever the page becomes visible. Stops after the first newer build, because the notice
+ * stays.
+ */
 export function watchVersion({
   seconds,
   onNewer,

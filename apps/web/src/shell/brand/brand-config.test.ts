@@ -7,7 +7,7 @@ test("the configuration is fetched only when this is not the provider's own app"
   expect(needsWhitelabel(readOwnApp("__OWN_APP__"))).toBe(true);
 });
 
-test("reads a configuration out of its JSON text; what it does not mention is as on our own app, but the app is not ours", () => {
+test("reads a configuration from JSON; missing values are those of our own app, except that the app is not ours", () => {
   const config = parseBrandConfig(
     '{"version":3,"logo":"/l.svg","globals":{"brandName":"Solrosen","enableBasket":false,"menus":{"Domains":true}}}',
   );

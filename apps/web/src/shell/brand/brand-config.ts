@@ -7,21 +7,21 @@ export type { BrandConfig, MenuFlag };
 /** What the provider's own app shows, and what stands until the configuration of a brand has arrived. */
 export const ownConfig: BrandConfig = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "Europe/Stockholm" });
 
-/** What the page was served with: the server knows which host is the provider's own. */
+/** Whether the page says that its host is the provider's own; "unknown" if it does not say. */
 export type OwnApp = "yes" | "no" | "unknown";
 
 export function readOwnApp(content: string | null | undefined): OwnApp {
   return content === "1" ? "yes" : content === "0" ? "no" : "unknown";
 }
 
-/** The configuration is fetched only when this is not the provider's own app. */
+/** Only hosts other than the provider's own have to load a configuration. */
 export const needsWhitelabel = (ownApp: OwnApp): boolean => ownApp !== "yes";
 
 const menusOff = Object.fromEntries(menuFlags.map((flag) => [flag, false])) as BrandConfig["globals"]["menus"];
 
 /**
- * Reads a configuration from JSON. Switches that are missing get the values of the provider's own brand, menus that are missing are
- * off. Gives null when the text is not a configuration, so that the caller keeps the last good one.
+ * Reads a configuration from JSON. Missing switches get the values of the provider's own brand; missing menus are off. Returns
+ * null if the text is not a configuration, so that the caller keeps the last good one.
  */
 export function parseBrandConfig(json: string): BrandConfig | null {
   try {
@@ -35,5 +35,5 @@ export function parseBrandConfig(json: string): BrandConfig | null {
   }
 }
 
-/** A section or tab is on only when the configuration says so. */
+/** A section or tab is on only if the configuration says so. */
 export const isMenuOn = (config: BrandConfig, flag: MenuFlag): boolean => isFeatureOn(config.globals, flag);

@@ -1,7 +1,7 @@
 import { useBrand } from "./use-brand.ts";
 import "./brand-logo.css";
 
-/** A leaning plate and the root dot: plate in accent, dot in ink. */
+/** The product's logo: a slanted plate in the accent colour and a dot in the text colour. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 34 26" aria-hidden>
@@ -22,7 +22,7 @@ function Wordmark({ className }: { className?: string }) {
   );
 }
 
-/** The brand's own logo, else our mark and wordmark, else (on a brand's host without a logo) the brand's name. */
+/** The brand's logo; without one, our logo on our own host, or the brand's name on a brand's host. */
 export function BrandLogo({ size = "m" }: { size?: "m" | "l" }) {
   const { logo, globals } = useBrand();
   const large = size === "l" ? " np-logo-l" : "";

@@ -4,7 +4,7 @@ import { ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { ownConfig } from "./brand-config.ts";
 import { applyBrand, currentBrand, loadBrand } from "./brand-store.ts";
 
-/** Loads the brand on a page that was served with this mark; gives the addresses that were asked. */
+/** Loads the brand on a page whose meta element has this value; returns the addresses that were called. */
 async function load(ownApp: string, brandName = "Solrosen", onChange = () => {}): Promise<readonly string[]> {
   const mark = document.createElement("meta");
   mark.name = "np-own-app";
@@ -43,7 +43,7 @@ test("fetch_whitelabel is called only when this is not the provider's own app [S
   expect(currentBrand().globals.brandName).toBe("Solrosen");
 });
 
-test("a browser that was here before opens with the brand as it was, and is told when it has changed", async () => {
+test("a returning browser starts with the stored brand, and is informed when it has changed", async () => {
   await load("0");
   await applyBrand(ownConfig);
   const told: string[] = [];

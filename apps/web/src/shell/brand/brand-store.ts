@@ -20,13 +20,13 @@ function setBrand(config: BrandConfig): void {
   for (const listener of listeners) listener();
 }
 
-/** Nobody waits longer than for a login: after that the panel opens with what it has. */
+/** Nobody waits longer than for a login; after that the panel opens with the configuration it has. */
 const fetchMs = 8000;
 
 /**
- * Resolves when it is known which brand this host shows: at once on the provider's own app, with the last configuration where
- * this browser has one (and `onChange` follows when the server has another), else with the server's. One that cannot be had
- * or read must not close the panel: the last good one, else our own, stays.
+ * Resolves when the brand of this host is known: at once on the provider's own app; with the stored configuration if this browser
+ * has one (then `onChange` is called if the server has another); otherwise with the server's. If none can be loaded or read, the
+ * panel opens with the last good one or our own.
  */
 export async function loadBrand(api: Api, host: string, onChange: () => void): Promise<void> {
   const page = document.querySelector('meta[name="np-own-app"]')?.getAttribute("content");
@@ -39,7 +39,7 @@ export async function loadBrand(api: Api, host: string, onChange: () => void): P
   } else await refresh(api, host, kept, () => {});
 }
 
-/** Brings the brand up to what the server says, when that differs from what is kept. */
+/** Loads the brand from the server and applies it if it differs from the stored one. */
 async function refresh(api: Api, host: string, kept: string, onChange: () => void): Promise<void> {
   const config = await fetchBrand(api, host);
   const text = JSON.stringify(config);
@@ -58,7 +58,7 @@ async function fetchBrand(api: Api, host: string): Promise<BrandConfig | null> {
   }
 }
 
-/** Shows a brand: name, switches, and its colours as a style sheet of its own. */
+/** Applies a brand: its name, its switches, and a style sheet for its colours. */
 export async function applyBrand(config: BrandConfig): Promise<void> {
   await showColors(config.themeColor);
   setBrand(config);
@@ -76,7 +76,7 @@ async function showColors(color: string | null): Promise<void> {
     root.dataset["brand"] = "neutral";
     return;
   }
-  // Computing a palette is for brands with a colour of their own; nobody else loads it.
+  // The code that computes a palette is loaded only for brands with a colour of their own.
   const [{ brandColors, brandCss }, { isHex }] = await Promise.all([
     import("../../ui/theme/brand-colors.ts"),
     import("../../ui/theme/color.ts"),
@@ -90,7 +90,7 @@ async function showColors(color: string | null): Promise<void> {
   root.dataset["brand"] = "custom";
 }
 
-/** The nonce of this page, for style elements made by scripts; empty in development and tests. */
+/** The nonce of this page, for style elements created by scripts; empty in development and tests. */
 export function pageNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }

@@ -14,14 +14,14 @@ afterEach(() => {
   document.querySelector('meta[name="np-contact"]')?.remove();
 });
 
-test("the address of the brand opens a mail about the thing at hand", () => {
+test("the brand's address opens a mail with a subject", () => {
   servePage("hello@example.com");
   render(<ContactLink about="räka & co.se" />);
   const link = screen.getByRole("link", { name: "hello@example.com" });
   expect(link.getAttribute("href")).toBe("mailto:hello@example.com?subject=r%C3%A4ka%20%26%20co.se");
 });
 
-test.each(["", "__CONTACT__"])("a page that tells no address (%j) names the brand and links nowhere", (content) => {
+test.each(["", "__CONTACT__"])("a page without a valid address (%j) shows the brand's name without a link", (content) => {
   servePage(content);
   render(<ContactLink />);
   expect(screen.queryByRole("link")).toBeNull();

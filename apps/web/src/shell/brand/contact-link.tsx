@@ -1,12 +1,12 @@
 import { useBrand } from "./use-brand.ts";
 
-/** The address the server wrote into the page for this brand; null when it has none, or in development. */
+/** The contact address that the server wrote into the page for this brand; null if it has none, and in development. */
 export function brandContact(): string | null {
   const text = document.querySelector('meta[name="np-contact"]')?.getAttribute("content") ?? "";
   return text.includes("@") ? text : null;
 }
 
-/** Whom to write to: the brand's address as a mail link with a subject, or its name where it tells no address. */
+/** Whom to contact: a mail link with a subject, or only the brand's name if it publishes no address. */
 export function ContactLink({ about }: { about?: string }) {
   const { globals } = useBrand();
   const address = brandContact();

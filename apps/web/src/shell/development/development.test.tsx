@@ -9,7 +9,7 @@ import { answer } from "../../testing/stub-fetch.ts";
 import { FooterLine } from "../footer/footer.tsx";
 import { keysShown, onKeysShown, showKeys, traced } from "./development.ts";
 
-/** The page as its server sent it. */
+/** Sets the meta element as the server would. */
 function pageSays(content: string): void {
   document.head.insertAdjacentHTML("beforeend", `<meta name="np-development" content="${content}">`);
 }
@@ -24,7 +24,7 @@ function Word() {
   return <p>{t("title")}</p>;
 }
 
-/** Texts as the app draws them. */
+/** Texts as the app renders them. */
 function Texts() {
   const showsKeys = useSyncExternalStore(onKeysShown, keysShown);
   return (
@@ -34,7 +34,7 @@ function Texts() {
   );
 }
 
-test("[S6.10] the development host has its mark in the footer, and keys for texts at a press", async () => {
+test("[S6.10] the development host has its mark in the footer, and a button shows the text keys", async () => {
   pageSays("1");
   await texts.setLocale("en");
   await texts.ensure(["shell"]);
@@ -54,7 +54,7 @@ test("[S6.10] the development host has its mark in the footer, and keys for text
   expect(screen.getByText("Command menu")).toBeTruthy();
 });
 
-test.each(["0", "__DEVELOPMENT__", ""])("[S6.10] a page that says %j has no mark, and keys cannot be shown", async (content) => {
+test.each(["0", "__DEVELOPMENT__", ""])("[S6.10] a page that says %j has no mark, and shows no keys", async (content) => {
   pageSays(content);
   await renderApp(<FooterLine />);
   showKeys(true);
@@ -63,7 +63,7 @@ test.each(["0", "__DEVELOPMENT__", ""])("[S6.10] a page that says %j has no mark
   expect(screen.queryByRole("button", { name: "Keys for texts" })).toBeNull();
 });
 
-test("the console says request id and times of a call, and nothing that was sent with it", async () => {
+test("the console shows the request id and the times of a call, and nothing that was sent", async () => {
   const told = vi.spyOn(console, "info").mockImplementation(() => undefined);
   const headers = { "x-request-id": "req-7", "server-timing": "app;dur=12.5" };
   const response = answer({ code: 1000 }, 200, headers);

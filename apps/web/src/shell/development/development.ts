@@ -1,6 +1,5 @@
 /**
- * What people who develop the panel want of it. The page says whether it was served on the provider's own development host; on any
- * other host nothing of it can be switched on.
+ * Tools for developers of the panel. They work only if the page says that it was served on the provider's own development host.
  */
 export function isDevelopmentMode(): boolean {
   return document.querySelector('meta[name="np-development"]')?.getAttribute("content") === "1";
@@ -9,7 +8,7 @@ export function isDevelopmentMode(): boolean {
 let areKeysShown = false;
 const listeners = new Set<() => void>();
 
-/** Whether keys stand in the place of texts. */
+/** Whether text keys are shown instead of texts. */
 export const keysShown = (): boolean => areKeysShown;
 
 export function onKeysShown(listener: () => void): () => void {
@@ -24,7 +23,7 @@ export function showKeys(isWanted: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Says in the console how each API call went: path without its query, status, request id, both sides' time. */
+/** Logs each API call to the console: path without query, status, request id, and the time on both sides. */
 export function traced(run: typeof fetch): typeof fetch {
   return async (input, init) => {
     const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import type { ApiError } from "../../lib/api/api-error.ts";
 import { onForget } from "../../lib/session-memory.ts";
 
-/** Dialogs of the shell that somebody opens; those of the session open by themselves. */
+/** Dialogs the user opens. The dialogs about the session are opened by the session's state instead. */
 export type OpenDialog =
   | { readonly kind: "account" }
   | { readonly kind: "whois"; readonly domainname: string; readonly idndomainname: string }
@@ -22,11 +22,11 @@ function set(next: OpenDialog | null): void {
 
 export const currentDialog = (): OpenDialog | null => current;
 
-/** One dialog at a time: modal over modal is never right. */
+/** Opens a dialog and closes the current one, so that there is never a dialog above a dialog. */
 export const openDialog = (dialog: OpenDialog): void => set(dialog);
 export const closeDialog = (): void => set(null);
 
-// What was open belonged to whoever was logged in.
+// At a logout or a switch of account the dialog closes, because it showed the data of that login.
 onForget(closeDialog);
 
 export function onDialog(listener: () => void): () => void {

@@ -6,7 +6,7 @@ import { isAborted } from "../../lib/api/api-error.ts";
 import { preformattedToText } from "../../lib/api/html-to-text.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 
-/** What the server read out of the text; a field is null where the text does not say. */
+/** Facts the server found in the WHOIS text; null where the text does not state them. */
 export type WhoisFacts = {
   readonly registered: boolean | null;
   readonly registrar: string | null;
@@ -15,12 +15,12 @@ export type WhoisFacts = {
 };
 
 export type WhoisView = {
-  /** Look-ups under way: up with each, down with each answer. */
+  /** The number of lookups that are running. */
   readonly loading: number;
   readonly text: string | null;
   readonly facts: WhoisFacts | null;
   readonly error: unknown;
-  /** The answer held no WHOIS text. */
+  /** True if the answer had no WHOIS text. */
   readonly missing: boolean;
 };
 
@@ -32,7 +32,7 @@ export type WhoisStep =
   | { readonly kind: "failure"; readonly error: unknown }
   | { readonly kind: "aborted" };
 
-/** A start clears what was there and counts up; every end counts down. */
+/** The start of a lookup clears the view and raises the count; each end lowers it. */
 export function stepWhois(view: WhoisView, step: WhoisStep): WhoisView {
   if (step.kind === "start") return { ...noWhois, loading: view.loading + 1 };
   const left = { ...view, loading: view.loading - 1 };
@@ -40,7 +40,10 @@ export function stepWhois(view: WhoisView, step: WhoisStep): WhoisView {
   return step.kind === "failure" ? { ...left, error: step.error } : left;
 }
 
-/** One look-up; the text is null when the answer carries none. Only reads, so it may run again after a login and ends with its dialog. */
+/**
+ * One lookup; the text is null when the answer has none. It only reads, so it may be repeated after a login, and it is aborted
+ * when its dialog closes.
+ */
 export async function lookUp(
   api: Api,
   domainname: string,
@@ -56,7 +59,7 @@ export async function lookUp(
   return { text: preformattedToText(html), facts: { registered, registrar, created, expires } };
 }
 
-/** Looks a name up when it becomes visible, and again when asked. */
+/** Looks up a domain name when the component appears, and again on request. */
 export function useWhois(domainname: string): WhoisView & { readonly again: () => void } {
   const api = useApi();
   const [view, step] = useReducer(stepWhois, noWhois);

@@ -18,7 +18,7 @@ import "./footer.css";
 
 const DevelopmentMark = lazyPart(async () => (await import("../development/development-mark.tsx")).DevelopmentMark);
 
-/** The panel's clock, with its zone: the times of the panel are read against it. */
+/** The time of day in the panel's zone, in which all times of the panel are shown. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const t = useTranslations("ui.footer");
   const [now, setNow] = useState(() => new Date());
@@ -34,7 +34,7 @@ export function Clock({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Language of the panel, by the browser's own list: it opens before anything else has loaded. */
+/** The choice of language, as the browser's own list, so that it works before anything else has loaded. */
 export function LanguageSelector() {
   const t = useTranslations("ui.footer");
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function LanguageSelector() {
   );
 }
 
-/** Version, clock, login log, feedback, language: what is on follows the brand. */
+/** Version, clock, login history, feedback and language; the brand decides which of them show. */
 export function FooterLine() {
   const t = useTranslations("ui.footer");
   const { globals } = useBrand();

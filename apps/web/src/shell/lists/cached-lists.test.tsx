@@ -29,7 +29,7 @@ test("[S3.34] the cached lists are countries, labels, webhotels, domain map, DNS
   expect(cachedLists.domainMap.input.limit).toBe(domainMapMax);
 });
 
-test.each(lists)("[S3.34] %s: what is there is shown to the next reader, until it is old", async (_name, list) => {
+test.each(lists)("[S3.34] %s: a second reader gets the cached answer until it is out of date", async (_name, list) => {
   const { fetch, sent } = stubFetch(() => ok({ data: [] }));
   const Reader = () => (useCachedList(list).data ? <p>there</p> : null);
   function Screens() {
@@ -50,7 +50,7 @@ test.each(lists)("[S3.34] %s: what is there is shown to the next reader, until i
   await waitFor(() => expect(sent).toHaveLength(2));
 });
 
-/** Names of the lists that are asked for again. */
+/** The names of the lists that are invalid after the change. */
 function oldAfter(change: (queries: QueryClient) => void): string[] {
   const queries = new QueryClient();
   for (const [, list] of lists) queries.setQueryData(keyOf(list), { code: 1000 });
@@ -58,7 +58,7 @@ function oldAfter(change: (queries: QueryClient) => void): string[] {
   return lists.filter(([, list]) => queries.getQueryState(keyOf(list))?.isInvalidated).map(([name]) => name);
 }
 
-test("[S3.34] news of the server make old what their list says, and reference data never", () => {
+test("[S3.34] news invalidates the lists whose topics say so, and never reference data", () => {
   const accountOwned = ["labels", "webhotels", "domainMap", "unreadTickets"];
   const expected: Partial<Record<LiveEvent["topic"], readonly string[]>> = {
     domain: ["labels", "domainMap"],
@@ -74,7 +74,7 @@ test("[S3.34] news of the server make old what their list says, and reference da
   expect(oldAfter((queries) => takeNews(queries, null))).toEqual(accountOwned);
 });
 
-test("[S3.34] a call of this browser makes old the lists it changes, when it was carried out and not before", async () => {
+test("[S3.34] a call of this browser invalidates the lists it changes, but only once it was carried out", async () => {
   let code = 2400;
   const { fetch } = stubFetch(() => ok({ code }));
   const { api, queries } = await renderApp(<p />, { fetch });
@@ -90,7 +90,7 @@ test("[S3.34] a call of this browser makes old the lists it changes, when it was
   expect(isOld(cachedLists.unreadTickets)).toBe(true);
 });
 
-test("[S3.34] nothing of them is left when the account changes or the session ends", async () => {
+test("[S3.34] the cached lists are removed when the account changes or the session ends", async () => {
   const { fetch } = stubFetch(({ url }) =>
     url.startsWith("/api/account/getaccountdetails/")
       ? ok({ session: { accID: "b", usrID: "u" }, account: { currency: "SEK", contact: {} } })
@@ -122,12 +122,12 @@ const sources = import.meta.glob<string>(
   },
 );
 
-test("[S3.34] no screen reads a cached list past the table", () => {
-  // The list of domains is a screen of its own beside the map.
+test("[S3.34] every screen reads the cached lists through their table", () => {
+  // The list of domains is also read by a screen, because it serves more than the domain map.
   const names = lists.map(([, { read }]) => read.name).filter((name) => name !== "domainList");
   const reads = new RegExp(`import \\{[^}]*\\b(?:${names.join("|")})\\b[^}]*\\} from "@nameplane/contracts`);
   const past = Object.entries(sources).flatMap(([path, text]) => (reads.test(text) ? path : []));
   expect(Object.keys(sources).length).toBeGreaterThan(300);
-  // A file of prices is made from prices as they stand at that moment.
+  // A price file is made from the prices of that moment, so it must not use the cache.
   expect(past).toEqual(["../../areas/tickets/resources-screen.tsx"]);
 });

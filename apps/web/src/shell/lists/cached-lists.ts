@@ -22,15 +22,17 @@ import { recordChoices } from "@nameplane/contracts/zones/operations";
 import type { QueryClient } from "@tanstack/react-query";
 import type { InputOf, Operation } from "../../lib/api/operation.ts";
 
-/** A list that many screens read and one request serves. */
+/** A list that many screens read and that is fetched once for all of them. */
 export type CachedList<O extends Operation = Operation> = {
   readonly read: O;
   readonly input: InputOf<O>;
-  /** Milliseconds it is shown without being asked for again. */
+  /** Milliseconds for which it is used without being fetched again. */
   readonly freshMs: number;
-  /** News of the server after which it is asked for again. Without any it is no account's, and only its time ends it. */
+  /**
+   * Topics after which it is fetched again. A list without topics is the same for every account, and only its age makes it old.
+   */
   readonly news: readonly LiveEvent["topic"][];
-  /** Calls of this browser after which it is asked for again. */
+  /** Calls from this browser after which it is fetched again. */
   readonly writes: readonly Operation[];
 };
 
@@ -40,15 +42,17 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Rows of the domain map: it is asked for what was typed, and never read whole, however many names an account has. */
+/**
+ * Rows of the domain map. The server searches for what was typed, so the map is never read whole, however many domains there are.
+ */
 export const domainMapMax = 10;
 
 /**
- * The cached lists (specification S3). They live in the cache of queries, which is emptied when the account changes and when
- * the session ends; a screen reads them by `useCachedList` alone.
+ * The cached lists (specification S3). They are in the query cache, which is emptied when the account changes and when the
+ * session ends. Screens read them through `useCachedList` only.
  */
 export const cachedLists = {
-  /** With calling codes. Changes about once in a decade. */
+  /** Countries with calling codes, which change about once in a decade. */
   countries: list({ read: countries, input: {}, freshMs: 24 * HOUR_MS, news: [], writes: [] }),
   labels: list({
     read: domainLabels,
@@ -57,7 +61,7 @@ export const cachedLists = {
     news: ["domain", "request"],
     writes: [saveLabel, deleteLabel, setDomainLabels, labelNames],
   }),
-  /** Empty as long as no hosting is sold: the server says so. */
+  /** Empty while no hosting is sold. */
   webhotels: list({
     read: webhotelList,
     input: {},
@@ -65,7 +69,7 @@ export const cachedLists = {
     news: ["request", "order"],
     writes: [],
   }),
-  /** From part of a name to the domain's id: the first names that hold it. */
+  /** From part of a domain name to the domain's id: the first domains whose name contains it. */
   domainMap: list({
     read: domainList,
     input: { subaccounts: false, orderby: "domainname", limit: domainMapMax, page: 1 },
@@ -73,11 +77,11 @@ export const cachedLists = {
     news: ["domain", "request"],
     writes: [],
   }),
-  /** What the installation's name servers answer for: changes with its configuration. */
+  /** The record types the installation's name servers support, which change only with its configuration. */
   dnsTypes: list({ read: recordChoices, input: {}, freshMs: HOUR_MS, news: [], writes: [] }),
-  /** Comes with the types, in the same answer. */
+  /** Part of the same answer as the record types. */
   ttlValues: list({ read: recordChoices, input: {}, freshMs: HOUR_MS, news: [], writes: [] }),
-  /** Comes with the endings on sale and their first prices, which a price list may change at any time. */
+  /** Part of the answer with the TLDs on sale and their prices, which a price list may change at any time. */
   tldGroups: list({ read: tldList, input: {}, freshMs: 5 * MINUTE_MS, news: [], writes: [] }),
   unreadTickets: list({
     read: unreadCount,
@@ -90,14 +94,16 @@ export const cachedLists = {
 
 const all: readonly CachedList[] = Object.values(cachedLists);
 
-/** Whether news of a topic, or of anything at all (null), make the answers of a call out of date; null: it is no cached list. */
+/**
+ * Whether the answers of a call are out of date after news of a topic (null: of any). Returns null if the call is no cached list.
+ */
 export function isOldAfter(path: string, topic: LiveEvent["topic"] | null): boolean | null {
   const found = all.find(({ read }) => read.path === path);
   if (found === undefined) return null;
   return topic === null ? found.news.length > 0 : found.news.includes(topic);
 }
 
-/** Forgets the lists that a call has changed. */
+/** Invalidates the lists that a call has changed. */
 export function forgetAfter(queries: QueryClient, written: Operation): void {
   for (const { read, writes } of all)
     if (writes.some(({ name }) => name === written.name)) void queries.invalidateQueries({ queryKey: [read.path] });

@@ -1,14 +1,14 @@
 import { onForget } from "../../lib/session-memory.ts";
 import type { RouteId } from "../routing/routes.ts";
 
-/** Somewhere the one who is logged in has been: a screen, or a domain's pages. */
+/** A place the user has visited: a screen, or the pages of a domain. */
 export type RecentPlace =
   | { readonly kind: "screen"; readonly to: RouteId }
   | { readonly kind: "domain"; readonly itemid: string; readonly name: string };
 
 const placesMax = 9;
 
-/** The latest first. In the memory of this tab only, and gone with the login. */
+/** The latest first. They are kept in this tab's memory only, and cleared at a logout. */
 let places: readonly RecentPlace[] = [];
 onForget(() => {
   places = [];

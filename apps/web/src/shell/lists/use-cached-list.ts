@@ -8,7 +8,7 @@ import { cachedLists, type CachedList } from "./cached-lists.ts";
 
 type Choices = { readonly enabled?: boolean; readonly call?: Pick<CallOptions, "timeoutMs" | "ignored"> };
 
-/** Reads a cached list: the first screen asks the server, the others read its answer. */
+/** Reads a cached list: the first screen calls the server, the others use its answer. */
 export function useCachedList<O extends Operation>(
   { read, input, freshMs }: CachedList<O>,
   choices: Choices = {},
@@ -17,11 +17,11 @@ export function useCachedList<O extends Operation>(
 }
 
 const debounceMs = 150;
-/** A single letter occurs in nearly every name, so a search for it would only list the first names of the alphabet. */
+/** Nearly every domain name contains a given letter, so a search for one would only list the first of the alphabet. */
 const lettersMin = 2;
 const listed = cachedLists.domainMap;
 
-/** The account's domains with what was typed in their name, as the server finds them: those that begin with it first. */
+/** The account's domains whose name contains the typed text, those that begin with it first. */
 export function useDomainMap(text: string, { enabled: isWanted = true } = {}) {
   const typed = text.trim().toLowerCase();
   const search = useDebounced(typed, debounceMs);
@@ -29,7 +29,7 @@ export function useDomainMap(text: string, { enabled: isWanted = true } = {}) {
   const input = { ...listed.input, search };
   const { data, isFetching } = useApiList(listed.read, input, { enabled, staleTimeMs: listed.freshMs });
   const names = enabled && typed.length >= lettersMin ? (data?.data ?? []) : [];
-  // The answer may still be one to fewer letters.
+  // The answer may still be that to a shorter text, so it is filtered here too.
   const held = names.filter(({ unicodename, domainname }) => unicodename.includes(typed) || domainname.includes(typed));
   const begins = ({ unicodename, domainname }: (typeof held)[number]) =>
     unicodename.startsWith(typed) || domainname.startsWith(typed);

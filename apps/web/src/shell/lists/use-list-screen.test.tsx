@@ -30,13 +30,13 @@ function List() {
 const session = { user: { listsize: 25 } } as unknown as Partial<SessionState>;
 const address = () => JSON.parse(screen.getByRole("status", { name: "" }).textContent ?? "{}") as object;
 
-test("a link to a page of a list leaves the number of rows to who follows it", async () => {
+test("a link to a page of a list leaves the page size to the reader", async () => {
   await renderApp(<List />, { session });
   fireEvent.click(screen.getByRole("button", { name: "Next page" }));
   await waitFor(() => expect(address()).toEqual({ desc: "false", orderby: "name", page: "2" }));
 });
 
-test("another number of rows becomes one's own, and stays out of the address too", async () => {
+test("a chosen page size becomes the user's own, and stays out of the address too", async () => {
   await renderApp(<List />, { session, fetch: stubFetch(() => ok()).fetch });
   fireEvent.click(screen.getByRole("button", { name: "50" }));
   await screen.findByText("asks for 50");

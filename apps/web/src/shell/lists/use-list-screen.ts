@@ -5,8 +5,8 @@ import { useListSize, useSessionActions } from "../session/use-session.ts";
 import { useRouteQuery, useSetQuery } from "../routing/use-route.ts";
 
 /**
- * The state of a list screen, kept in the address: sort, page and size, and through them the props of the DataTable.
- * `query` goes into the list call; filters are read from `useRouteQuery` and written with `setFilter`, which starts at page 1.
+ * The state of a list screen, kept in the address: sort order, page and page size. `query` goes into the list call; filters are
+ * read from `useRouteQuery` and written with `setFilter`, which returns to page 1.
  */
 export function useListScreen(defaults: {
   readonly orderby: string;
@@ -24,7 +24,7 @@ export function useListScreen(defaults: {
     query,
     search,
     setFilter: (change: Readonly<Record<string, string | undefined>>) => setQuery({ ...change, page: 1 }, { replace: true }),
-    /** Props of a DataTable; the total comes from the answer. */
+    /** Properties for a DataTable; the total comes from the answer. */
     tableProps: (totalItems: number, isAtLeast = false) => ({
       listSize,
       pagination: {
@@ -36,7 +36,7 @@ export function useListScreen(defaults: {
         isAtLeast,
       } satisfies TablePagination,
       onPagination: (next: TablePagination) => {
-        // A number of rows just chosen is the reader's own from now on.
+        // A page size just chosen becomes the user's own.
         const own = next.rowsPerPage === limit ? ownLimit : next.rowsPerPage;
         const values = writeListQuery(
           { desc: next.descending, orderby: next.sortBy, page: next.page, limit: next.rowsPerPage },

@@ -1,7 +1,7 @@
 import { domainDetails, domainList } from "@nameplane/contracts/domains/operations";
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Reads domains again after a change of our own; changes of others arrive as hints. */
+/** Invalidates the domain queries after a change made here; changes made elsewhere arrive as hints. */
 export function useReadAgain(): () => void {
   const queries = useQueryClient();
   return () => {

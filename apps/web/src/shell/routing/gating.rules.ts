@@ -2,21 +2,21 @@ import { isMenuOn, type BrandConfig } from "../brand/brand-config.ts";
 import { isRouteId, routeIds, routeOf, sections, type RouteId, type Section } from "./routes.ts";
 import type { RouteSpec, SectionId } from "./route-types.ts";
 
-/** What decides about menus and routes: the brand's switches, the user's permissions, the account's whitelabel value. */
+/** What decides which menus and routes show: the brand's switches, the user's permissions, the account's whitelabel value. */
 export type Viewer = {
   readonly brand: BrandConfig;
   readonly permissions: ReadonlySet<string>;
   readonly whitelabel: number;
 };
 
-/** A route that leads on counts as built when its target is. */
+/** Whether a route has a screen. A redirect has one if its target has. */
 export function isBuilt(id: RouteId): boolean {
   const { planned, redirect } = routeOf(id);
   if (redirect === undefined) return planned !== true;
   return isRouteId(redirect.to) && isBuilt(redirect.to);
 }
 
-/** Whether the brand and the user's rights let a route show. Says nothing about being logged in. */
+/** Whether the brand's switches and the user's permissions let a route show, apart from the login. */
 export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
   const { gate } = spec;
   if (!gate) return true;
@@ -28,7 +28,7 @@ export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
   return gate.permission === undefined || holds;
 }
 
-/** Tabs of a section the viewer sees, in order. */
+/** The tabs of a section that the user sees, in order. */
 export function visibleTabs(section: SectionId, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): readonly RouteId[] {
   return routeIds.filter((id) => {
     const spec = routeOf(id);
@@ -38,7 +38,7 @@ export function visibleTabs(section: SectionId, viewer: Viewer, built: (id: Rout
 
 const hasTabs = (section: SectionId) => routeIds.some((id) => routeOf(id).section === section && routeOf(id).inTabs === true);
 
-/** A section shows when its switch is on; one whose tabs are all off counts as off itself. */
+/** Whether a section shows: its switch is on, and at least one of its tabs is too. */
 export function isSectionOn(section: Section, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): boolean {
   if (section.flag && !isMenuOn(viewer.brand, section.flag)) return false;
   return hasTabs(section.id) ? visibleTabs(section.id, viewer, built).length > 0 : built(section.entry);
@@ -48,12 +48,12 @@ export function visibleSections(viewer: Viewer, built: (id: RouteId) => boolean 
   return sections.filter((section) => isSectionOn(section, viewer, built));
 }
 
-/** What to do about a wish to go somewhere. */
+/** What happens when a user asks for a route. */
 export type Decision =
   | { readonly kind: "show" }
   | { readonly kind: "login" }
   | { readonly kind: "go"; readonly to: RouteId }
-  /** Stay where one is; an address typed from outside goes to the dashboard instead. */
+  /** Stay on the current page; if there is none, because the address was typed, show the dashboard. */
   | { readonly kind: "cancel" };
 
 export type Arrival = { readonly loggedIn: boolean; readonly viewer: Viewer };
@@ -61,8 +61,9 @@ export type Arrival = { readonly loggedIn: boolean; readonly viewer: Viewer };
 /**
  * Decides about a route.
  *
- * Public ones show, except the login page to somebody who is logged in. Others need a login. Flagged-off tabs lead to the first
- * visible sibling; flagged-off sections and features are cancelled; the whitelabel tool falls back to a visible tool, else the main tools.
+ * Public routes show, except the login page to a user who is logged in. All others need a login. A tab that is switched off leads
+ * to the first visible tab of its section. A section or feature that is switched off is not opened. The whitelabel tool leads to
+ * another visible tool, or to the main tools.
  */
 export function decide(id: RouteId, { loggedIn, viewer }: Arrival, built: (id: RouteId) => boolean = isBuilt): Decision {
   const spec = routeOf(id);

@@ -45,7 +45,7 @@ describe("menu", () => {
   test("a tab shows only when the configuration flags it on [S2.76]", () => {
     expect(visibleTabs("domains", viewer(), all)).toEqual(["domainList", "contacts", "bulkLabels"]);
     expect(visibleTabs("domains", viewer({ off: ["DomainsContacts"] }), all)).toEqual(["domainList", "bulkLabels"]);
-    // each of the brand's sections: every one of its switches takes away one tab, and that one alone
+    // Each switch of a brand's section must hide exactly one tab.
     for (const section of ["Domains", "Services", "Economy", "Account", "Support", "Tools"] as const) {
       const id = section.toLowerCase() as SectionId;
       const shown = visibleTabs(id, viewer({ whitelabel: 1 }), all);
@@ -84,7 +84,7 @@ describe("menu", () => {
     expect(visibleTabs("tools", viewer({ whitelabel: 1 }), all)).toContain("whitelabel");
   });
 
-  test("what is not built shows nowhere", () => {
+  test("a route that is not built shows nowhere", () => {
     const built = (id: RouteId) => id !== "contacts";
     expect(visibleTabs("domains", viewer(), built)).toEqual(["domainList", "bulkLabels"]);
     expect(visibleSections(viewer(), () => false)).toEqual([]);
@@ -98,17 +98,17 @@ describe("navigation", () => {
     expect(to("login", viewer(), false)).toEqual({ kind: "show" });
   });
 
-  test("sends somebody who is logged in from the login page to the dashboard", () => {
+  test("sends a logged-in user from the login page to the dashboard", () => {
     expect(to("login", viewer())).toEqual({ kind: "go", to: "dashboard" });
   });
 
-  test("cancels the way to a section that is off, and to the checkout without a basket", () => {
+  test("does not open a section that is off, nor the checkout without a basket", () => {
     expect(to("domainList", viewer({ off: ["Domains"] }))).toEqual({ kind: "cancel" });
     expect(to("checkout", viewer({ globals: { enableBasket: false } }))).toEqual({ kind: "cancel" });
     expect(to("checkout", viewer())).toEqual({ kind: "show" });
   });
 
-  test("leads from a tab that is off to the first visible sibling", () => {
+  test("leads from a tab that is off to the first visible tab of its section", () => {
     expect(to("domainList", viewer({ off: ["DomainsList"] }))).toEqual({ kind: "go", to: "contacts" });
     expect(to("domainList", viewer({ off: ["DomainsList", "DomainsContacts"] }))).toEqual({
       kind: "go",
@@ -124,13 +124,13 @@ describe("navigation", () => {
     expect(to("whitelabel", noMain)).toEqual({ kind: "cancel" });
   });
 
-  test("a tab whose feature is off leads to its neighbour: bulk labels, prices", () => {
+  test("a tab whose feature is off leads to another tab: bulk labels, prices", () => {
     expect(to("bulkLabels", viewer({ globals: { enableBulkTools: false } }))).toEqual({ kind: "go", to: "domainList" });
     expect(to("pricelist", viewer({ globals: { enablePrices: false } }))).toEqual({ kind: "go", to: "invoices" });
     expect(to("order", viewer({ globals: { enableServiceOrder: false } }))).toEqual({ kind: "cancel" });
   });
 
-  test("details of a domain go with the list they belong to", () => {
+  test("the pages of a domain are off when the list of domains is", () => {
     expect(isOpen(routeOf("domainStatus"), viewer({ off: ["DomainsList"] }))).toBe(false);
     expect(to("domainStatus", viewer({ off: ["DomainsList"] }))).toEqual({ kind: "cancel" });
   });
@@ -144,7 +144,7 @@ describe("route table", () => {
   test("only the public pages need no login; every other one does", () => {
     const open = routeIds.filter((id) => routeOf(id).access === "public");
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
-    // beside them: the status page, public for everybody, what the law has registrars publish, and links that come by mail to people who cannot log in
+    // Also public: the status page, what the law has registrars publish, and links mailed to people who cannot log in.
     expect(open.toSorted()).toEqual(
       [
         ...named,
@@ -160,7 +160,7 @@ describe("route table", () => {
     );
   });
 
-  test("names no path twice", () => {
+  test("contains no path twice", () => {
     const paths = routeIds.flatMap((id) => [routeOf(id).path, ...(routeOf(id).aliases ?? [])]);
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -172,7 +172,7 @@ describe("route table", () => {
     expect(targets.filter((target) => target !== undefined && !isRouteId(target))).toEqual([]);
   });
 
-  test("every section of a route is in the menu's list", () => {
+  test("every section used by a route is in the menu's list", () => {
     const known = new Set<string>(sections.map(({ id }) => id));
     expect(routeIds.filter((id) => routeOf(id).section !== undefined && !known.has(routeOf(id).section ?? ""))).toEqual([]);
   });

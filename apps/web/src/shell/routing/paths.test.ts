@@ -4,7 +4,7 @@ import { fillPath, hrefTo, toRouterPath } from "./paths.ts";
 import { parseSearch, safeReturnPath, stringifySearch } from "./search-values.ts";
 
 describe("paths", () => {
-  test("are filled with parameters; optional ones fall away with their slash", () => {
+  test("are filled with parameters; missing optional ones are removed with their slash", () => {
     expect(hrefTo("domainDns", { itemID: "d1" })).toBe("/domain/details/d1/dns");
     expect(hrefTo("domainDns", { itemID: "d1", domain: "räksmörgås.se" })).toBe(
       "/domain/details/d1/dns/r%C3%A4ksm%C3%B6rg%C3%A5s.se",
@@ -15,7 +15,7 @@ describe("paths", () => {
     expect(() => fillPath("/x/{id}", {})).toThrow(RangeError);
   });
 
-  test("reach the router in its own writing", () => {
+  test("are converted to the router's syntax", () => {
     expect(toRouterPath("/domain/details/{itemID}/dns/{domain?}")).toBe("/domain/details/$itemID/dns/{-$domain}");
   });
 });
@@ -34,12 +34,12 @@ describe("query", () => {
     },
   );
 
-  test("follows a path of our own", () => {
+  test("accepts a path of this site", () => {
     expect(safeReturnPath("/requests?desc=true")).toBe("/requests?desc=true");
   });
 });
 
-test("the document is titled by what is on screen, the route and the brand; home by the brand alone", () => {
+test("the document's title has the screen, the route and the brand; on the home route only the brand", () => {
   expect(documentTitle({ isHome: true, title: "Log in", override: null, brand: "Solrosen" })).toBe("Solrosen");
   expect(documentTitle({ isHome: false, title: "Invoices", override: null, brand: "Nameplane" })).toBe("Invoices - Nameplane");
   expect(documentTitle({ isHome: false, title: "Details", override: "kaffebryggarna.se", brand: "Nameplane" })).toBe(

@@ -6,21 +6,21 @@ type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${inf
       ParamsIn<Rest>
   : unknown;
 
-/** Parameters of a route's path: {itemID} is required, {domain?} is not. */
+/** The parameters of a route's path: {itemID} is required, {domain?} is not. */
 export type ParamsOf<Id extends RouteId> = ParamsIn<(typeof routes)[Id]["path"]>;
 
-/** True for routes whose parameters may all be left out. */
+/** True for routes without required parameters. */
 type Free<Id extends RouteId> = Partial<ParamsOf<Id>> extends ParamsOf<Id> ? true : false;
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Where a link leads: route, parameters (when it has required ones), query. */
+/** The target of a link: the route, its parameters if it has required ones, and a query. */
 export type Target<Id extends RouteId = RouteId> =
   Free<Id> extends true
     ? { readonly to: Id; readonly params?: ParamsOf<Id>; readonly query?: QueryValues }
     : { readonly to: Id; readonly params: ParamsOf<Id>; readonly query?: QueryValues };
 
-/** Fills a path of the table; optional parts that are not given fall away with their slash. */
+/** Fills in the parameters of a path. Missing optional ones are removed with their slash. */
 export function fillPath(path: string, params: Readonly<Record<string, string | undefined>> = {}): string {
   const filled = path.replace(/\/\{(\w+)(\??)\}/g, (_whole, name: string, optional: string) => {
     const value = params[name];
@@ -31,7 +31,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   return filled === "" ? "/" : filled;
 }
 
-/** Address of a route, for links and redirects. */
+/** The address of a route, for links and redirects. */
 export function hrefTo<Id extends RouteId>(
   to: Id,
   ...rest: Free<Id> extends true ? [params?: ParamsOf<Id>, query?: QueryValues] : [params: ParamsOf<Id>, query?: QueryValues]
@@ -42,7 +42,7 @@ export function hrefTo<Id extends RouteId>(
   return search ? `${path}?${search}` : path;
 }
 
-/** The same path as the router writes it: {itemID} becomes $itemID, {domain?} becomes {-$domain}. */
+/** The path in the router's syntax: {itemID} becomes $itemID, {domain?} becomes {-$domain}. */
 export function toRouterPath(path: string): string {
   return path.replace(/\{(\w+)(\??)\}/g, (_whole, name: string, optional: string) => (optional ? `{-$${name}}` : `$${name}`));
 }

@@ -13,15 +13,15 @@ type AnchorProps = Pick<
 export type RouteLinkProps<Id extends RouteId> = Target<Id> & AnchorProps & { readonly replace?: boolean };
 
 /**
- * A link by the name of its route: `<RouteLink to="domainStatus" params={{ itemID }}>`. Hovering or focusing it fetches the screen and
- * what it exports as `prefetch`.
+ * A link to a route by its name: `<RouteLink to="domainStatus" params={{ itemID }}>`. On hover or focus it loads the screen and
+ * runs its `prefetch`.
  */
 export function RouteLink<Id extends RouteId>({ to, params, query, ...anchor }: RouteLinkProps<Id>) {
   const path = fillPath(routes[to].path, params as Readonly<Record<string, string | undefined>> | undefined);
   return <Link {...(anchor as Record<string, unknown>)} to={path} search={query ?? {}} />;
 }
 
-/** The same in the form of a button. */
+/** The same link, looking like a button. */
 export function RouteButton<Id extends RouteId>({
   variant,
   size,

@@ -7,7 +7,7 @@ import type { MenuFlag } from "../brand/brand-config.ts";
 
 export type TitleKey = keyof Catalog["routes"]["title"];
 
-/** What a screen may start loading while a link to it is hovered or focused. */
+/** Passed to `prefetch`, with which a screen loads data while a link to it is hovered or focused. */
 export type PrefetchContext = {
   readonly api: Api;
   readonly queries: QueryClient;
@@ -15,7 +15,7 @@ export type PrefetchContext = {
   readonly search: SearchValues;
 };
 
-/** A screen's file: it exports the screen, and may export what can be fetched ahead. */
+/** The file of a screen: it exports the screen and may export `prefetch`. */
 export type ScreenModule = {
   readonly Screen: ComponentType;
   readonly prefetch?: (context: PrefetchContext) => void;
@@ -23,15 +23,15 @@ export type ScreenModule = {
 
 export type SectionId = "overview" | "domains" | "services" | "requests" | "economy" | "support" | "tools" | "account" | "user";
 
-/** Who sees a route: all conditions must hold. Switches of a brand hide; the server decides what is allowed. */
+/** Who sees a route; all conditions must hold. Switches of a brand only hide; the server decides what is allowed. */
 export type Gate = {
-  /** Section switched on by the brand. */
+  /** The brand has this section switched on. */
   readonly section?: MenuFlag;
-  /** Tab switched on by the brand … */
+  /** The brand has this tab switched on. A user with `permission` sees it even if the brand has it off. */
   readonly tab?: MenuFlag;
-  /** … or shown because the user holds this permission; without a tab only to who holds it. */
+  /** With `tab`, the permission is an alternative to the switch; without `tab` it is required. */
   readonly permission?: string;
-  /** Feature of the brand. */
+  /** The brand has this feature. */
   readonly feature?:
     | "enableBasket"
     | "enableServiceOrder"
@@ -41,12 +41,12 @@ export type Gate = {
     | "enablePrices"
     | "enableBulkTools"
     | "enableDomainCancellation";
-  /** The account's whitelabel value is above 0. */
+  /** The account's whitelabel value must be above 0. */
   readonly whitelabel?: true;
 };
 
 export type RouteSpec = {
-  /** In the specification's writing: {param}, optional {param?}. */
+  /** In the specification's syntax: {param}, or {param?} if optional. */
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly access: "public" | "login";
@@ -56,18 +56,18 @@ export type RouteSpec = {
     readonly to: string;
     readonly query?: Readonly<Record<string, string>>;
   };
-  /** Query the address gets when it has none. */
+  /** The query used when the address has none. */
   readonly query?: Readonly<Record<string, string>>;
   readonly section?: SectionId;
-  /** Stands in the tabs of its section. */
+  /** Shown in the tabs of its section. */
   readonly inTabs?: true;
-  /** Parent in the breadcrumbs. */
+  /** The parent in the breadcrumbs. */
   readonly parent?: string;
   readonly gate?: Gate;
-  /** bare: without header and footer of the panel, even when logged in. */
+  /** bare: without the panel's header and footer, even when logged in. */
   readonly frame?: "bare";
-  /** Texts the screen needs beside the base ones and the shell's. */
+  /** Areas whose texts the screen needs, besides the base texts and those of the shell. */
   readonly texts?: readonly AreaName[];
-  /** Not part of the product yet: it has no screen and shows nowhere. */
+  /** Not built yet: the route has no screen and appears nowhere. */
   readonly planned?: true;
 };

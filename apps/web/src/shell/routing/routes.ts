@@ -8,7 +8,7 @@ const support = { section: "Support" } as const;
 const tools = { section: "Tools" } as const;
 const account = { section: "Account" } as const;
 
-/** One page per service type. */
+/** A route for one type of service. */
 const serviceTab = (path: string, title: TitleKey, tab: MenuFlag) =>
   ({
     path,
@@ -21,8 +21,8 @@ const serviceTab = (path: string, title: TitleKey, tab: MenuFlag) =>
   }) as const;
 
 /**
- * Every route of the panel, in the order of menus and tabs. Paths, aliases, redirects, titles, menu, tabs, breadcrumbs and
- * gating all come from here; which screen a route shows stands in `main/screens.ts`.
+ * Every route of the panel, in the order of menus and tabs, with its paths, aliases, redirects, titles, menu, tabs, breadcrumbs
+ * and access. Its screen is in `main/screens.ts`.
  */
 export const routes = {
   login: {
@@ -722,15 +722,15 @@ export type RouteId = keyof typeof routes;
 export type Section = {
   readonly id: SectionId;
   readonly title: TitleKey;
-  /** Where the menu entry leads. */
+  /** The route that the menu entry opens. */
   readonly entry: RouteId;
   readonly query?: Readonly<Record<string, string>>;
   readonly flag?: MenuFlag;
-  /** Reached from the account menu instead of the section menu. */
+  /** Opened from the account menu instead of the section menu. */
   readonly inAccountMenu?: true;
 };
 
-/** Sections in the order of the menu. */
+/** The sections in the order of the menu. */
 export const sections: readonly Section[] = [
   { id: "overview", title: "dashboard", entry: "dashboard" },
   // The address /domain asks for the latest renewals first; the menu leaves the order to the account.
@@ -746,7 +746,7 @@ export const sections: readonly Section[] = [
 
 export const routeIds = Object.keys(routes) as readonly RouteId[];
 
-/** A route's spec with all its optional fields in sight. */
+/** The spec of a route, typed with all its optional fields. */
 export const routeOf = (id: RouteId): RouteSpec => routes[id];
 
 export const isRouteId = (text: string): text is RouteId => Object.hasOwn(routes, text);

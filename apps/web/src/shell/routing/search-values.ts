@@ -1,6 +1,6 @@
 import type { SearchValues } from "../../lib/list-query.ts";
 
-/** The query of an address as plain text values; the router's own form would put quotes around numbers. */
+/** Reads the query of an address as plain text values; the router's own format would put quotes around numbers. */
 export function parseSearch(search: string): SearchValues {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -14,7 +14,7 @@ export function stringifySearch(values: Readonly<Record<string, unknown>>): stri
   return text ? `?${text}` : "";
 }
 
-/** Only a path of our own may follow a login: never another host's. */
+/** The path to open after a login. It must be a path of this site, so that a link cannot send the user to another host. */
 export function safeReturnPath(text: string | undefined): string | null {
   return text !== undefined && /^\/(?![/\\])/.test(text) && text !== "/" ? text : null;
 }

@@ -4,8 +4,8 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 
 /**
- * Asks before changes that are not saved are left behind: on a way to another screen by a question of ours, on closing the tab
- * or leaving the panel by the browser's own. Filters and pages of the same screen are no way to another one.
+ * Asks before unsaved changes are lost: with our own dialog before another screen opens, with the browser's before the tab closes
+ * or the panel is left. Filters and pages of the same screen do not ask.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const t = useTranslations("ui.frame");

@@ -4,24 +4,24 @@ import type { SearchValues } from "../../lib/list-query.ts";
 import { routes, type RouteId } from "./routes.ts";
 import { fillPath, type ParamsOf, type QueryValues, type Target } from "./paths.ts";
 
-/** Name of the route on screen; null on the not-found page. */
+/** The name of the current route; null on the not-found page. */
 export function useRouteId(): RouteId | null {
   return useRouterState({
     select: ({ matches }) => matches.at(-1)?.staticData?.routeId ?? null,
   });
 }
 
-/** Parameters of the route's path. */
+/** The parameters in the route's path. */
 export function useRouteParams<Id extends RouteId>(_id: Id): ParamsOf<Id> {
   return useParams({ strict: false }) as ParamsOf<Id>;
 }
 
-/** Query of the address, as text. Lists read it through `readListQuery`. */
+/** The query of the address as text values. Lists read it through `readListQuery`. */
 export function useRouteQuery(): SearchValues {
   return useSearch({ strict: false }) as SearchValues;
 }
 
-/** Goes to a route by name: `go({ to: "requests", query: { domainname } })`. */
+/** Returns a function that opens a route by name: `go({ to: "requests", query: { domainname } })`. */
 export function useGo() {
   const navigate = useNavigate();
   return useCallback(
@@ -33,7 +33,10 @@ export function useGo() {
   );
 }
 
-/** Changes the query of the screen one is on; undefined takes a value out. Filters replace, pages push. */
+/**
+ * Returns a function that changes the query of the current screen; undefined removes a value. Filters replace the history entry,
+ * pages add one.
+ */
 export function useSetQuery() {
   const navigate = useNavigate();
   return useCallback(

@@ -8,21 +8,21 @@ import { useGo } from "../routing/use-route.ts";
 import type { RouteId } from "../routing/routes.ts";
 import { useSession, useSessionActions } from "./use-session.ts";
 
-/** The account a list's row belongs to, where it is not the one acted in. */
+/** The account that a list's row belongs to, if it is not the current one. */
 export type RowAccount = { readonly accid: string; readonly name: string };
 type Row = { readonly account?: RowAccount | undefined };
 
-/** Whether lists show what belongs to sub-accounts too, as the user's settings say. */
+/** Whether lists include what belongs to sub-accounts, according to the user's settings. */
 export const useIncludesSubaccounts = (): boolean => useSession().user?.includesubaccounts === true;
 
-/** Opens what a row is about: in its own account, which is acted in from then on. */
+/** Opens what a row is about, after switching to the account it belongs to. */
 export function useOpenRow() {
   const t = useTranslations("shell.account");
   const { switchAccount } = useSessionActions();
   const go = useGo();
   return async <Id extends RouteId>(account: RowAccount | undefined, target: Target<Id>): Promise<void> => {
     if (account !== undefined) {
-      const isThere = await switchAccount(account.accid).catch(() => false); // Why not is told by the request layer.
+      const isThere = await switchAccount(account.accid).catch(() => false); // The request layer has told the reason.
       if (!isThere) return;
       showToast({ tone: "success", title: t("switch"), body: t("switched", { name: account.name }) });
     }
@@ -30,7 +30,7 @@ export function useOpenRow() {
   };
 }
 
-/** Link to what a row is about; of another account's row it says that it leads there. */
+/** A link to what a row is about. For a row of another account it says that it switches to that account. */
 export function RowLink<Id extends RouteId>({
   account,
   children,
@@ -53,7 +53,7 @@ export function RowLink<Id extends RouteId>({
   );
 }
 
-/** Whose each row is; shown where a list includes sub-accounts. */
+/** A column with the account of each row, for lists that include sub-accounts. */
 export function useAccountColumn<R extends Row>(): TableHeader<R> {
   const t = useTranslations("shell.account");
   return {

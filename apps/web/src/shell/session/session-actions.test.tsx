@@ -98,7 +98,7 @@ describe("after a login", () => {
     expect([locales, localStorage.getItem("np.currency")]).toEqual([["sv"], "USD"]);
   });
 
-  test("an address that asks for a language wins over the saved one", async () => {
+  test("a language in the address wins over the saved one", async () => {
     const stub = server();
     const { api, store, queries } = make(stub);
     const locales: Locale[] = [];
@@ -116,7 +116,7 @@ describe("after a login", () => {
     expect(locales).toEqual(["en"]);
   });
 
-  test("two-step data keeps somebody out until the code is given", async () => {
+  test("a login with two-step data is not complete until the code is given", async () => {
     const { actions, store } = make(
       server(({ url }) => (url.includes("userlogin/") ? answer({ code: 2203, desc: "", "2step": {} }) : null)),
     );
@@ -188,7 +188,7 @@ describe("time limits", () => {
 });
 
 describe("the start", () => {
-  test("a visitor who never had a session here is not asked for where no login is needed", async () => {
+  test("a visitor who never had a session here causes no call on a public page", async () => {
     localStorage.clear();
     const stub = server();
     const { actions, store } = make(stub);
@@ -197,7 +197,7 @@ describe("the start", () => {
     expect(store.get().phase).toBe("anonymous");
   });
 
-  test("where a login is needed, and where there was one before, the server says whether there is a session", async () => {
+  test("on a page that needs a login, or after an earlier session, the server is asked for the session", async () => {
     localStorage.clear();
     for (const onPublicRoute of [false, true]) {
       const { actions, store } = make(server());
@@ -217,7 +217,7 @@ describe("the start", () => {
     ["a fault of the server", () => answer({ code: 2400, desc: "Command failed" }, 500), 2400],
     ["a server that is down", () => answer("<h1>Service unavailable</h1>", 503), 503],
     ["somebody else's page in between", () => answer("<html>Log in to this network</html>"), 597],
-  ])("%s ends nothing and forgets nothing: the next try finds the session again", async (_what, fault, code) => {
+  ])("%s ends nothing and deletes nothing, and the next try finds the session", async (_what, fault, code) => {
     localStorage.setItem("np.hadSession", "1");
     let isAway = true;
     const stub = server(() => (isAway ? fault() : null));
@@ -237,20 +237,20 @@ describe("the start", () => {
     expect(store.get()).toMatchObject({ phase: "active", failure: null, session });
   });
 
-  test("details that do not come leave the session unknown, not ended", async () => {
+  test("details that fail to load leave the session unknown, not ended", async () => {
     const { actions, store } = make(server(({ url }) => (url.includes("permissions") ? answer("", 502) : null)));
     await actions.boot(false);
     expect(store.get()).toMatchObject({ phase: "unreachable", session: null });
   });
 
-  test("a session that the server says is over is over", async () => {
+  test("the session has ended when the server says so", async () => {
     localStorage.setItem("np.hadSession", "1");
     const { actions, store } = make(stubFetch(() => answer({ code: 2200 }, 401)));
     await actions.boot(true);
     expect([store.get().phase, localStorage.getItem("np.hadSession")]).toEqual(["anonymous", null]);
   });
 
-  test("somebody who has logged in meanwhile is not asked for again", async () => {
+  test("a user who has logged in meanwhile is not asked to log in again", async () => {
     const stub = server();
     const { actions } = make(stub);
     await actions.login("alva", "hemligt");
@@ -261,7 +261,7 @@ describe("the start", () => {
 });
 
 describe("the end of a session", () => {
-  test("keeps what is known and asks again where one works; clears it on a public route", async () => {
+  test("keeps the data and asks for a login on a page that needs one; clears the data on a public route", async () => {
     const working = make(server());
     await working.actions.boot(false);
     expect(working.actions.onLoginRequired(false)).toBe("queue");
@@ -272,7 +272,7 @@ describe("the end of a session", () => {
     expect(visiting.store.get()).toMatchObject({ phase: "anonymous", session: null });
   });
 
-  test("a login of somebody else empties the cache and tells about calls that were dropped", async () => {
+  test("a login of another user empties the cache and reports the calls that were dropped", async () => {
     let who = session;
     const stub = server(({ url }) =>
       url.includes("userlogin/")
@@ -317,7 +317,7 @@ describe("the end of a session", () => {
       return { stub, ...make(stub), end: () => (isOver = true) };
     };
 
-    test("goes on there after a login of the same user: what waited runs for that account", async () => {
+    test("returns to that account after a login of the same user, where the waiting calls run", async () => {
       const { actions, api, store, stub, onDropped, end } = makeExpiring(({ url }) =>
         url.startsWith("/api/user/selectaccount/?accid=a2") ? ok({ session: inSub }) : null,
       );
@@ -335,7 +335,7 @@ describe("the end of a session", () => {
       expect(stub.sent.at(-1)?.headers.get("X-Session")).toBe("a2 u1");
     });
 
-    test("is let into the own account when the other one is no longer theirs, and told what was not sent", async () => {
+    test("enters the own account when the user may no longer use the other one, and reports what was not sent", async () => {
       let isTheirs = true;
       const { actions, api, store, onDropped, end } = makeExpiring(({ url }) =>
         url.includes("selectaccount") && !isTheirs ? answer({ code: 2201, desc: "Not your account" }) : null,
@@ -354,7 +354,7 @@ describe("the end of a session", () => {
     });
   });
 
-  test("nothing is asked while the session is being left, nor after it", async () => {
+  test("no call is made while the session is being ended, nor after it", async () => {
     const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const;
     const inside: Promise<unknown>[] = [];
     let isEnded: boolean | undefined;
@@ -373,12 +373,12 @@ describe("the end of a session", () => {
     await actions.logout();
     expect(await Promise.all(inside)).toMatchObject([{ code: -10 }]);
     expect(stub.paths()).not.toContain(read.path);
-    // What was still being read is ended before the session is: it would be refused.
+    // Reads still running are cancelled before the session ends, because they would be refused.
     expect(isEnded).toBe(true);
     expect([store.get().phase, actions.changing()]).toEqual(["anonymous", null]);
   });
 
-  test("a logout calls the server and forgets everything, even when the call fails [S4.30, S4.31]", async () => {
+  test("a logout calls the server and deletes everything, even when the call fails [S4.30, S4.31]", async () => {
     const stub = server(({ url }) => (url.includes("logout") ? answer("", 503) : null));
     const { actions, store, queries } = make(stub);
     await actions.boot(false);
@@ -387,7 +387,7 @@ describe("the end of a session", () => {
     const leaving: boolean[] = [];
     store.subscribe(() => leaving.push(store.get().isLeaving));
     await actions.logout();
-    // news of the session's end come while it is on its way: nobody follows them then
+    // News that the session has ended may arrive during the logout, when no stream may be opened for it.
     expect([leaving.at(0), leaving.at(-1)]).toEqual([true, false]);
     expect(clearDrafts).toHaveBeenCalledTimes(1);
     expect(stub.paths()).toContain("/api/authenticate/logout/");
@@ -397,26 +397,26 @@ describe("the end of a session", () => {
 });
 
 describe("choices", () => {
-  test("a language is remembered, and saved to the server for somebody logged in", async () => {
+  test("a language is remembered, and saved to the server for a user who is logged in", async () => {
     const stub = server();
     const { actions, locales, queries } = make(stub);
     queries.setQueryData(["words in English"], "Declined");
     await actions.chooseLanguage("sv");
     expect([locales, stub.sent.length]).toEqual([["sv"], 0]);
-    // what the server said in the other language is asked for again
+    // answers with texts of the server in the old language are fetched again
     expect(queries.getQueryState(["words in English"])?.isInvalidated).toBe(true);
     await actions.boot(false);
     await actions.chooseLanguage("en");
     expect(stub.sent.at(-1)).toMatchObject({ url: "/api/user/setusersettings/", body: "language=en" });
   });
 
-  test("while the account is switched nothing is asked in the name of the one that is left, and its end is none of the session", async () => {
+  test("during a switch no call is made for the old account, and the end of its session does not end the new one", async () => {
     const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const;
     const { promise: late, resolve: refuse } = Promise.withResolvers<Response>();
     const inside: Promise<unknown>[] = [];
     const stub = server(({ url, headers }) => {
       if (url === read.path && headers.get("X-Session") === "a1 u1") return late;
-      // A screen that draws itself anew in the middle of the switch reads again.
+      // A screen that is rendered during the switch reads again.
       if (url.startsWith("/api/user/permissions/?accid=a2")) inside.push(api.call(read, {}));
       return null;
     });
@@ -433,14 +433,14 @@ describe("choices", () => {
     expect([asked, [...phases], api.waiting()]).toEqual([["a1 u1", "a2 u1"], ["active"], 0]);
   });
 
-  test("a switch whose own session is over asks for a login", async () => {
+  test("a switch asks for a login when the session has expired", async () => {
     const { actions, store } = make(server(({ url }) => (url.includes("selectaccount") ? answer({ code: 2200 }, 401) : null)));
     await actions.boot(false);
     await expect(actions.switchAccount("a2")).rejects.toMatchObject({ code: 2200 });
     expect([store.get().phase, actions.changing()]).toEqual(["expired", null]);
   });
 
-  test("an account switch asks the server and loads anew; the current account asks nothing", async () => {
+  test("a switch of account calls the server and loads again; choosing the current account calls nothing", async () => {
     const stub = server();
     const { actions } = make(stub);
     await actions.boot(false);
@@ -453,7 +453,7 @@ describe("choices", () => {
   });
 });
 
-test("the reason of a suspension stays when calls that come after it find no session", () => {
+test("the reason of a suspension stays when later calls find no session", () => {
   for (const onPublicRoute of [true, false]) {
     const { store, actions } = make(server());
     store.set({ suspended: "Unpaid debt", phase: "anonymous" });

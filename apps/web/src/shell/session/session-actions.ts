@@ -27,7 +27,7 @@ import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
 import { emptySession, type SessionStore, type User } from "./session-store.ts";
 
-/** Milliseconds (specification S9). Shorter fails on a phone in a train, longer keeps people staring. */
+/** Milliseconds (specification S9). A shorter limit fails on a phone in a train; a longer one keeps the user waiting. */
 export const LOGIN_TIMEOUT_MS = 9000;
 export const SESSION_TIMEOUT_MS = 8000;
 
@@ -38,13 +38,13 @@ export type SessionDeps = {
   readonly brandName: () => string;
   readonly basketOn: () => boolean;
   readonly setLocale: (locale: Locale) => Promise<void>;
-  /** Language the address asks for; it wins over the user's saved one. */
+  /** The language in the address, which wins over the user's saved one. */
   readonly localeFromAddress: () => Locale | null;
-  /** Writes of another identity were dropped: how many. */
+  /** Called with the number of writes dropped because they belonged to another user or account. */
   readonly onDropped: (count: number) => void;
 };
 
-/** Refusals that say something about the session itself; any other failure leaves it as it is. */
+/** Whether a refusal means that the session has ended; any other failure leaves it as it is. */
 const endsSession = ({ code }: ApiError): boolean =>
   code === resultCodes.loginRequired || code === resultCodes.twoStepRequired || code === resultCodes.suspended;
 
@@ -52,13 +52,13 @@ export type SessionActions = ReturnType<typeof createSessionActions>;
 
 const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true, anyIdentity: true } as const;
 
-/** Everything that changes who is logged in (specification S4). */
+/** The actions that change who is logged in (specification S4). */
 export function createSessionActions(deps: SessionDeps) {
   const { api, store, queries } = deps;
 
-  /** Somebody is logged in, and it is being changed who, or for which account: what the request layer waits for. */
+  /** Set while the user or the account of a session is being changed; other calls wait for it. */
   let gate: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
-  /** A call of the identity that is being left found no session: whether on a public route. */
+  /** Set when a call of the old session was refused during the change; the value says whether that was on a public route. */
   let refused: boolean | null = null;
   const openGate = () => {
     gate?.resolve();
@@ -66,8 +66,8 @@ export function createSessionActions(deps: SessionDeps) {
   };
 
   /**
-   * While a login or logout runs, the cookie and this page may belong to different users: other calls wait until they agree again. What was under
-   * way and refused, because its session was left, is no reason to ask for a login.
+   * While a login or logout runs, the cookie and this page may belong to different users, so other calls wait until they agree
+   * again. A call refused because the old session ended does not ask for a login.
    */
   async function changeIdentity(run: () => Promise<void>): Promise<void> {
     if (store.get().session !== null) gate ??= Promise.withResolvers<void>();
@@ -86,13 +86,13 @@ export function createSessionActions(deps: SessionDeps) {
     if (dropped > 0) deps.onDropped(dropped);
   }
 
-  /** Nothing of one user or account shows to the next. */
+  /** Removes all data of one user or account before the next one is shown. */
   function clearOwned(): void {
     queries.clear();
     forgetSessionMemory();
   }
 
-  /** Account, user and permissions of the session; language and currency follow from them; the basket loads beside. */
+  /** Loads account, user and permissions of the session, and sets language and currency from them. The basket loads meanwhile. */
   async function loadDetails(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
     const [account, user, names] = await Promise.all([
       known ?? api.call(accountDetails, {}, sessionCall),
@@ -122,25 +122,25 @@ export function createSessionActions(deps: SessionDeps) {
       }),
     );
     await deps.setLocale(deps.localeFromAddress() ?? user.user.language);
-    // Known before the first page is drawn, so that it does not jump.
+    // Loaded before the first page shows, so that the page does not jump.
     if (store.get().permissions.has("contact_view")) void queries.prefetchQuery(apiQuery(api, verifications, {}));
-    // The badge may come later than the page.
+    // The badge may appear after the page.
     if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));
   }
 
-  /** A login ends in the user's own account: whoever worked in another one when the session ended goes on there. */
+  /** A login starts in the user's own account. If the session expired in another account, this returns to that one. */
   async function goBack({ accID, usrID }: Session): Promise<Session | null> {
     const { phase, session: before } = store.get();
     if (phase !== "expired" || before?.usrID !== usrID || before.accID === accID) return null;
     try {
       return readSession(await api.call(selectAccount, { accid: before.accID }, sessionCall));
     } catch {
-      // No longer theirs to act in: the own account it is, and what waited is dropped and told.
+      // The user may no longer use that account, so the own one is kept; waiting calls are dropped and the user is told.
       return null;
     }
   }
 
-  /** A session exists now: load what belongs to it, then let the calls that waited for it run. */
+  /** After a login: loads the data of the session, then runs the calls that waited for it. */
   function enter(opened: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
     return changeIdentity(async () => {
       const back = await goBack(opened);
@@ -181,8 +181,8 @@ export function createSessionActions(deps: SessionDeps) {
 
   const actions = {
     /**
-     * First thing the app does: is there a session already? A visitor who never had one here is not asked for, where none is needed.
-     * If the server does not answer, the session may still exist: nothing stored in this browser is deleted, and the app may ask again.
+     * Runs first: finds out whether there is a session. On a public route, a visitor who never had one here causes no call. If
+     * the server does not answer there may still be a session, so nothing stored is deleted and the app may ask again.
      */
     boot: async (onPublicRoute: boolean): Promise<void> => {
       const isOpen = () => ["unknown", "unreachable"].includes(store.get().phase);
@@ -200,7 +200,7 @@ export function createSessionActions(deps: SessionDeps) {
       }
     },
 
-    /** Throws the ApiError of the refusal; two-step data arrives as code 2203. */
+    /** Throws the ApiError if refused. Code 2203 means that two-step login is needed and carries its data. */
     login: async (user: string, password: string): Promise<boolean> => {
       const input = { user: user.trim(), password: password.trim() };
       store.set({ isLoginOver: false });
@@ -217,7 +217,7 @@ export function createSessionActions(deps: SessionDeps) {
       return true;
     },
 
-    /** Second half of a login: the code of the authenticator. 2204 and 2202 are refusals the dialog shows. */
+    /** The second step of a login: the authenticator's code. The dialog shows the refusals 2204 and 2202 itself. */
     submitCode: async (code: string, secret: string | null): Promise<boolean> => {
       const answer = await api.call(userLogin2Step, twoStepInput(code, secret), {
         timeoutMs: LOGIN_TIMEOUT_MS,
@@ -232,7 +232,7 @@ export function createSessionActions(deps: SessionDeps) {
       return true;
     },
 
-    /** The same without the authenticator: a recovery code, which is used up. */
+    /** The second step with a recovery code, which is then used up. */
     submitRecoveryCode: async (code: string): Promise<boolean> => {
       const answer = await api.call(
         userLoginRecovery,
@@ -251,25 +251,25 @@ export function createSessionActions(deps: SessionDeps) {
       return true;
     },
 
-    /** Second half of a login by a passkey, and a whole login by one: throw the ApiError of a refusal. */
+    /** The second step of a login with a passkey, and a whole login with one. Both throw the ApiError if refused. */
     submitPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(userLoginPasskey, passkey),
     loginByPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(passkeyLogin, passkey),
 
-    /** A session that another answer brought: the end of setting up two-step login. */
+    /** Enters a session that came with another answer, at the end of setting up two-step login. */
     enterAs: (session: Session): Promise<void> => enter(session),
 
-    /** Gives up a login that waits for its second half. */
+    /** Cancels a login that waits for its second step. */
     cancelTwoStep: (): void => store.set({ twoStep: null }),
 
-    /** The login that waits has run out: back to the password, and why. */
+    /** The login that waited has expired: shows the password form again, with the reason. */
     endTwoStep: (): void => store.set({ twoStep: null, isLoginOver: true }),
 
-    /** Acts in another account from now on; nothing happens without sub-accounts, or for the current one. */
+    /** Switches to another account. Does nothing for a user without sub-accounts, or for the current account. */
     switchAccount: async (accid: string): Promise<boolean> => {
       const { user, session } = store.get();
       if (!user || !session || !maySwitchTo(user.accounts, session.accID, accid)) return false;
       await changeIdentity(async () => {
-        // What is still being read belongs to a session that is about to be over.
+        // Reads still running belong to the old session.
         await queries.cancelQueries();
         try {
           await api.call(selectAccount, { accid }, { ...sessionCall, handled: false });
@@ -283,7 +283,7 @@ export function createSessionActions(deps: SessionDeps) {
       return true;
     },
 
-    /** Ends the session. A call that fails is told in a toast: the cookie may still be good, and its owner should know. */
+    /** Ends the session. If the call fails, a toast says so, because the cookie may still be valid. */
     logout: async (): Promise<void> => {
       store.set({ isLeaving: true });
       await changeIdentity(async () => {
@@ -291,7 +291,7 @@ export function createSessionActions(deps: SessionDeps) {
         try {
           await api.call(logout, {}, { ...sessionCall, handled: false });
         } catch {
-          // Told by the request layer.
+          // The request layer has told the reason.
         }
         forget();
         dropDrafts();
@@ -310,7 +310,7 @@ export function createSessionActions(deps: SessionDeps) {
       if (!isLogin) void api.call(logout, {}, { ...sessionCall, ofLogin: true }).catch(() => undefined);
     },
 
-    /** Account and user again: after somebody changed their own name, or another tab changed the account. */
+    /** Loads account and user again, after users changed their own name or another tab switched the account. */
     reload: (): Promise<void> =>
       changeIdentity(async () => {
         const answer = await api.call(accountDetails, {}, sessionCall);
@@ -321,19 +321,21 @@ export function createSessionActions(deps: SessionDeps) {
         await loadDetails(session, answer);
       }),
 
-    /** Another identity was met: another tab changed it, unless this one is about to know already. */
+    /**
+     * An answer belonged to another user or account, because another tab changed it. During a change made here nothing is needed.
+     */
     onOtherIdentity: (): void => {
       if (gate === null) void actions.reload().catch(() => undefined);
     },
 
-    /** Ends when it is known again who is logged in; null when it is. */
+    /** Resolves when the change of user or account is complete; null if there is none. */
     changing: (): Promise<void> | null => gate?.promise ?? null,
 
-    /** Language of the page; saved to the server when somebody is logged in. */
+    /** Sets the language of the page, and saves it to the server if a user is logged in. */
     chooseLanguage: async (locale: Locale): Promise<void> => {
       writePreference("locale", locale);
       await deps.setLocale(locale);
-      // Reasons and answers in words were given in the former language.
+      // Answers with texts in the old language are fetched again.
       void queries.invalidateQueries();
       const { phase, user } = store.get();
       if (phase !== "active" || !user) return;
@@ -341,7 +343,7 @@ export function createSessionActions(deps: SessionDeps) {
       await api.call(setUserSettings, { language: locale }, { timeoutMs: SESSION_TIMEOUT_MS });
     },
 
-    /** What the user wants to see and to be told; saved to the server, and taken back on screen when that fails. */
+    /** Saves what the user wants to see and to be notified about; the screen returns to the old values if saving fails. */
     chooseViews: async (
       views: Partial<
         Pick<
@@ -366,7 +368,7 @@ export function createSessionActions(deps: SessionDeps) {
         store.set({ user });
         throw error;
       }
-      // Prices and lists on other screens were asked for with the old choice.
+      // Other screens have prices and lists fetched with the old choice.
       void queries.invalidateQueries();
     },
 
@@ -391,7 +393,7 @@ export function createSessionActions(deps: SessionDeps) {
       await api.call(setUserSettings, { listsize }, { timeoutMs: SESSION_TIMEOUT_MS });
     },
 
-    /** What the request layer asks when a call finds no session. */
+    /** The request layer asks this when a call finds no session. */
     onLoginRequired: (onPublicRoute: boolean): "queue" | "refuse" => {
       const { session, suspended, phase } = store.get();
       // The dialog that says why nobody is logged in any more stays.

@@ -6,8 +6,8 @@ export type Account = AnswerOf<typeof accountDetails>["account"];
 export type User = AnswerOf<typeof userDetails>["user"];
 
 /**
- * unknown: not asked yet. unreachable: asked, and no answer that says so or not. anonymous: nobody is logged in. active: somebody
- * is. expired: somebody was, and the dialog asks for the password again.
+ * unknown: not asked yet. unreachable: asked without a usable answer. anonymous: no user is logged in. active: a user is logged
+ * in. expired: the session has ended, and a dialog asks for the password again.
  */
 export type SessionPhase = "unknown" | "unreachable" | "anonymous" | "active" | "expired";
 
@@ -17,15 +17,15 @@ export type SessionState = {
   readonly account: Account | null;
   readonly user: User | null;
   readonly permissions: ReadonlySet<string>;
-  /** Two-step login waits: its data as the server sent it. */
+  /** The data for the second step of a login, as the server sent them. */
   readonly twoStep: { readonly data: unknown } | null;
-  /** A login ran out before its second half came: it begins again with the password. */
+  /** The login expired before its second step and starts again with the password. */
   readonly isLoginOver: boolean;
-  /** The session is being ended by its owner: news of its end are nothing to read anything again for. */
+  /** The user is logging out, so the news that the session has ended needs no reaction. */
   readonly isLeaving: boolean;
-  /** The account is suspended: why, in the server's words. */
+  /** The account is suspended: the reason in the server's words. */
   readonly suspended: string | null;
-  /** Why it could not be asked whether there is a session; only while unreachable. */
+  /** Why the server could not be asked for the session; set only while unreachable. */
   readonly failure: unknown;
 };
 
@@ -44,7 +44,7 @@ export const emptySession: SessionState = {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is logged in, for every screen to read. Changes go through the session actions. */
+/** Who is logged in, readable by every screen. Only the session actions change it. */
 export function createSessionStore() {
   let state = emptySession;
   const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accountChoices, maySwitchTo, readPermissions, readSession, twoStepInput, twoStepKind } from "./session.rules.ts";
 
 describe("login", () => {
-  test("somebody is logged in when the session of the answer has an accID, and not without it [S4.01]", () => {
+  test("a user is logged in when the session of the answer has an accID, and not without it [S4.01]", () => {
     expect(readSession({ session: { accID: "a1", usrID: "u1" } })).toEqual({ accID: "a1", usrID: "u1" });
     expect(readSession({ session: { accID: 17, usrID: 4 } })).toEqual({ accID: "17", usrID: "4" });
     for (const answer of [{}, { session: {} }, { session: { accID: "" } }, { session: { usrID: "u1" } }, { session: null }, null])
@@ -33,7 +33,7 @@ describe("two-step data", () => {
     expect(twoStepKind(data)).toBe("code");
   });
 
-  test("the code travels with the secret if there is one, and alone otherwise [S4.13]", () => {
+  test("the code is sent with the secret if there is one, and alone otherwise [S4.13]", () => {
     expect(twoStepInput("123456", "s")).toEqual({ code: "123456", secret: "s" });
     expect(twoStepInput("123456", null)).toEqual({ code: "123456" });
   });
@@ -52,7 +52,7 @@ describe("account switch", () => {
     expect(maySwitchTo(accounts, "s1", "s1")).toBe(false);
   });
 
-  test("leads only to accounts of the list, each named once, the master first", () => {
+  test("offers only accounts of the list, each once, the master first", () => {
     expect(maySwitchTo(accounts, "m", "foreign")).toBe(false);
     expect(accountChoices(accounts).map(({ usrAccID, isMaster }) => [usrAccID, isMaster])).toEqual([
       ["m", true],

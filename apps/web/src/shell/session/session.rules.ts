@@ -2,7 +2,7 @@ import type { Identity } from "../../lib/api/replay-queue.ts";
 
 export type Session = { readonly accID: string; readonly usrID: string };
 
-/** The session in an answer; only one with an account id means that somebody is logged in. */
+/** The session in an answer. Only one with an account id means that a user is logged in. */
 export function readSession(answer: unknown): Session | null {
   if (typeof answer !== "object" || answer === null || !("session" in answer)) return null;
   const { session } = answer;
@@ -18,19 +18,19 @@ function idOf(value: unknown): string | null {
 
 export const identityOf = (session: Session, brand: string): Identity => ({ ...session, brand });
 
-/** Permission names of an answer, held as a set of flags. */
+/** The permission names of an answer, as a set. */
 export function readPermissions(answer: {
   readonly permissions: readonly { readonly permissions: readonly string[] }[];
 }): ReadonlySet<string> {
   return new Set(answer.permissions[0]?.permissions);
 }
 
-/** What two-step data asks for: an object with new=true, or with any keys, activation; anything else a code. */
+/** What the two-step data ask for: an object with any keys asks for activation, anything else for a code. */
 export function twoStepKind(data: unknown): "activate" | "code" {
   return typeof data === "object" && data !== null && !Array.isArray(data) && Object.keys(data).length > 0 ? "activate" : "code";
 }
 
-/** Data of the code call: the secret only when there is one. */
+/** The input of the code call; it has a secret only if there is one. */
 export function twoStepInput(code: string, secret: string | null): { code: string; secret?: string } {
   return secret ? { code, secret } : { code };
 }
@@ -44,7 +44,7 @@ type Entry = {
 export type AccountLists = { readonly masteraccount: readonly Entry[]; readonly subaccounts: readonly Entry[] };
 export type AccountEntry = Entry & { readonly isMaster: boolean };
 
-/** Accounts a user can act in, the master first, each once. */
+/** The accounts a user can act in, the master account first, each once. */
 export function accountChoices(accounts: AccountLists): readonly AccountEntry[] {
   const all = [
     ...accounts.masteraccount.map((entry) => ({ ...entry, isMaster: true })),
@@ -53,7 +53,7 @@ export function accountChoices(accounts: AccountLists): readonly AccountEntry[] 
   return all.filter((entry, index) => all.findIndex((other) => other.usrAccID === entry.usrAccID) === index);
 }
 
-/** A switch does nothing without sub-accounts, or to the account one is in. */
+/** A switch needs sub-accounts and another account than the current one. */
 export function maySwitchTo(accounts: AccountLists, current: string, chosen: string): boolean {
   return (
     accounts.subaccounts.length > 0 && chosen !== current && accountChoices(accounts).some((entry) => entry.usrAccID === chosen)

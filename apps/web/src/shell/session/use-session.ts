@@ -13,7 +13,7 @@ function useContextValue(): SessionContextValue {
   return value;
 }
 
-/** Who is logged in: account, user, permissions. */
+/** The session: account, user and permissions. */
 export function useSession(): SessionState {
   const { store } = useContextValue();
   return useSyncExternalStore(store.subscribe, store.get);
@@ -21,7 +21,7 @@ export function useSession(): SessionState {
 
 export const useSessionActions = (): SessionActions => useContextValue().actions;
 
-/** Rows per list of the logged-in user, 10 when they have none; undefined without a user. */
+/** Rows per list for the current user, 10 if they never chose; undefined without a user. */
 export function useListSize(): number | undefined {
   const { user } = useSession();
   return user ? user.listsize || DEFAULT_LIST_SIZE : undefined;

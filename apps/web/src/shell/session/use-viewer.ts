@@ -2,7 +2,7 @@ import { useBrand } from "../brand/use-brand.ts";
 import type { Viewer } from "../routing/gating.rules.ts";
 import { useSession } from "./use-session.ts";
 
-/** What decides about menus and tabs for whoever is logged in. */
+/** What decides which menus and tabs the current user sees. */
 export function useViewer(): Viewer {
   const brand = useBrand();
   const { permissions, account } = useSession();

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { Icon, type IconType } from "../icon.tsx";
 import "./button.css";
 
-/** One filled (`primary`) button per view; `danger-filled` only in a modal that asks for a typed name. */
+/** A view has at most one filled (`primary`) button. `danger-filled` is only for a dialog that asks for a typed name. */
 export type ButtonVariant = "default" | "primary" | "ghost" | "danger" | "danger-filled";
 export type ButtonSize = "xs" | "sm" | "md" | "lg";
 
@@ -28,12 +28,12 @@ const classOf = ({ variant = "default", size = "md", full }: ButtonStyle, square
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> &
   ButtonStyle & {
     readonly type?: "button" | "submit";
-    /** Work is under way: the words stay readable, a second press does nothing. */
+    /** True while the action runs: the label stays readable and a second press does nothing. */
     readonly busy?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
-/** Names the act: "Renew 12 domains", never "OK". */
+/** A button. Its label says what it does, as in "Renew 12 domains", never "OK". */
 export function Button({
   variant,
   size,
@@ -50,7 +50,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // The rule wants a literal; both values are.
+      // The lint rule wants a literal for `type`; both branches are literals.
       type={type === "submit" ? "submit" : "button"}
       className={classOf({ variant, size, full }, isBare(children), className)}
       data-busy={busy || undefined}
@@ -66,10 +66,10 @@ export function Button({
 
 const isBare = (children: ReactNode) => children === undefined || children === null || children === false;
 
-/** Class of a link that looks like a button, for link components that draw their own anchor. */
+/** The class that makes a link look like a button, for link components that render their own anchor. */
 export const buttonClass = (style: ButtonStyle = {}, className?: string): string => classOf(style, false, className);
 
-/** A plain anchor in button form: downloads and addresses outside the panel. */
+/** An anchor that looks like a button, for downloads and addresses outside the panel. */
 export function AnchorButton({
   variant,
   size,
@@ -91,10 +91,10 @@ export function AnchorButton({
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "aria-label" | "children"> & {
   readonly icon: IconType;
-  /** Its name for screen readers and on hover. */
+  /** The name of the button for screen readers, also shown on hover. */
   readonly label: string;
   readonly small?: boolean;
-  /** Takes the colour of what it stands on. */
+  /** Takes the colour of its background, without a frame of its own. */
   readonly plain?: boolean;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -117,7 +117,7 @@ export function IconButton({ icon, label, small, plain, className, children, ...
 
 type Choice<Value extends string> = { readonly value: Value; readonly label: string; readonly icon?: IconType };
 
-/** A few choices side by side, one of them on. With icons only, the label is spoken and shown on hover. */
+/** A few choices side by side, of which one is on. With icons only, each label is read by screen readers and shown on hover. */
 export function ButtonGroup<Value extends string>({
   label,
   choices,

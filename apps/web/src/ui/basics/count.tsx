@@ -5,14 +5,14 @@ import { Icon, type IconType } from "../icon.tsx";
 import { labelText } from "../theme/label-color.ts";
 import "./count.css";
 
-/** A number on a menu entry, a tab or a button. `needs` = something there waits for the reader. */
+/** A number on a menu entry, a tab or a button. The tone `needs` means that something there waits for the reader. */
 export function Count({ value, tone = "accent" }: { value: number | string; tone?: "accent" | "quiet" | "needs" }) {
   return <span className={classNames("np-count", tone !== "accent" && `np-count-${tone}`)}>{value}</span>;
 }
 
 export type TagTone = "plain" | "accent" | "pending" | "active" | "needs" | "problem" | "credit";
 
-/** A soft word in a corner: "Premium", "Draft". States of things are a StatusMark. */
+/** A small word in a corner, such as "Premium" or "Draft". The status of a thing is shown by StatusMark instead. */
 export function Tag({ tone = "plain", children }: { tone?: TagTone; children: ReactNode }) {
   return <span className={classNames("np-tag", tone !== "plain" && `np-tag-${tone}`)}>{children}</span>;
 }
@@ -26,7 +26,7 @@ export function Label({ color, children }: { color: string; children: string }) 
   );
 }
 
-/** A filter in force: "Expires: before 15 Mar 2027", with a cross that takes it away. */
+/** A filter that is on, such as "Expires: before 15 Mar 2027", with a cross that removes it. */
 export function FilterChip({
   name,
   value,
@@ -49,7 +49,9 @@ export function FilterChip({
   );
 }
 
-/** A chip that opens a choice: "Labels", "+ Filter". Spreads what a menu or popover target needs. */
+/**
+ * A chip that opens a choice, such as "Labels" or "+ Filter". Other properties are passed on, as a menu or popover needs them.
+ */
 export function ChipButton({
   children,
   icon,
@@ -66,7 +68,7 @@ export function ChipButton({
   );
 }
 
-/** Up to two initials of a name, for people and accounts: a picture, drawn by the style sheet, no text of the page. */
+/** Up to two initials of a person or an account. The style sheet draws them, so that they are not part of the page's text. */
 export function Avatar({ name, quiet }: { name: string; quiet?: boolean }) {
   const letters = name
     .split(/\s+/)

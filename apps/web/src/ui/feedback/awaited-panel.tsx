@@ -3,7 +3,7 @@ import { ErrorState, LoadingPanel } from "./states.tsx";
 
 type Awaited = { readonly error: unknown; readonly refetch: () => unknown };
 
-/** In the place of what is being read: its skeleton (`lines` high), or that it could not be read, with another try. */
+/** Shown while a query loads: a skeleton of `lines` lines, or the error with a button to try again if the query failed. */
 export function AwaitedPanel({ query, failed, safe, lines }: { query: Awaited; failed: string; safe?: string; lines: number }) {
   return (
     <Panel flush>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconType } from "../icon.tsx";
 import "./banner.css";
 
-/** problem = broken; needs = waits for a person, nothing lost yet; info; active = it worked, for as long as it matters. */
+/** problem: something is broken. needs: it waits for a person and nothing is lost yet. active: something has worked. */
 export type BannerTone = "needs" | "problem" | "info" | "active";
 
 const icons: Record<BannerTone, IconType> = {
@@ -13,7 +13,9 @@ const icons: Record<BannerTone, IconType> = {
   active: IconCheck,
 };
 
-/** Something is up with this thing: on top of it, one action in it. `live` speaks it when it appears after the page did. */
+/**
+ * A message at the top of a page or panel, with at most one action. `live` has screen readers announce one that appears later.
+ */
 export function Banner({
   tone,
   title,

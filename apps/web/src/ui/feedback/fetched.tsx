@@ -2,14 +2,14 @@ import { Component, Suspense, type ReactNode } from "react";
 import { usePartFailed } from "./part-failed.ts";
 
 type FetchedProps = {
-  /** A part made with `lazy`. */
+  /** A component made with `lazy`. */
   readonly children: ReactNode;
-  /** Shown while the part is on its way, and in its place when it does not come. */
+  /** Shown while the component loads, and in its place when loading fails. */
   readonly fallback?: ReactNode;
   readonly onFailed?: () => void;
 };
 
-/** Around a part that is fetched when it is first shown. One that fails takes neither the screen nor the frame with it. */
+/** Wraps a component that is loaded when it is first shown. If that fails, the rest of the page stays. */
 export function Fetched({ children, fallback = null, onFailed }: FetchedProps) {
   const showFailure = usePartFailed();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { onAnnounce } from "./announce.ts";
 
-/** The one polite live region of the page. A trailing no-break space makes the same words news again. */
+/** The one polite live region of the page. A no-break space at the end makes screen readers announce the same words again. */
 export function LiveRegion() {
   const [message, setMessage] = useState("");
   useEffect(() => onAnnounce((next) => setMessage((last) => (last === next ? `${next}\u00A0` : next))), []);

@@ -7,7 +7,7 @@ import { Button } from "../basics/button.tsx";
 import { Icon, type IconType } from "../icon.tsx";
 import "./banner.css";
 
-/** True once something has taken 150 ms: sooner a skeleton is only a flicker. */
+/** True once something has taken 150 ms. A skeleton shown earlier would only flicker. */
 export function useSlow(waiting: boolean, afterMs = 150): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -21,14 +21,14 @@ export function useSlow(waiting: boolean, afterMs = 150): boolean {
   return waiting && slow;
 }
 
-/** One grey bar in the place of a text. */
+/** A grey bar where a text will appear. */
 export function Skeleton({ width = "100%", height }: { width?: number | string; height?: number }) {
   return <span className="np-skeleton" style={{ width, ...(height ? { height } : {}) }} aria-hidden />;
 }
 
 const widths = ["40%", "90%", "76%", "84%", "62%"];
 
-/** A panel that is still loading; nothing for the first 150 ms, then grey lines and a word for screen readers. */
+/** A panel that is still loading: nothing for the first 150 ms, then grey lines and a text for screen readers. */
 export function LoadingPanel({ lines = 4 }: { lines?: number }) {
   const t = useTranslations("ui.state");
   const slow = useSlow(true);
@@ -47,7 +47,7 @@ export function LoadingPanel({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** The outline of the product's mark: the only drawing an empty state carries. */
+/** The outline of the product's logo, the only drawing an empty state has. */
 function EmptyArt() {
   return (
     <svg
@@ -66,7 +66,10 @@ function EmptyArt() {
   );
 }
 
-/** Nothing here: what it is for, and the first thing to do. `plain` leaves the drawing out: a filter that finds nothing. */
+/**
+ * Says that there is nothing here yet, what the page is for, and what to do first. `plain` hides the drawing, for a filter
+ * without matches.
+ */
 export function EmptyState({
   title,
   children,
@@ -88,7 +91,7 @@ export function EmptyState({
   );
 }
 
-/** Says who can grant it, and offers to ask. Never an empty list. */
+/** Says that the user lacks a permission, who can grant it, and offers to ask. It is shown instead of an empty list. */
 export function ForbiddenState({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="np-state">
@@ -100,10 +103,12 @@ export function ForbiddenState({ title, children, actions }: { title: ReactNode;
   );
 }
 
-/** Seconds until the next automatic try after this failure; null stops. Runs `retry` when it reaches zero, or the network is back. */
+/**
+ * Counts the seconds until the next automatic retry; null means there is none. Runs `retry` at zero, or when the network is back.
+ */
 function useCountdown(failure: unknown, from: number | null, retry: () => void): number | null {
   const [count, setCount] = useState({ failure, from, left: from });
-  // Another failure starts another count, also one of the same kind.
+  // A new failure restarts the count, even if it is of the same kind.
   if (count.failure !== failure || count.from !== from) setCount({ failure, from, left: from });
   const { left } = count;
   const run = useEffectEvent(retry);
@@ -124,18 +129,20 @@ function useCountdown(failure: unknown, from: number | null, retry: () => void):
   return left;
 }
 
-/** Server texts come with and without a full stop; another sentence follows here. */
+/** Server texts may lack a full stop, which is needed here because another sentence follows. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export type FailureProps = {
   readonly title: ReactNode;
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** What is not touched by the failure: "Your domains are not affected." Only when that is true. */
+  /** What the failure does not affect, as in "Your domains are not affected." Given only when that is true. */
   readonly reassurance?: ReactNode;
 };
 
-/** Says what failed and whether the user's data are safe, retries (automatically if waiting may help), and shows the request id. */
+/**
+ * Says what failed and whether the user's data are safe, retries automatically where waiting may help, and shows the request id.
+ */
 export function ErrorState({ title, error, onRetry, reassurance, icon = IconAlertTriangle }: FailureProps & { icon?: IconType }) {
   const t = useTranslations("ui.state");
   const api = useTranslations("api");
@@ -161,14 +168,14 @@ export function ErrorState({ title, error, onRetry, reassurance, icon = IconAler
   );
 }
 
-/** The number support asks for. */
+/** The request id that support will ask for. */
 export function RequestId({ error }: { error: unknown }) {
   const t = useTranslations("ui.state");
   if (!(error instanceof ApiError) || !error.requestId) return null;
   return <span className="np-mono np-mono-s np-quiet">{t("requestId", { id: error.requestId })}</span>;
 }
 
-/** One panel of a page failed while the rest works: a line instead of a page. */
+/** A one-line error for a panel that failed while the rest of the page works. */
 export function PanelFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations("ui.state");
   const api = useTranslations("api");

@@ -1,11 +1,11 @@
 import { cut } from "../../lib/cut.ts";
 
-/** How long a toast stays (specification S9). Hovering or focusing it holds the time. */
+/** How long a toast stays (specification S9). The time is paused while the pointer or the focus is on it. */
 export const TOAST_MS = { success: 2500, failure: 5000, undo: 600_000 } as const;
 export const TOAST_TITLE_MAX = 30;
 export const TOAST_BODY_MAX = 250;
 
-/** More than three at once nobody reads; the oldest gives way. */
+/** Nobody reads more than three at once, so a fourth replaces the oldest. */
 const MOST_AT_ONCE = 3;
 
 export type ToastAction = { readonly label: string; readonly run: () => void };
@@ -15,16 +15,16 @@ export type ToastContent = {
   readonly title: string;
   readonly body?: string | undefined;
   readonly action?: ToastAction | undefined;
-  /** Milliseconds; null = until closed. By default by tone: success and info 2500, failure and warning 5000. */
+  /** Milliseconds until it closes; null means it stays until closed. Default: success and info 2500, failure and warning 5000. */
   readonly ms?: number | null;
-  /** The same id replaces the toast that is there. */
+  /** A toast with the same id is replaced. */
   readonly id?: string;
 };
 
 export type Toast = {
   readonly id: string;
   readonly tone: ToastContent["tone"];
-  /** At most 30 characters; null: it was longer, and stands in the body. */
+  /** At most 30 characters. Null when the title was longer and was moved into the body. */
   readonly title: string | null;
   readonly body: string | undefined;
   readonly action: ToastAction | undefined;
@@ -40,14 +40,14 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What does not fit into a title is told whole before the body, so that no name or number in it is lost. */
+/** A title that is too long is put in front of the body, so that no domain name or number in it is lost. */
 function wordsOf({ title, body }: ToastContent): Pick<Toast, "title" | "body"> {
   if (cut(title, TOAST_TITLE_MAX) === title) return { title, body: body === undefined ? undefined : cut(body, TOAST_BODY_MAX) };
   const end = /[.!?…]$/.test(title) ? " " : ". ";
   return { title: null, body: cut(body === undefined ? title : `${title}${end}${body}`, TOAST_BODY_MAX) };
 }
 
-/** Shows a short notice; a title has 30 characters at most, and a body is cut with an ellipsis at 250. Gives its id. */
+/** Shows a toast and returns its id. A title has at most 30 characters; a body is cut with an ellipsis at 250. */
 export function showToast(content: ToastContent): string {
   counter += 1;
   const id = content.id ?? `toast-${counter}`;

@@ -21,7 +21,7 @@ test("a success toast shows for 2500 ms [S9.01]", async () => {
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("a failure toast shows for 5000 ms, and is spoken at once [S9.02]", async () => {
+test("a failure toast shows for 5000 ms and is announced at once [S9.02]", async () => {
   show({ tone: "failure", title: "That did not work" });
   await pass(4999);
   expect(screen.getByRole("alert").textContent).toBe("That did not work");
@@ -29,7 +29,7 @@ test("a failure toast shows for 5000 ms, and is spoken at once [S9.02]", async (
   expect(screen.queryByText("That did not work")).toBeNull();
 });
 
-test("stays while it is read: hovering or focusing holds the time", async () => {
+test("hovering or focusing a toast pauses its time", async () => {
   show({ tone: "success", title: "Saved" });
   const toast = screen.getByRole("status");
   fireEvent.mouseEnter(toast);
@@ -40,7 +40,7 @@ test("stays while it is read: hovering or focusing holds the time", async () => 
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("runs its action once and goes; a toast without a time stays until closed", async () => {
+test("an action runs once and closes the toast; a toast without a time stays until closed", async () => {
   const run = vi.fn<() => void>();
   show({ tone: "info", title: "New version", ms: null, action: { label: "Refresh", run } });
   await pass(600_000);
@@ -49,7 +49,7 @@ test("runs its action once and goes; a toast without a time stays until closed",
   expect(screen.queryByText("New version")).toBeNull();
 });
 
-test("a toast that closes under the focus gives it back to where it came from, and to the heading when that is gone", async () => {
+test("a focused toast that closes returns the focus to where it was, or to the heading when that is gone", async () => {
   document.body.insertAdjacentHTML("beforeend", '<h1 tabindex="-1" data-page-title>Records</h1><button>Row</button>');
   const row = screen.getByRole("button", { name: "Row" });
   const press = async () => {

@@ -14,7 +14,7 @@ const icons: Record<Toast["tone"], IconType> = {
   info: IconInfoCircle,
 };
 
-/** Where toasts appear: above everything, lower right, never in the way of the selection bar's middle. */
+/** Shows the toasts in the lower right corner, above everything else but clear of the selection bar's middle. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const t = useTranslations("ui.toast");

@@ -7,7 +7,7 @@ type BoxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange" | 
   readonly onChange: (checked: boolean) => void;
 };
 
-/** The bare tick of a table row; needs an aria-label. `mixed` = some of what it stands for. */
+/** The bare checkbox of a table row; it needs an aria-label. `mixed` means that only some of the rows are chosen. */
 export function Tick({ checked, onChange, mixed = false, ...rest }: BoxProps & { mixed?: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Tick({ checked, onChange, mixed = false, ...rest }: BoxProps & {
   );
 }
 
-/** A tick with words beside it. */
+/** A checkbox with a label. */
 export function Checkbox({ label, note, ...rest }: BoxProps & { label: ReactNode; note?: ReactNode; mixed?: boolean }) {
   return (
     <label className="np-check">
@@ -38,7 +38,7 @@ export function Checkbox({ label, note, ...rest }: BoxProps & { label: ReactNode
   );
 }
 
-/** On or off, acting at once. Without a visible label it needs an aria-label. */
+/** An on/off switch that acts at once. Without a visible label it needs an aria-label. */
 export function Switch({ label, note, checked, onChange, ...rest }: BoxProps & { label?: ReactNode; note?: ReactNode }) {
   const control = (
     <input
@@ -71,7 +71,7 @@ export type RadioOption<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One of a few. `cards` gives each choice a frame and room for a note: ways to pay. */
+/** One choice of a few. `cards` gives each a frame and room for a note, as for payment methods. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -6,17 +6,17 @@ import { classNames } from "../class-names.ts";
 import { Icon, type IconType } from "../icon.tsx";
 import "./fields.css";
 
-/** What every field of a form can say around its control. `useForm().field(name)` fills value, onChange, onBlur and error. */
+/** The texts around the control of any field. `useForm().field(name)` fills value, onChange, onBlur and error. */
 export type FieldTexts = {
   readonly label: ReactNode;
-  /** Beside the label, quiet: "optional", "cannot be changed". */
+  /** Quiet text beside the label, such as "optional" or "cannot be changed". */
   readonly optional?: ReactNode;
-  /** At the right end of the label's line: a link. The tab key reaches it after the control. */
+  /** A link at the right end of the label's line. The tab key reaches it after the control. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
-  /** Replaces the hint and says what to do. */
+  /** Shown instead of the hint; says what to do. */
   readonly error?: string | null | undefined;
-  /** Worth knowing, but one may go on. */
+  /** Shown instead of the hint; unlike an error it does not stop the form. */
   readonly warning?: ReactNode;
   readonly hideLabel?: boolean;
 };
@@ -26,7 +26,7 @@ type FrameProps = FieldTexts & { readonly id: string; readonly children: ReactNo
 const describedBy = (id: string, { error, warning, hint }: FieldTexts) =>
   error ? `${id}-error` : warning ? `${id}-warning` : hint ? `${id}-hint` : undefined;
 
-/** Label above, control, then one line: the error, else the warning, else the hint. */
+/** The label, the control, and one line below it: the error, otherwise the warning, otherwise the hint. */
 export function FieldFrame({ id, label, optional, aside, hint, error, warning, hideLabel, children }: FrameProps) {
   return (
     <div className={classNames("np-field", Boolean(aside) && "np-field-with-aside")}>
@@ -75,7 +75,7 @@ type FieldProps = FieldTexts & {
   readonly onChange: (value: string) => void;
 };
 
-/** Takes a field's properties apart: texts for the frame, what each kind of control carries, and the rest. */
+/** Splits the properties of a field into texts for the frame, properties every control has, and the rest. */
 function useField<Props extends FieldProps>(props: Props) {
   const { label, optional, aside, hint, error, warning, hideLabel = false, value, onChange, id, ...rest } = props;
   const ownId = useId();
@@ -100,14 +100,14 @@ export type TextFieldProps = FieldTexts &
     readonly size?: Size;
     readonly mono?: boolean;
     readonly icon?: IconType;
-    /** In front of the text, part of the field: "+46". */
+    /** Shown inside the field before the text, such as "+46". */
     readonly prefix?: ReactNode;
     readonly suffix?: ReactNode;
-    /** Offered while one types; anything else can be typed as well. */
+    /** Suggestions while typing; any other text is accepted too. */
     readonly suggestions?: readonly string[] | undefined;
   };
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const { texts, control, rest } = useField(props);
   const { type = "text", size = "md", mono, icon, prefix, suffix, suggestions, ...input } = rest;
@@ -138,7 +138,7 @@ export type TextAreaProps = FieldTexts &
     readonly mono?: boolean;
   };
 
-/** Several lines: messages, pasted lists, zone files. */
+/** A field for several lines, such as messages, pasted lists and zone files. */
 export function TextArea(props: TextAreaProps) {
   const { texts, control, rest } = useField(props);
   const { mono, ...area } = rest;
@@ -165,7 +165,9 @@ export type SelectFieldProps = FieldTexts & {
   readonly name?: string;
 };
 
-/** A choice among a few, by the browser's own list: the right one for phones. Long lists that need a search have their own field. */
+/**
+ * A choice of a few in the browser's own list, which works best on phones. Long lists that need a search have their own field.
+ */
 export function SelectField(props: SelectFieldProps) {
   const { texts, control, rest } = useField(props);
   const { options, placeholder, size = "md", ...select } = rest;
@@ -198,7 +200,7 @@ export type PasswordFieldProps = FieldTexts &
     readonly strength?: boolean;
   };
 
-/** A password, with a button to show it and, where one is chosen, how strong it is. */
+/** A password with a button that shows it and, when a new one is chosen, a meter of its strength. */
 export function PasswordField(props: PasswordFieldProps) {
   const { texts, control, rest } = useField(props);
   const { size = "md", strength, ...input } = rest;
@@ -242,7 +244,7 @@ function StrengthBar({ password }: { password: string }) {
   );
 }
 
-/** Score 0 to 4 by its name: very weak, weak, good, strong, very strong. */
+/** Shows a score from 0 to 4 in words: very weak, weak, good, strong, very strong. */
 function StrengthHint({ password, hint }: { password: string; hint: ReactNode }) {
   const t = useTranslations("ui.strength");
   return (
@@ -256,14 +258,14 @@ export type SearchFieldProps = Omit<InputProps, "onSubmit"> & {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter, or a pause in typing when `pauseMs` is given. */
+  /** Called on Enter, and also after a pause in typing when `pauseMs` is given. */
   readonly onSearch?: (value: string) => void;
   readonly pauseMs?: number;
   readonly size?: Size;
   readonly width?: number | string;
 };
 
-/** Filters or finds. Enter runs, Escape clears; with `pauseMs` it runs by itself. */
+/** A search or filter field. Enter searches and Escape clears; with `pauseMs` a pause in typing searches too. */
 export function SearchField({ label, value, onChange, onSearch, pauseMs, size = "sm", width, ...rest }: SearchFieldProps) {
   const t = useTranslations("ui");
   const last = useRef(value);

@@ -34,7 +34,7 @@ test("offers a validity check and the first error, in the order of the form [S5.
   expect(firstError(right, rules)).toBeNull();
 });
 
-test("what the server refuses shows at once and goes with the next edit", () => {
+test("an error from the server shows at once and disappears with the next edit", () => {
   const refused = refuse(newForm({ ...empty, name: "Alva" }), { name: "Already taken" });
   expect(shownError(refused, rules, "name")).toEqual({ text: "Already taken" });
   expect(shownError(edit(refused, "name", "Alvar"), rules, "name")).toBeNull();

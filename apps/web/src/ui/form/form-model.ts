@@ -3,7 +3,7 @@ import type { RuleMessage } from "../../lib/rules/rules.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A rule of a form sees the whole form: "the same as the first password". */
+/** A rule gets the values of the whole form, because some compare fields: "the same as the first password". */
 export type FieldRule<Values extends FormValues, Name extends keyof Values> = (
   value: Values[Name],
   values: Values,
@@ -13,22 +13,22 @@ export type FormRules<Values extends FormValues> = { readonly [Name in keyof Val
 
 export type FormState<Values extends FormValues> = {
   readonly values: Values;
-  /** Fields somebody has changed. */
+  /** Fields the user has changed. */
   readonly edited: ReadonlySet<keyof Values>;
-  /** Fields whose error may show: edited and left once, or forced by a submit. */
+  /** Fields whose error may be shown: they were edited and then left, or the form was submitted. */
   readonly dirty: ReadonlySet<keyof Values>;
-  /** What the server said about a field; gone as soon as the field changes. */
+  /** The server's error for a field, removed as soon as the field changes. */
   readonly refused: Readonly<Partial<Record<keyof Values, string>>>;
 };
 
-/** A text by key from the rules, or one the server wrote. */
+/** Either the key of a text, from the rules, or a text written by the server. */
 export type FieldError = RuleMessage | { readonly text: string };
 
 export function newForm<Values extends FormValues>(values: Values): FormState<Values> {
   return { values, edited: new Set(), dirty: new Set(), refused: {} as FormState<Values>["refused"] };
 }
 
-/** What differs from the start and may be kept; null when nothing does. Secrets never are, whatever a form says. */
+/** The changed values that may be kept as a draft; null if there are none. Secrets are never kept, whatever the form says. */
 export function draftOf<Values extends FormValues>(
   { values, edited }: FormState<Values>,
   initial: Values,
@@ -44,7 +44,7 @@ export function draftOf<Values extends FormValues>(
   return names.length === 0 ? null : (Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>);
 }
 
-/** The form with what was kept of it, as if it had just been typed. What does not fit the form's fields is left out. */
+/** The form with its draft filled in as if just typed. Draft values that do not fit the form's fields are left out. */
 export function restoredForm<Values extends FormValues>(initial: Values, kept: unknown): FormState<Values> {
   const entries = typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
   const fits = (name: string, value: unknown) =>
@@ -70,13 +70,13 @@ export function edit<Values extends FormValues, Name extends keyof Values>(
   };
 }
 
-/** The field was left: from now on its error may show, if it was edited. Passing through an empty field is no edit. */
+/** Called when a field loses the focus: its error may now show if it was edited. Tabbing through an empty field is no edit. */
 export function leave<Values extends FormValues>(state: FormState<Values>, name: keyof Values): FormState<Values> {
   if (!state.edited.has(name) || state.dirty.has(name)) return state;
   return { ...state, dirty: new Set([...state.dirty, name]) };
 }
 
-/** What a submit does first: every field counts as dirty. */
+/** The first step of a submit: marks every field, so that all errors show. */
 export function markAll<Values extends FormValues>(state: FormState<Values>): FormState<Values> {
   return { ...state, dirty: new Set(Object.keys(state.values)) };
 }
@@ -92,7 +92,7 @@ export function refuse<Values extends FormValues>(
   };
 }
 
-/** The error a field has, shown or not. */
+/** The error of a field, whether it is shown yet or not. */
 export function errorOf<Values extends FormValues>(
   state: FormState<Values>,
   rules: FormRules<Values>,
@@ -103,7 +103,7 @@ export function errorOf<Values extends FormValues>(
   return rules[name]?.(state.values[name], state.values) ?? null;
 }
 
-/** The error a field shows: only after the user has edited it, or when forced. */
+/** The error to show for a field: only after the user has edited and left it, or after a submit. */
 export function shownError<Values extends FormValues>(
   state: FormState<Values>,
   rules: FormRules<Values>,
@@ -116,7 +116,7 @@ export function isValid<Values extends FormValues>(state: FormState<Values>, rul
   return firstError(state, rules) === null;
 }
 
-/** First field with an error, in the order the form names its values. */
+/** The first field with an error, in the order of the form's values. */
 export function firstError<Values extends FormValues>(
   state: FormState<Values>,
   rules: FormRules<Values>,

@@ -12,7 +12,7 @@ const texts = new Map(Object.entries(raw).map(([path, text]) => [path.replace(".
 const files = [...texts.keys()];
 const matching = (pattern: RegExp) => files.filter((name) => pattern.test(texts.get(name) ?? ""));
 
-/** Fields with a state of their own that nothing is kept of, and why. */
+/** Files whose fields hold their own state and keep no draft, each with the reason. */
 const keepsNothing: Readonly<Record<string, string>> = {
   "main/frame/header-search.tsx": "a search; what is found is in the address",
   "areas/accounts/tools/idn-converter.tsx": "a tool; nothing is sent",
@@ -30,7 +30,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/zones/records/record-fields.tsx": "kept by zone-context",
 };
 
-test("every field that is typed into belongs to a form that keeps it, or says here why it need not", () => {
+test("every field for typing is in a form that keeps a draft, or is listed here with a reason", () => {
   const kept = new Set(matching(/\buseForm[(<]|\buseDraft[(<]/));
   const open = matching(/<(form|TextArea|TextField)\b/).filter(
     (name) => /\buseState\b/.test(texts.get(name) ?? "") && !kept.has(name),
@@ -38,21 +38,21 @@ test("every field that is typed into belongs to a form that keeps it, or says he
   expect(open.toSorted()).toEqual(Object.keys(keepsNothing).toSorted());
 });
 
-test("every form that keeps what is typed until it is sent says when that is", () => {
+test("every form that keeps its draft until it is sent drops it somewhere", () => {
   const forms = matching(/\buseForm[(<]/).filter((name) => /until: "sent"/.test(texts.get(name) ?? ""));
   expect(forms.length).toBeGreaterThan(8);
   expect(forms.filter((name) => !/\.(reset|sent)\b/.test(texts.get(name) ?? ""))).toEqual([]);
 });
 
-test("state that is kept until it is sent is forgotten there", () => {
+test("state kept as a draft until it is sent is dropped there", () => {
   const states = matching(/\buseDraft[(<]/).filter((name) => /until: "sent"/.test(texts.get(name) ?? ""));
   expect(states.length).toBeGreaterThan(3);
-  // Emptied, which forgets it, or told so.
+  // The state is emptied, which forgets its draft, or the draft is told that it was sent.
   const forgets = /\bsent\(\)|set\w*\(""\)|text: "" \}|keep\w*\(null\)/;
   expect(states.filter((name) => !forgets.test(texts.get(name) ?? ""))).toEqual([]);
 });
 
-test("no form of passwords or codes keeps anything; the sign-up forgets its password", () => {
+test("no form of passwords or codes keeps a draft, and the sign-up form drops its password", () => {
   const secret = matching(/<(PasswordField|NewPasswordFields|PinField)\b/);
   expect(secret.length).toBeGreaterThan(5);
   const keeping = secret.filter((name) => /draft: \{/.test(texts.get(name) ?? ""));

@@ -4,7 +4,7 @@ import { Banner } from "../feedback/banner.tsx";
 import { CopyField } from "../text/copy.tsx";
 import { Checkbox } from "./choices.tsx";
 
-/** A secret, shown this once: who goes on says that it is saved. `children` stand below it. */
+/** Shows a secret, only this once; to continue, the user has to confirm that it is saved. `children` appear below. */
 export function ShownOnce({
   title,
   text,
@@ -16,7 +16,7 @@ export function ShownOnce({
   children,
 }: {
   title: string;
-  /** That it is not shown again, and what to do when it is lost. */
+  /** Says that the secret is not shown again, and what to do if it is lost. */
   text: string;
   label: string;
   value: string;

@@ -49,7 +49,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const kept = (key: string): unknown => JSON.parse(sessionStorage.getItem(`np.form.|${key}`) ?? "null");
 const errors = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
 
-test("an error waits for an edit and the way out of the field, replaces the hint, and is tied to the field", async () => {
+test("an error shows after the field was edited and left, replaces the hint, and is linked to the field", async () => {
   await renderApp(<Form />);
   fireEvent.blur(field("Name"));
   expect(errors()).toEqual([]);
@@ -93,7 +93,7 @@ test("emits submit after it has marked the fields [S5.16]", async () => {
   expect(seen).toEqual([["This field is required", "This field is required"], { name: "Alva", email: "alva@b.se" }]);
 });
 
-test("reset empties the form and takes its errors away [S5.17]", async () => {
+test("reset empties the form and removes its errors [S5.17]", async () => {
   await renderApp(<Form />);
   type("Name", "Alva");
   press("Send");
@@ -102,7 +102,7 @@ test("reset empties the form and takes its errors away [S5.17]", async () => {
   expect([field("Name").value, errors()]).toEqual(["", []]);
 });
 
-test("puts the server's refusal on the field it names, and takes it away with the next edit", async () => {
+test("shows the server's error at the field it names, and removes it with the next edit", async () => {
   await renderApp(<Form />);
   type("Email", "alva@b.se");
   press("Refuse");
@@ -112,7 +112,7 @@ test("puts the server's refusal on the field it names, and takes it away with th
   expect(errors()).toEqual([]);
 });
 
-test("finds what was typed again when the form comes back, but no field that must be forgotten", async () => {
+test("a form that opens again has its draft, except for fields that must be forgotten", async () => {
   const { unmount } = await renderApp(<Form draft="contact" />);
   expect(kept("contact")).toBeNull();
   type("Name", "Alva");
@@ -123,7 +123,7 @@ test("finds what was typed again when the form comes back, but no field that mus
   expect(kept("contact")).toEqual({ name: "Alva" });
 });
 
-test("a form that is sent, and one that is emptied, keep nothing; what is typed after that is kept again", async () => {
+test("a form that was sent or reset keeps no draft, but keeps what is typed later", async () => {
   await renderApp(<Form draft="contact" />);
   for (const end of ["Sent", "Reset"]) {
     type("Name", `Alva ${end}`);
@@ -133,7 +133,7 @@ test("a form that is sent, and one that is emptied, keep nothing; what is typed 
   }
 });
 
-test("what was typed before the page was loaded anew is back, counts as typed, says so, and can be given up", async () => {
+test("a draft from before a reload is restored, counts as edited, is announced, and can be discarded", async () => {
   sessionStorage.setItem("np.form.|contact", '{"name":"Alva","email":7,"gone":"x"}');
   await renderApp(
     <>
@@ -147,7 +147,7 @@ test("what was typed before the page was loaded anew is back, counts as typed, s
   expect([field("Name").value, kept("contact")]).toEqual(["", null]);
 });
 
-test("a form that lives until it is closed forgets what was typed on the way out, but not on a way to another page", async () => {
+test("a form that keeps its draft until closed drops it on closing, but not on going to another page", async () => {
   const first = await renderApp(<Form draft="contact 1" until="closed" />);
   type("Name", "Alva");
   first.unmount();
@@ -160,7 +160,7 @@ test("a form that lives until it is closed forgets what was typed on the way out
   history.pushState(null, "", "/");
 });
 
-test("passwords, codes and the like are never kept, whatever the form says, and neither is what was put back", () => {
+test("passwords, codes and restored values are never kept, whatever the form says", () => {
   const initial = { name: "", password: "", authcode: "", code: "", pincode: "", lists: [] as string[] };
   let state = newForm(initial);
   for (const name of Object.keys(initial) as (keyof typeof initial)[])
@@ -181,7 +181,7 @@ function Note({ until }: { until: "sent" | "closed" }) {
   );
 }
 
-test("state outside of a form model is kept and forgotten the same way", async () => {
+test("state outside of a form model is kept and dropped the same way", async () => {
   const first = await renderApp(<Note until="sent" />);
   type("Note", "Moved to another host");
   expect(kept("note")).toBe("Moved to another host");

@@ -24,12 +24,13 @@ import { useDraftNotice } from "./use-draft.ts";
 export type FormOptions<Values extends FormValues> = {
   readonly initial: Values;
   readonly rules?: FormRules<Values>;
-  /** Called with valid values, after all fields have been marked. */
+  /** Called with valid values after all fields have been marked. */
   readonly onSubmit: (values: Values) => void;
   /**
-   * Keeps what was typed over a reload, a way back and a login, by a name that says what it is about. Until it is "sent": the form calls
-   * `reset` or `sent` then, and closing it keeps it too. Until it is "closed": on the same page, by whatever closes it. Passwords and the
-   * like that no general list knows are named in `forget`; a form of nothing else says false.
+   * Keeps the typed values as a draft over a reload, a way back and a login. The name says what the form is about. Until "sent":
+   * the form calls `reset` or `sent` when it was sent, and closing it keeps the draft. Until "closed": closing the form on its
+   * page drops the draft. Secret fields that the general list does not know are listed in `forget`; a form of secrets only says
+   * false.
    */
   readonly draft:
     | false
@@ -45,7 +46,7 @@ export type FieldBinding<Value> = {
   readonly error: string | null;
 };
 
-/** Fields of a form by name. A component that asks for some of them fits every form that has those among its own. */
+/** Fields of a form by name. A component that asks for some fields accepts every form that has them. */
 export type Fields<Values extends FormValues> = {
   readonly [Name in keyof Values & string]: FieldBinding<Values[Name]>;
 };
@@ -53,23 +54,23 @@ export type Fields<Values extends FormValues> = {
 export type Form<Values extends FormValues> = {
   readonly values: Values;
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Everything a field component needs. */
+  /** All properties a field component needs. */
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   readonly fields: Fields<Values>;
   readonly valid: boolean;
-  /** Somebody typed something that has not been sent. */
+  /** True when something typed has not been sent. */
   readonly edited: boolean;
   readonly firstError: { readonly name: string; readonly text: string } | null;
-  /** For `<form onSubmit>`: marks all fields, then submits, or moves the focus to the first error. */
+  /** For `<form onSubmit>`: marks all fields, then submits or moves the focus to the first error. */
   readonly submit: (event?: SyntheticEvent) => void;
   readonly reset: (values?: Values) => void;
-  /** What is typed has been taken: nothing of it is kept any longer. It stays on screen. */
+  /** Call it when the server has accepted the values: their draft is dropped, and they stay on screen. */
   readonly sent: () => void;
   /** Moves the focus to a field: after a refusal, which may have taken it from a button that is disabled now. */
   readonly focus: (name: keyof Values & string) => void;
   /**
-   * Puts the server's refusal on the field it names, and the focus with it unless somebody is typing elsewhere. False when it names
-   * none of this form's, so that the form shows it above.
+   * Shows the server's error at the field it names and moves the focus there, unless the user is typing elsewhere. Returns false
+   * if the form has no such field, so that the form shows the error above.
    */
   readonly applyRefusal: (
     error: Pick<ApiError, "missing" | "param">,
@@ -79,12 +80,12 @@ export type Form<Values extends FormValues> = {
   readonly formId: string;
 };
 
-/** The form model of the panel: values, errors that wait for an edit, first error first. */
+/** The form hook of the panel: holds the values, shows errors only after an edit, and moves the focus to the first error. */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>): Form<Values> {
   const t = useTranslations("rules");
   const formId = useId();
   const { draft, initial } = options;
-  // Whose it is, is settled when the form opens: what one person typed is never kept for another.
+  // The draft is bound to the user when the form opens: what one person typed must never be shown to another.
   const [slot] = useState(() => (draft ? draftSlot(draft.key) : null));
   const [state, setState] = useState(() => restoredForm(initial, slot?.kept));
   const latest = useRef(state);

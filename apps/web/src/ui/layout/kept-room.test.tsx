@@ -41,7 +41,7 @@ function drawAt(height: number): void {
   unmount();
 }
 
-test("what is still to come takes the room it took the last time, at this width of the window", () => {
+test("a part that is loading takes the height of last time at this width of the window", () => {
   draw(false);
   expect(room().getAttribute("style")).toBeNull();
   cleanup();
@@ -54,13 +54,13 @@ test("what is still to come takes the room it took the last time, at this width 
   expect([room().style.height, room().style.minHeight]).toEqual(["", "100vh"]);
 });
 
-test("what is there takes the room it needs", () => {
+test("a part that has loaded takes the height it needs", () => {
   drawAt(420);
   draw(true);
   expect(room().getAttribute("style")).toBeNull();
 });
 
-test("a part that had nothing to show holds no room, and a memory that cannot be read is none", () => {
+test("a part that was empty reserves no height, and unreadable stored heights are ignored", () => {
   drawAt(0);
   draw(false, "100vh");
   expect(room().style.height).toBe("0px");

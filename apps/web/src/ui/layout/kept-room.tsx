@@ -3,7 +3,7 @@ import { readPreference, writePreference } from "../../lib/preferences.ts";
 import { useWidth } from "../use-width.ts";
 import "./page.css";
 
-/** Heights in pixels by part of a page and width of the window. */
+/** Heights in pixels, by part of a page and width class of the window. */
 type Rooms = Readonly<Record<string, number>>;
 
 function readRooms(): Rooms {
@@ -15,10 +15,10 @@ function readRooms(): Rooms {
   }
 }
 
-/** Whether a part of that name has been on screen in this browser, whatever the width. */
+/** Whether this part has been on screen in this browser, at any width. */
 export const isRoomKnown = (name: string): boolean => Object.keys(readRooms()).some((key) => key.startsWith(`${name} `));
 
-/** Changes of a line or less are not worth writing. */
+/** Smaller changes (less than a line of text) are not stored. */
 const NOTICEABLE_PX = 8;
 
 function keepRoom(key: string, height: number): void {
@@ -27,16 +27,16 @@ function keepRoom(key: string, height: number): void {
   writePreference("rooms", JSON.stringify({ ...rooms, [key]: height }));
 }
 
-/** Pixels are kept to, a CSS length is the least there is. */
+/** A number is a fixed height in pixels; a CSS length is a minimum height. */
 function roomOf(height: number | string | undefined): CSSProperties | undefined {
   if (height === undefined) return undefined;
   return typeof height === "number" ? { height, overflow: "hidden" } : { minHeight: height };
 }
 
 /**
- * Holds for a part of the page that is still to come the room it took the last time, so that what stands below does not jump when
- * it comes. `least` is the height for the first time; what is not there at all in the end (`ready` without children) gives its
- * room back, and is remembered as taking none.
+ * Reserves the height that a part of the page had last time while it loads, so that the content below does not jump. `least` is
+ * the height used the first time. A part that turns out empty (`ready` without children) takes no height, and that is remembered
+ * too.
  */
 export function KeptRoom({
   name,
@@ -44,7 +44,7 @@ export function KeptRoom({
   least,
   children,
 }: {
-  /** One of a few names of parts, never of a thing: the heights of all are kept together. */
+  /** The name of a kind of part, never of one domain or account, because the heights of all are stored together. */
   readonly name: string;
   readonly ready: boolean;
   readonly least?: number | string;

@@ -6,20 +6,20 @@ import { Icon } from "../icon.tsx";
 import "./page.css";
 
 export type PageProps = {
-  /** News where there is news, a name where there is none. The only h1 of the page. */
+  /** The only h1 of the page. It says what is new if something is, otherwise what the page is called. */
   readonly title: ReactNode;
-  /** A state beside the title. */
+  /** A status beside the title. */
   readonly mark?: ReactNode;
   readonly sub?: ReactNode;
-  /** The one filled button, after the plain ones. */
+  /** Buttons; the one filled button comes after the plain ones. */
   readonly actions?: ReactNode;
   readonly crumbs?: ReactNode;
-  /** form: text and forms at 1280 px. full: tables. */
+  /** form: at most 1280 px wide, for texts and forms. full: the whole width, for tables. */
   readonly width?: "form" | "full";
   readonly children: ReactNode;
 };
 
-/** Title, one primary action, content. The shell moves the focus to the title after a navigation. */
+/** The frame of every page. The shell moves the focus to its title after a navigation. */
 export function Page({ title, mark, sub, actions, crumbs, width = "full", children }: PageProps) {
   return (
     <div className={classNames("np-page", width === "form" && "np-page-form")}>
@@ -41,7 +41,7 @@ export function Page({ title, mark, sub, actions, crumbs, width = "full", childr
   );
 }
 
-/** The way here: links but the last, which is this page. */
+/** The path to this page: all entries are links except the last, which is this page. */
 export function Breadcrumbs({ items }: { items: readonly { readonly key: string; readonly content: ReactNode }[] }) {
   const t = useTranslations("ui");
   return (
@@ -58,7 +58,7 @@ export function Breadcrumbs({ items }: { items: readonly { readonly key: string;
   );
 }
 
-/** A framed part of a page. `title` becomes its heading; `aside` stands at the right end of the head. */
+/** A framed part of a page. `title` becomes its heading; `aside` is shown at the right end of the heading's line. */
 export function Panel({
   title,
   aside,
@@ -89,7 +89,7 @@ export function Panel({
 
 export type Fact = { readonly key: string; readonly label: ReactNode; readonly value: ReactNode };
 
-/** Facts of a thing: what it is called and what it is. An empty value shows as a dash, so that a gap is seen as one. */
+/** A list of facts, each a label and a value. An empty value shows as a dash, so that it is seen to be missing. */
 export function KeyValue({ facts }: { facts: readonly Fact[] }) {
   const t = useTranslations("ui");
   return (
@@ -111,7 +111,7 @@ export type Verdict = {
   readonly note?: ReactNode;
 };
 
-/** The summary on top of a detail page: state, next date, what needs you. */
+/** The summary at the top of a detail page: status, next date, and what the user has to do. */
 export function Summary({ verdicts }: { verdicts: readonly Verdict[] }) {
   return (
     <dl className="np-summary" style={{ "--np-summary-columns": verdicts.length } as React.CSSProperties}>

@@ -10,13 +10,13 @@ export type TimelineStep = {
   readonly key: string;
   readonly state: StepState;
   readonly title: ReactNode;
-  /** When, who waits for whom, and until when. */
+  /** The time of the step, or who waits for whom and until when. */
   readonly note?: ReactNode;
 };
 
 const icons: Partial<Record<StepState, IconType>> = { done: IconCheck, needs: IconExclamationMark, failed: IconX };
 
-/** Steps that wait for others: transfers, orders, key changes. */
+/** The steps of something that waits for others, such as a transfer, an order or a key change. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useTranslations("ui.step");
   return (
@@ -36,7 +36,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   );
 }
 
-/** Steps I take: basket, details, pay. Stands in the title row. */
+/** The steps a user takes, such as basket, details and payment. It is shown in the title's line. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   const t = useTranslations("ui.step");
   return (
@@ -56,7 +56,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
 
 export type ProgressPart = { readonly tone: "active" | "pending" | "needs" | "problem"; readonly count: number };
 
-/** Share of a job that is done, under way, waiting and failed. The words beside it say the same. */
+/** The shares of a job that are done, running, waiting and failed. The text beside it says the same. */
 export function ProgressBar({ parts, total, label }: { parts: readonly ProgressPart[]; total: number; label: string }) {
   const done = parts.reduce((sum, part) => (part.tone === "active" ? sum + part.count : sum), 0);
   const rest = total - parts.reduce((sum, part) => sum + part.count, 0);

@@ -5,8 +5,8 @@ import { Count } from "../basics/count.tsx";
 import "./tabs.css";
 
 /**
- * A row of tabs that are links (sections of the panel, parts of a thing) or buttons (views of a list). On a narrow screen the
- * row scrolls; the edge fades while there is more. The chosen tab is brought into sight.
+ * A row of tabs, which are links (sections of the panel) or buttons (views of a list). On a narrow screen the row scrolls and its
+ * edge fades while there is more. The chosen tab is scrolled into view.
  */
 export function TabRow({ label, sub, children }: { label: string; sub?: boolean; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export type ViewTab<Value extends string> = {
   readonly tone?: "quiet" | "needs";
 };
 
-/** Views of one list: All 214, Active 211, Needs you 2. The choice belongs in the address. */
+/** The views of one list, such as "All 214" and "Active 211". The caller keeps the choice in the address. */
 export function ViewTabs<Value extends string>({
   label,
   tabs,

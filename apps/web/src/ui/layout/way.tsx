@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconType } from "../icon.tsx";
 import "./way.css";
 
-/** One thing that can be done from a page: what it is, in a line, and the button that leads there. */
+/** One thing the user can do from a page: a line that describes it, and the button that leads there. */
 export function Way({
   icon,
   title,
@@ -12,7 +12,6 @@ export function Way({
   icon: IconType;
   title: ReactNode;
   text: ReactNode;
-  /** Buttons. */
   children?: ReactNode;
 }) {
   return (

@@ -10,25 +10,25 @@ export type ConfirmTypedProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** What stops, when, and until when it can be taken back. */
+  /** Says what stops, when, and until when it can be undone. */
   readonly children: ReactNode;
-  /** What has to be typed, such as the domain name. */
+  /** The text to type, such as the domain name. */
   readonly expected: string;
   /** Another spelling of the same: the ASCII form of an internationalised name. */
   readonly alsoExpected?: string | undefined;
   /** "Type the domain name to confirm" */
   readonly fieldLabel: string;
-  /** "Keep the domain" */
+  /** The label of the safe button, such as "Keep the domain". */
   readonly keepLabel: string;
-  /** "Cancel the domain" */
+  /** The label of the red button, such as "Cancel the domain". */
   readonly confirmLabel: string;
   readonly busy?: boolean;
-  /** Another way to want the same, under the name; isRight: it is typed. */
+  /** An alternative shown under the field; isRight is true once the text was typed correctly. */
   readonly other?: (isRight: boolean) => ReactNode;
   readonly onConfirm: () => void;
 };
 
-/** For what cannot be undone, and only for that. The red button wakes when the name is right; the safe choice comes first. */
+/** Asks for a typed name before something that cannot be undone, and only then. The red button works once the text is right. */
 export function ConfirmTyped({
   open,
   onClose,

@@ -12,7 +12,7 @@ import { useFirstField } from "./use-first-field.ts";
 import { useTopmost } from "./use-topmost.ts";
 import "./modal.css";
 
-/** The sheet itself; `Drawer` fetches this file when it is needed. */
+/** The drawer itself; `Drawer` loads this file when it is needed. */
 export function DrawerPanel({ open, onClose, title, width = 640, flush, children, footer }: DrawerProps) {
   const t = useTranslations("ui");
   const isTop = useTopmost(open);

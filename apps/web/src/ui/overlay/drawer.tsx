@@ -5,13 +5,13 @@ export type DrawerProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Pixels or a CSS length; 640 by default. Never wider than the screen. */
+  /** Pixels or a CSS length; 640 by default. It is never wider than the screen. */
   readonly width?: number | string;
-  /** Content without padding: menus, lists. */
+  /** No padding around the content, for menus and lists. */
   readonly flush?: boolean;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 };
 
-/** A sheet from the right: look before it goes live, the menu on a phone, a basket. */
+/** A panel that slides in from the right, for a preview of changes, the menu on a phone, or the basket. */
 export const Drawer = lazyDialog<DrawerProps>(async () => (await import("./drawer-panel.tsx")).DrawerPanel);

@@ -6,8 +6,8 @@ import { giveFocusBack } from "../focus.ts";
 type DialogProps = { readonly open: boolean; readonly onClose: () => void; readonly persistent?: boolean };
 
 /**
- * Makes a dialog out of one whose file (with the library that traps the focus and locks the page) is fetched when the page that
- * may open it has nothing better to do, or with the first opening. A screen with five dialogs then costs none of it.
+ * Makes a dialog whose file, with the library that traps the focus and locks the page, is loaded when the browser is idle or at
+ * the first opening, so that a screen with five dialogs loads as fast as one without.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
@@ -18,12 +18,12 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   return function LazyDialog(props: Props) {
     const { open, onClose, persistent = false } = props;
     const [panel, setPanel] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);
-    // Closed first, open with the next update: that is how the panel knows where the focus was.
+    // The dialog is rendered closed first and opened in the next update, because it notes the focused element at that change.
     const [shown, setShown] = useState(false);
     const partFailed = usePartFailed();
     const fail = useEffectEvent(() => {
       partFailed();
-      // Closing a question that must be answered would answer it.
+      // A question that must be answered stays open: closing it would count as an answer.
       if (!persistent) onClose();
     });
     useEffect(() => {
@@ -51,7 +51,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
 }
 
 function whenIdle(run: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, 2000);
     return () => clearTimeout(timer);
@@ -60,7 +60,10 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(id);
 }
 
-/** A dialog that leaves together with what opened it cannot give the focus back itself, nor one whose opener is gone. */
+/**
+ * Returns the focus when the dialog closes. The dialog cannot do so if it is removed while open, or if the element that opened it
+ * is gone.
+ */
 function useFocusBack(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;

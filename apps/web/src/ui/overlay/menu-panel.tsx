@@ -16,10 +16,10 @@ const parts = {
   itemSection: "np-menu-section",
 };
 
-/** Menus hang in the main part of the page: what lies outside of its parts is not found by those who go from part to part. */
+/** Menus are added inside the page's main landmark: users who move from landmark to landmark would not find them outside. */
 const mainPart = (): HTMLElement => document.getElementById("content") ?? document.body;
 
-/** The menu itself; `Menu` fetches this file when it is needed. */
+/** The menu itself; `Menu` loads this file when it is needed. */
 export function MenuPanel({ target, open, onOpenChange, entries, width = 230, position = "bottom-end" }: MenuProps & PanelProps) {
   return (
     <MantineMenu
@@ -30,7 +30,8 @@ export function MenuPanel({ target, open, onOpenChange, entries, width = 230, po
       offset={6}
       classNames={parts}
       portalProps={{ target: mainPart() }}
-      // Nothing but entries in a menu: what opens it by a press goes to its first entry with the arrows all the same.
+      // A menu must contain nothing but entries (ARIA), so Mantine's placeholder is off; the arrow keys still reach the first
+      // entry.
       withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>

@@ -11,12 +11,12 @@ export type MenuEntry =
       readonly key: string;
       readonly label: ReactNode;
       readonly icon?: IconType | undefined;
-      /** A single key that does the same where the thing has the focus. */
+      /** A single key that does the same while the row has the focus. */
       readonly shortcut?: string | undefined;
       readonly danger?: boolean | undefined;
       readonly disabled?: boolean | undefined;
       readonly onSelect: () => void;
-      /** Address, when the entry leads somewhere: middle click and copy link keep working. */
+      /** The address when the entry is a link, so that middle click and "copy link" work. */
       readonly href?: string | undefined;
     }
   | { readonly key: string; readonly divider: true }
@@ -28,10 +28,10 @@ export type MenuProps = {
   readonly position?: "bottom-start" | "bottom-end" | "top-start" | "top-end";
 };
 
-/** A list of things to do, at the button given as `target`. Arrow keys move, Enter does, Escape closes and gives the focus back. */
+/** A menu at the button given as `target`. Arrow keys move, Enter runs an entry, Escape closes and returns the focus. */
 export const Menu = lazyOverlay<MenuProps>(async () => (await import("./menu-panel.tsx")).MenuPanel, "menu");
 
-/** Three dots for what is more than three things to do. `what` names the thing they are done to. */
+/** A three-dots menu, used where there are more than three actions. `what` is the name of the thing they apply to. */
 export function MoreMenu({
   entries,
   what,

@@ -14,7 +14,7 @@ import "./modal.css";
 
 const parts = { overlay: "np-scrim", content: "np-modal", body: "np-modal-body" };
 
-/** The dialog itself; `Modal` fetches this file when it is needed. */
+/** The dialog itself; `Modal` loads this file when it is needed. */
 export function ModalPanel({ open, onClose, title, persistent = false, sub, icon, width = 480, children, footer }: ModalProps) {
   const t = useTranslations("ui");
   const isTop = useTopmost(open);
@@ -24,7 +24,7 @@ export function ModalPanel({ open, onClose, title, persistent = false, sub, icon
     <MantineModal.Root
       opened={open}
       onClose={onClose}
-      // A bare number would grow and shrink with the text of the page.
+      // Mantine would scale a bare number with the text size of the page.
       size={typeof width === "number" ? `${width}px` : width}
       closeOnClickOutside={!persistent}
       closeOnEscape={!persistent && isTop}

@@ -6,16 +6,16 @@ export type ModalProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Must be answered now: no close button, a lock sign; a click outside and Escape do nothing. */
+  /** The user must answer now: a lock icon in place of the close button; Escape and a click outside do nothing. */
   readonly persistent?: boolean;
   readonly sub?: ReactNode;
   readonly icon?: IconType;
   /** Pixels or a CSS length; 480 by default. */
   readonly width?: number | string;
   readonly children: ReactNode;
-  /** Buttons, the safe choice first. */
+  /** The buttons, the safe choice first. */
   readonly footer?: ReactNode;
 };
 
-/** A question above the page. Focus goes in, stays in, and returns to where it came from. */
+/** A dialog above the page. The focus moves in, stays in, and returns to where it was. */
 export const Modal = lazyDialog<ModalProps>(async () => (await import("./modal-panel.tsx")).ModalPanel);

@@ -53,7 +53,7 @@ describe("modal", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
   });
 
-  test("gives the focus to the heading when what opened it is gone, or goes a moment later", async () => {
+  test("returns the focus to the heading when the opening button is gone or disappears a moment later", async () => {
     function Leaving() {
       const [open, setOpen] = useState(false);
       const [isGone, setGone] = useState(false);
@@ -81,7 +81,7 @@ describe("modal", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Records"));
   });
 
-  test("over a sheet closes alone on Escape, and the sheet with the next one", async () => {
+  test("above a drawer, Escape closes the modal only, and the drawer with the next press", async () => {
     const onSheet = vi.fn<() => void>();
     await renderApp(
       <>
@@ -101,7 +101,7 @@ describe("modal", () => {
     expect(onSheet).toHaveBeenCalledTimes(1);
   });
 
-  test("stays on both when it is persistent, without a close button", async () => {
+  test("stays open on both when it is persistent, and has no close button", async () => {
     await openModal(true);
     fireEvent.keyDown(screen.getByLabelText("Answer"), { key: "Escape" });
     clickOutside();
@@ -110,7 +110,7 @@ describe("modal", () => {
   });
 });
 
-test("a dialog with a form begins in its first field, also when the form comes later; without one it begins at the close button", async () => {
+test("the focus of a dialog starts in the first field of its form, even a late one, and on the close button without a form", async () => {
   const Late = lazy(async () => ({
     default: () => (
       <form>
@@ -138,7 +138,7 @@ test("a dialog with a form begins in its first field, also when the form comes l
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" })));
 });
 
-test("a typed confirmation wakes the red button only for the right name", async () => {
+test("a typed confirmation enables the red button only for the right name", async () => {
   const onConfirm = vi.fn<() => void>();
   await renderApp(
     <ConfirmTyped
@@ -166,7 +166,7 @@ test("a typed confirmation wakes the red button only for the right name", async 
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test("a menu is fetched with its first press, does what is chosen, and gives the focus back", async () => {
+test("a menu is loaded at the first press, runs the chosen entry, and returns the focus", async () => {
   const onSelect = vi.fn<() => void>();
   await renderApp(<MoreMenu what="kaffe.se" entries={[{ key: "renew", label: "Renew", onSelect }]} />);
   const button = screen.getByRole("button", { name: "More actions for kaffe.se" });
@@ -177,7 +177,7 @@ test("a menu is fetched with its first press, does what is chosen, and gives the
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
 });
 
-test("a sheet closed from inside gives the focus back to its button, the first time too", async () => {
+test("a drawer closed from inside returns the focus to its button, the first time too", async () => {
   await renderApp(
     <Popover label="Choices" target={<button type="button">Open</button>}>
       {(close) => (
@@ -197,7 +197,7 @@ test("a sheet closed from inside gives the focus back to its button, the first t
 
 const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
-test("a dialog whose file does not come says so and counts as closed", async () => {
+test("a dialog whose file fails to load says so and counts as closed", async () => {
   const Missing = lazyDialog<{ open: boolean; onClose: () => void }>(missing);
   const onClose = vi.fn<() => void>();
   await renderApp(
@@ -211,7 +211,7 @@ test("a dialog whose file does not come says so and counts as closed", async () 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("a part whose file does not come leaves the rest of the page", async () => {
+test("a component whose file fails to load leaves the rest of the page", async () => {
   const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Missing = lazy(missing);
   await renderApp(

@@ -5,7 +5,7 @@ import type { PanelProps } from "./lazy-overlay.tsx";
 import type { PopoverProps } from "./popover.tsx";
 import "./menu.css";
 
-/** The sheet itself; `Popover` fetches this file when it is needed. */
+/** The popover itself; `Popover` loads this file when it is needed. */
 export function PopoverPanel({
   target,
   open,

@@ -1,17 +1,17 @@
 import { useCallback, useRef } from "react";
 
-/** What one types into; a choice that the arrow keys change is not begun with. */
+/** Fields for typing. The focus never starts on a radio button, because the arrow keys would change the choice. */
 const typed = ["text", "email", "tel", "url", "search", "password", "number"].map((type) => `form input[type=${type}]`);
 const FIELDS = [...typed, "form input:not([type])", "form textarea"]
   .map((field) => `${field}:not(:disabled, [readonly])`)
   .join(", ");
 
-/** How long a form may take to come after its dialog. */
+/** How long a form may take to appear after its dialog has opened. */
 const PATIENCE_MS = 3000;
 
 /**
- * The focus of a dialog that holds a form goes to the first field one types into, also when the form comes a moment later;
- * `data-autofocus` names another place. Other dialogs begin with their close button. Gives the ref of the dialog's body.
+ * Moves the focus of a dialog to its first text field, even if the form appears a moment later; `data-autofocus` marks another
+ * element. A dialog without a form starts on its close button. Returns the ref for the dialog's body.
  */
 export function useFirstField(): (body: HTMLElement | null) => void {
   const stop = useRef<() => void>(() => undefined);
@@ -32,7 +32,7 @@ export function useFirstField(): (body: HTMLElement | null) => void {
       const field = dialog.querySelector<HTMLElement>("[data-autofocus]") ?? body?.querySelector<HTMLElement>(FIELDS);
       if (!field) return;
       end();
-      // The dialog takes the focus itself, a little later, and looks for this mark.
+      // The dialog sets the focus a little later itself, and looks for this attribute.
       field.dataset["autofocus"] = "true";
       setTimeout(() => {
         const { activeElement: at } = document;

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether no dialog was opened over this one: Escape closes one of them, and not all. */
+/** Whether no other dialog was opened above this one: Escape closes only the topmost. */
 export function useTopmost(isOpen: boolean): boolean {
   const id = useId();
   useLayoutEffect(() => {

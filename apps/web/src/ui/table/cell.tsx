@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { TableHeader } from "./table-types.ts";
 
-/** Text of a plain value; null for what has none. */
+/** The text of a plain value; null if it has none. */
 function plain(value: unknown): string | null {
   if (typeof value === "string") return value === "" ? null : value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
@@ -10,7 +10,7 @@ function plain(value: unknown): string | null {
 
 const isEmpty = (content: ReactNode) => content === undefined || content === null || content === "" || content === false;
 
-/** Content of a cell; "No data" where there is nothing to say. */
+/** The content of a cell, or "No data" when the value is empty. */
 export function Cell<Row>({ header, row }: { header: TableHeader<Row>; row: Row }) {
   const t = useTranslations("ui.table");
   const own = plain((row as Readonly<Record<string, unknown>>)[header.value]);

@@ -78,7 +78,7 @@ describe("columns and rows", () => {
     expect(screen.getAllByText("Inga uppgifter")).toHaveLength(5);
   });
 
-  test("lets the least needed column go below 1280 px", async () => {
+  test("hides the least needed column below 1280 px", async () => {
     setWidth(1100);
     await renderApp(<DataTable {...base} />);
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Domain", "Price"]);
@@ -102,19 +102,19 @@ describe("pages", () => {
     ]);
   });
 
-  test("says when there are more than were counted, and goes on behind the last one counted", async () => {
+  test("says when there are more rows than were counted, and can page beyond them", async () => {
     await renderApp(<DataTable {...base} pagination={{ ...start, page: 5, totalItems: 50, isAtLeast: true }} />);
     expect(screen.getByText("41 to 50 of at least 50")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(false);
   });
 
-  test("ends at the last page", async () => {
+  test("the last page has no next page", async () => {
     await renderApp(<DataTable {...base} pagination={{ ...start, page: 5 }} />);
     expect(screen.getByText("41 to 41 of 41")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(true);
   });
 
-  test("a page behind the last one says that it is empty, not that the list is, and leads to the first", async () => {
+  test("a page after the last one says that it is empty, not that the list is, and leads to the first", async () => {
     const onPagination = vi.fn<(next: TablePagination) => void>();
     const gone = { ...base, items: [], pagination: { ...start, page: 7, totalItems: 0 }, onPagination };
     const { unmount } = await renderApp(<DataTable {...gone} />);
@@ -179,7 +179,7 @@ function Choosing({ onKeys, everything }: { onKeys?: (keys: readonly string[]) =
 }
 
 describe("choosing rows", () => {
-  test("shows a bar with the first chosen row, and takes it away with the last", async () => {
+  test("the bar appears with the first chosen row and disappears with the last", async () => {
     await renderApp(<Choosing />);
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
     fireEvent.click(screen.getByRole("checkbox", { name: "Select b.se" }));
@@ -191,7 +191,7 @@ describe("choosing rows", () => {
     expect(document.activeElement?.tagName).toBe("TR");
   });
 
-  test("the head's tick means the page; 'Select all 41' means every match", async () => {
+  test("the checkbox in the head chooses the page; 'Select all 41' chooses every match", async () => {
     const everything = vi.fn<() => void>();
     const seen: (readonly string[])[] = [];
     await renderApp(<Choosing onKeys={(keys) => seen.push(keys)} everything={everything} />);
@@ -205,7 +205,7 @@ describe("choosing rows", () => {
 describe("keyboard", () => {
   const focused = () => document.activeElement?.querySelector("a")?.textContent;
 
-  test("arrows, j and k move between rows; one of them is in the tab order", async () => {
+  test("arrows, j and k move between rows; one row is in the tab order", async () => {
     await renderApp(<DataTable {...base} />);
     expect(bodyRows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
     const [first] = bodyRows();
@@ -224,7 +224,7 @@ describe("keyboard", () => {
     expect(bodyRows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
   });
 
-  test("x chooses, Shift+x chooses from the last to here", async () => {
+  test("x chooses a row, Shift+x all rows since the last chosen one", async () => {
     const seen: (readonly string[])[] = [];
     await renderApp(<Choosing onKeys={(keys) => seen.push(keys)} />);
     bodyRows()[0]?.focus();
@@ -236,7 +236,7 @@ describe("keyboard", () => {
     expect(seen.at(-1)).toEqual(["a", "b", "c"]);
   });
 
-  test("Enter follows the row's link; keys in a control of the row stay there", async () => {
+  test("Enter follows the row's link; keys in a control of the row belong to that control", async () => {
     const opened: string[] = [];
     await renderApp(<DataTable {...base} onOpen={(row) => opened.push(row.id)} />);
     fireEvent.keyDown(screen.getByRole("link", { name: "b.se" }), { key: "Enter" });
@@ -246,7 +246,7 @@ describe("keyboard", () => {
     expect(opened).toEqual(["b"]);
   });
 
-  test("letters rest while single keys are switched off", async () => {
+  test("letter keys do nothing while single keys are switched off", async () => {
     localStorage.setItem("np.shortcuts", "off");
     const seen: (readonly string[])[] = [];
     await renderApp(<Choosing onKeys={(keys) => seen.push(keys)} />);
@@ -275,7 +275,7 @@ describe("states", () => {
     expect(screen.getAllByRole("columnheader")).toHaveLength(3);
   });
 
-  test("tells an empty list from a filter that finds nothing", async () => {
+  test("distinguishes an empty list from a filter without matches", async () => {
     const { unmount } = await renderApp(<DataTable {...base} items={[]} />);
     expect(screen.getByText("No domains yet")).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
@@ -285,7 +285,7 @@ describe("states", () => {
     expect(screen.getByRole("table")).toBeTruthy();
   });
 
-  test("a failure says what happened, offers another try and names the request", async () => {
+  test("a failure says what happened, offers a retry and shows the request id", async () => {
     const onRetry = vi.fn<() => void>();
     await renderApp(
       <DataTable
@@ -307,7 +307,7 @@ describe("states", () => {
     expect(screen.queryAllByRole("link")).toHaveLength(0);
   });
 
-  test("rows from before are shown as such", async () => {
+  test("stale rows are marked as stale", async () => {
     await renderApp(<DataTable {...base} state={{ kind: "stale", at: new Date(Date.now() - 360_000) }} />);
     expect(screen.getByRole("status").textContent).toMatch(/As of \d\d:\d\d, 6 minutes ago\./);
     expect(bodyRows()).toHaveLength(4);

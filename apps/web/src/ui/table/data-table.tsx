@@ -14,7 +14,7 @@ import { usePageKeys } from "./use-page-keys.ts";
 import type { DataTableProps } from "./table-types.ts";
 import "./data-table.css";
 
-/** Pixels the table has for its columns; without bounds until it is measured. */
+/** The width in pixels available for the columns; infinite until it has been measured. */
 function useRoom(frame: RefObject<HTMLElement | null>, isMeasured: boolean): number {
   const [room, setRoom] = useState(Infinity);
   useLayoutEffect(() => {
@@ -30,8 +30,8 @@ function useRoom(frame: RefObject<HTMLElement | null>, isMeasured: boolean): num
 }
 
 /**
- * The reusable list of the panel: rows with a head that sorts, a foot that pages, a bar for chosen rows, and every state drawn.
- * Under 900 px the same rows are cards with the same actions.
+ * The table of the panel: sorting in the head, paging in the foot, a bar for chosen rows, and a view for each state (loading,
+ * empty, failed). Below 900 px the same rows are cards with the same actions.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { items, state = { kind: "ready" }, selection, pagination } = props;
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (state.kind === "forbidden") return <div className="np-table-frame">{state.notice}</div>;
   const { page } = pagination;
-  // The address may name a page that is gone: there is something, only not here.
+  // The address may point to a page that no longer exists, while earlier pages still have rows.
   const pastEnd = page > 1 && (
     <EmptyState
       plain

@@ -4,7 +4,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { IconButton } from "../basics/button.tsx";
 import type { TableSelection } from "./table-types.ts";
 
-/** Appears with the first chosen row, above the footer; says how many, offers all of them, carries the actions. */
+/** Appears above the footer when a row is chosen: shows how many are, offers to choose all, and has the actions. */
 export function SelectionBar({
   selection,
   total,
@@ -16,7 +16,7 @@ export function SelectionBar({
   total: number;
   isAtLeast: boolean;
   onPage: number;
-  /** The bar goes with its buttons: somebody has to take the focus. */
+  /** The bar disappears with its buttons, so the caller has to move the focus. */
   onClear: () => void;
 }) {
   const t = useTranslations("ui.table");

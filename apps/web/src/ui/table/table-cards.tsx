@@ -7,12 +7,12 @@ import { useRows } from "./use-rows.ts";
 
 type Place = NonNullable<TableHeader<unknown>["card"]>;
 
-/** Where a column goes in a card: its own wish, else the first one is the title and the rest are pairs. */
+/** The columns at one place of a card. A column may choose its place; otherwise the first is the title and the rest are pairs. */
 function placed<Row>(headers: readonly TableHeader<Row>[], place: Place): readonly TableHeader<Row>[] {
   return headers.filter((header, index) => (header.card ?? (index === 0 ? "title" : "pair")) === place);
 }
 
-/** The rows as cards: the same facts, the same actions, one thumb wide. */
+/** The rows as cards, with the same facts and actions as the table. */
 export function TableCards<Row>(props: TableBodyProps<Row>) {
   const { label, headers, items, rowKey, rowName, selection, actions, state } = props;
   const t = useTranslations("ui.table");

@@ -12,7 +12,7 @@ type Props = {
   readonly listSize: number | null | undefined;
 };
 
-/** Which rows of how many, how many at once, back and on. */
+/** Shows which rows are visible and of how many, and has the page size and the arrows. */
 export function TableFoot({ pagination, onPagination, onNewListSize, listSize }: Props) {
   const t = useTranslations("ui.table");
   const { number } = useFormat();

@@ -1,31 +1,31 @@
 import type { ReactNode } from "react";
 import type { FailureProps } from "../feedback/states.tsx";
 
-/** A column: its head and how its cells are drawn. `value` is the sort key the server knows. */
+/** A column: its head and how its cells are rendered. `value` is the sort key the server knows. */
 export type TableHeader<Row> = {
   readonly text: string;
   readonly value: string;
   readonly sortable?: boolean;
   readonly align?: "left" | "right" | "center";
-  /** Pixels; columns without a width share what is left. */
+  /** In pixels. Columns without a width share what remains. */
   readonly width?: number;
-  /** Pixels a column without a width has at least. */
+  /** Minimum width in pixels of a column without a width. */
   readonly least?: number;
   readonly class?: string;
-  /** By default the text of the row's own field of that name; a cell without text says "No data". */
+  /** By default the row's field named by `value`; an empty cell says "No data". */
   readonly cell?: (row: Row) => ReactNode;
-  /** A column that may leave: below this width of the window, and before that when the table is too narrow for all. */
+  /** The column is hidden below this window width, and earlier if the table is too narrow for all columns. */
   readonly hideBelow?: 1280 | 1080;
-  /** The head is for screen readers only: a column of relative times beside its date. */
+  /** The head is visible to screen readers only, as for a column of relative times beside its date. */
   readonly hideText?: boolean;
-  /** This column names the row (the first one by default). */
+  /** This column holds the row's name (by default the first one does). */
   readonly names?: boolean;
   /**
-   * Place in a card under 900 px. title: first line; line: beside others under it, no caption; pair: with its caption;
-   * control: in the last line, left of the actions; none: left out.
+   * Where a card (below 900 px) shows the column. title: on the first line. line: below the title, beside others, without a
+   * caption. pair: on its own line with a caption. control: on the last line, left of the actions. none: not at all.
    */
   readonly card?: "title" | "line" | "pair" | "control" | "none";
-  /** Rows whose card shows the control; by default every row. */
+  /** Which rows' cards show the control; by default all. */
   readonly hasControl?: (row: Row) => boolean;
 };
 
@@ -33,78 +33,78 @@ export type TablePagination = {
   readonly sortBy: string;
   readonly descending: boolean;
   readonly rowsPerPage: number;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
   readonly totalItems: number;
-  /** More than that, nobody has counted how many: there may be another page behind the last one known. */
+  /** The total is a minimum because counting stopped there, so there may be more pages. */
   readonly isAtLeast?: boolean;
 };
 
 export type TableState =
   | { readonly kind: "ready" }
-  /** Rows that are there stay; without rows a skeleton of the columns shows after 150 ms. */
+  /** Existing rows stay; without rows a skeleton of the columns shows after 150 ms. */
   | { readonly kind: "loading" }
   | ({ readonly kind: "failed" } & FailureProps)
-  /** Rows from before; writing is off until the line is back. */
+  /** The rows are old and the connection is lost; changes are off until it is back. */
   | { readonly kind: "stale"; readonly at: Date; readonly onRetry?: () => void }
-  /** Who can grant it: a ForbiddenState. */
+  /** A ForbiddenState, which says who can grant the permission. */
   | { readonly kind: "forbidden"; readonly notice: ReactNode }
-  /** A bulk action did not reach every row: what worked stands in the strip, the rest as rows. */
+  /** A bulk action did not reach every row: the strip says what worked, and the remaining rows are listed. */
   | { readonly kind: "partial"; readonly title: ReactNode; readonly detail?: ReactNode; readonly action?: ReactNode };
 
 export type TableSelection = {
   readonly keys: ReadonlySet<string>;
   readonly onChange: (keys: ReadonlySet<string>) => void;
-  /** Every row that matches is meant, on this page or not. */
+  /** Every matching row is chosen, including those on other pages. */
   readonly everything?: boolean;
-  /** Offers "Select all 41". */
+  /** Chooses every matching row; if given, the bar offers "Select all 41". */
   readonly onEverything?: () => void;
   /** Buttons of the selection bar. */
   readonly actions: ReactNode;
 };
 
 export type DataTableProps<Row> = {
-  /** What the rows are, for screen readers: "Domain names". */
+  /** What the rows are, for screen readers, such as "Domain names". */
   readonly label: string;
   readonly headers: readonly TableHeader<Row>[];
   readonly items: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** What a row is called, for its tick and its menu. */
+  /** The name of a row, used in the labels of its checkbox and its menu. */
   readonly rowName: (row: Row) => string;
   readonly pagination: TablePagination;
-  /** Another page, sort or size is wanted; the server sorts and pages. */
+  /** The user wants another page, sort order or page size; the server sorts and pages. */
   readonly onPagination: (next: TablePagination) => void;
-  /** The reader chose another number of rows: to be remembered. */
+  /** The user chose another page size, which is to be remembered. */
   readonly onNewListSize?: (rows: number) => void;
-  /** The user's own number of rows; undefined without a user, which also offers 20. */
+  /** The user's stored page size; undefined without a user, in which case 20 is offered too. */
   readonly listSize?: number | null | undefined;
   readonly state?: TableState;
-  /** Nothing there at all: an EmptyState with the first action. */
+  /** An EmptyState with the first action, for a list without any rows. */
   readonly empty: ReactNode;
-  /** Nothing matches: an EmptyState that names the filter and clears it. */
+  /** An EmptyState that names the filter and clears it, for a filter without matches. */
   readonly emptyByFilter?: ReactNode;
   readonly filtered?: boolean;
   readonly selection?: TableSelection;
-  /** Buttons of a row; the same in table and card. */
+  /** The buttons of a row, the same in the table and on the card. */
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
-  /** Enter on a row; by default the first link in it is followed. */
+  /** What Enter on a row does; by default it follows the first link in the row. */
   readonly onOpen?: (row: Row) => void;
   readonly density?: "comfortable" | "compact";
-  /** Lists that are always short show no foot. */
+  /** Hides the foot, for lists that are always short. */
   readonly noFoot?: boolean;
   /** The table is what its page is for: j, k and x reach it wherever the focus rests, as long as nothing else wants them. */
   readonly pageKeys?: boolean;
 };
 
-/** What a table is drawn from, as rows or as cards. */
+/** The properties for rendering the rows, as a table or as cards. */
 export type TableBodyProps<Row> = DataTableProps<Row> & {
   readonly state: TableState;
   readonly cursor: string | null;
   readonly onCursor: (key: string) => void;
 };
 
-/** The parts of a query a table looks at. */
+/** The fields of a query that a table reads. */
 export type QueryLike = {
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
@@ -114,7 +114,7 @@ export type QueryLike = {
   readonly refetch: () => unknown;
 };
 
-/** State of a table whose rows come from a query. `title` says what could not be loaded. */
+/** The state of a table whose rows come from a query. `title` is the text shown if it fails. */
 export function tableStateOf(query: QueryLike, failure: Pick<FailureProps, "title" | "reassurance">): TableState {
   const onRetry = () => void query.refetch();
   if (query.error && query.data !== undefined && !query.isPlaceholderData)

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BARE_ROWS_PER_PAGE, DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
 import type { TablePagination } from "./table-types.ts";
 
-/** Number of rows a table starts with: the user's own, 10 for a user who never chose, 20 without a user. */
+/** The page size a table starts with: the user's stored one, 10 for a user who never chose, 20 without a user. */
 export function startRows(listSize: number | null | undefined): number {
   return listSize === undefined ? BARE_ROWS_PER_PAGE : (listSize ?? DEFAULT_LIST_SIZE);
 }
@@ -10,13 +10,13 @@ export function startRows(listSize: number | null | undefined): number {
 const textOf = (value: unknown) =>
   typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
 
-/** Made once: a comparison that makes its own takes as long as forty with this one. */
+/** Created once: a comparison that creates its own collator takes as long as forty with this one. */
 const texts = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const compare = (one: unknown, other: unknown): number =>
   typeof one === "number" && typeof other === "number" ? one - other : texts.compare(textOf(one), textOf(other));
 
-/** Sorts and pages rows that are all here: accounts to switch to, keys of a zone. Long lists are the server's work. */
+/** Sorts and pages rows that are all in the browser, such as the keys of a zone. Long lists are paged by the server. */
 export function useLocalPages<Row extends object>(
   all: readonly Row[],
   start: { readonly sortBy: string; readonly descending?: boolean; readonly listSize?: number | null },
@@ -29,7 +29,7 @@ export function useLocalPages<Row extends object>(
   });
   const valueOf = (row: Row) => (row as Readonly<Record<string, unknown>>)[choice.sortBy];
   const sorted = all.toSorted((one, other) => compare(valueOf(one), valueOf(other)) * (choice.descending ? -1 : 1));
-  // A filter may leave fewer pages than the one we stand on.
+  // A filter may leave fewer pages than the number of the current page.
   const page = Math.min(choice.page, Math.max(1, Math.ceil(all.length / choice.rowsPerPage)));
   const pagination: TablePagination = { ...choice, page, totalItems: all.length };
   return {

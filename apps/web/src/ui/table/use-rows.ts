@@ -12,8 +12,9 @@ type Options<Row> = {
 };
 
 /**
- * Keyboard of the rows, the same in table and cards: up and down (also k and j), Home, End move; x or Space chooses, with
- * Shift from the last chosen row to here; Enter opens, Escape chooses nothing. Letters rest while single keys are switched off.
+ * The keyboard of the rows, the same for table and cards: up and down (also k and j), Home and End move; x or Space chooses, with
+ * Shift all rows since the last chosen one; Enter opens; Escape clears the choice. Letter keys do nothing while the user has
+ * switched single keys off.
  */
 export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCursor }: Options<Row>) {
   const anchor = useRef<string | null>(null);
@@ -54,7 +55,7 @@ export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCurso
       Home: () => go(0),
       End: () => go(keys.length - 1),
       " ": () => toggle(key, !selection?.keys.has(key), event.shiftKey),
-      // Nothing chosen: Escape belongs to whoever listens further out.
+      // With nothing chosen, Escape is left to the elements around the table.
       ...(selection && (selection.keys.size > 0 || selection.everything) ? { Escape: () => selection.onChange(new Set()) } : {}),
       Enter: () => (onOpen ? onOpen(row) : element.querySelector("a")?.click()),
       ...(letters
@@ -72,7 +73,7 @@ export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCurso
     act();
   };
 
-  /** What every row element carries: one of them is in the tab order, arrows move between them. */
+  /** Properties of every row element. Only one row is in the tab order; the arrow keys move between rows. */
   const rowProps = (row: Row) => ({
     tabIndex: rowKey(row) === current ? 0 : -1,
     "data-selected": selection && (selection.everything || selection.keys.has(rowKey(row))) ? true : undefined,

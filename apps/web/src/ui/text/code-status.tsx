@@ -4,19 +4,19 @@ import { StatusMark, type StatusShape } from "./status-mark.tsx";
 
 const known = new Map(statuses.map((status) => [status.code, status]));
 
-/** Status of a number; undefined for one this version of the panel has not heard of. */
+/** The status with this number; undefined if this version of the panel does not know it. */
 export const statusByCode = (code: number): Status | undefined => known.get(code);
 
-/** Partly paid is the one money state that is neither whole nor hollow. */
+/** Partly paid is the only money status drawn as a half-filled square. */
 const shapes: Readonly<Record<number, StatusShape>> = { 3100: "square-half" };
 
-/** Word of a status number in the language of the page; the number itself when it is unknown here. */
+/** Returns the word for a status number in the page's language, or the number itself if it is unknown. */
 export function useStatusWord(): (code: number) => string {
   const { locale } = useFormat();
   return (code) => statusByCode(code)?.label[locale] ?? String(code);
 }
 
-/** A status by its number: dot and word as the contract decides them. */
+/** A status by its number: the mark and the word that the contract gives it. */
 export function CodeStatus({ code }: { code: number }) {
   const word = useStatusWord();
   const status = statusByCode(code);

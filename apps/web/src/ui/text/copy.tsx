@@ -8,10 +8,12 @@ import { announce } from "../feedback/announce.ts";
 import { showToast } from "../feedback/toast-store.ts";
 import "./copy.css";
 
-/** Long enough to be read, short enough to invite the next copy. */
+/** Long enough to read, short enough not to delay the next copy. */
 const DONE_MS = 2000;
 
-/** Copies on demand; a refusal selects the shown value and says so, so that nobody is left without a way. */
+/**
+ * Copies on request. If the browser refuses, the value is selected and a message says so, so that the user can copy it by hand.
+ */
 function useCopy(text: string, shown: React.RefObject<HTMLElement | null>) {
   const t = useTranslations("ui.copy");
   const [done, setDone] = useState(false);
@@ -32,7 +34,7 @@ function useCopy(text: string, shown: React.RefObject<HTMLElement | null>) {
   return { done, copy };
 }
 
-/** A value people carry elsewhere, with a button that copies it: auth code, DS, IBAN, OCR number. */
+/** A value people use elsewhere, with a button that copies it: auth code, DS, IBAN, OCR number. */
 export function CopyField({
   value,
   label,
@@ -71,7 +73,7 @@ export function CopyField({
   );
 }
 
-/** The same without a field, beside a value that is already on screen. */
+/** Only the copy button, for a value that is already on screen. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const t = useTranslations("ui.copy");
   const none = useRef<HTMLElement>(null);

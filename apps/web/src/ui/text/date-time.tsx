@@ -3,7 +3,7 @@ import type { DateValue } from "../../lib/format/format.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Hint } from "./hint.tsx";
 
-/** The time now, moved on once a minute: relative times must not go stale on an open page. */
+/** The current time, updated once a minute so that relative times on an open page stay right. */
 export function useNow(everyMs = 60_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useNow(everyMs = 60_000): Date {
 const iso = (value: DateValue) => (value instanceof Date ? value.toISOString() : value);
 
 export type DateTimeProps = {
-  /** 2026-11-24 (calendar date) or an instant. */
+  /** A calendar date such as 2026-11-24, or an instant. */
   readonly value: DateValue;
   /**
    * date: 24 Nov 2026. moment: with time, for what has happened. exact: with time and zone, for deadlines. relative: in 4 days, the exact form on hover.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import "./help.css";
 
-/** What a screen is for and how it is used, for those who want to read it. `expanded`: open from the start. */
+/** Text that explains what a screen is for and how to use it. `expanded` opens it from the start. */
 export function Help({ title, expanded, children }: { title: string; expanded: boolean; children: ReactNode }) {
   return (
     <details className="np-help" open={expanded}>

@@ -1,4 +1,4 @@
 import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 
-/** A name as people read it, of the form it travels in. */
+/** The Unicode form of a domain name given in ASCII form. */
 export const shownName = (name: string): string => (isAsciiDomainName(name) ? unicodeNameOf(name) : name);

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import "./status-mark.css";
 
-/** How bad: decides the colour. */
+/** How serious a status is, which decides the colour. */
 export type StatusTone = "pending" | "active" | "needs" | "problem" | "ended" | "credit" | "info";
 
 /**
- * What kind: decides the shape, so that a status reads without colour. Circle = life of a thing, diamond = yours to act on,
- * triangle = broken, square = money; half = under way, ring or hollow = over or owed, struck = void, spin = being asked now.
+ * The kind of a status, which decides the shape, so that it can be read without colour. Circle: life cycle of a thing. Diamond:
+ * the user has to act. Triangle: broken. Square: money. Half: in progress. Ring or hollow: over or owed. Struck: void. Spin:
+ * being fetched now.
  */
 export type StatusShape =
   | "circle"
@@ -42,10 +43,10 @@ const moneyShapes: Record<StatusTone, StatusShape> = {
   info: "square",
 };
 
-/** The shape a tone has by itself; money states are squares. */
+/** The default shape of a tone; money statuses are squares. */
 export const shapeOf = (tone: StatusTone, isMoney = false): StatusShape => (isMoney ? moneyShapes : roundShapes)[tone];
 
-/** Dot and word, never a dot alone. The word comes from whoever knows the business. */
+/** A status: always a mark with a word. The caller passes the word. */
 export function StatusMark({
   tone,
   shape,

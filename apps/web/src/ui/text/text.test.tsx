@@ -16,19 +16,19 @@ describe("domain name", () => {
     expect(splitName("kaffe")).toEqual({ label: "kaffe", ending: "" });
   });
 
-  test("names the A-label on hover when it differs, and is not translated", async () => {
+  test("shows the A-label on hover when it differs, and is not translated", async () => {
     await renderApp(<DomainName name="räksmörgås.se" ascii="xn--rksmrgs-5wao1o.se" />);
     const name = screen.getByTitle(/xn--rksmrgs-5wao1o\.se/);
     expect([name.textContent, name.getAttribute("translate")]).toEqual(["räksmörgås.se", "no"]);
   });
 
-  test("does not repeat itself when it does not differ", async () => {
+  test("has no hover text when the A-label is the same", async () => {
     await renderApp(<DomainName name="Kaffe.se" ascii="kaffe.se" />);
     expect(screen.getByTitle("Kaffe.se")).toBeTruthy();
   });
 });
 
-test("a status is told apart by shape as well as colour, and always carries its word", async () => {
+test("a status differs by shape as well as colour, and always has its word", async () => {
   const tones = ["pending", "active", "needs", "problem", "ended"] as const;
   expect(new Set(tones.map((tone) => shapeOf(tone))).size).toBe(tones.length);
   const { container } = await renderApp(
@@ -41,7 +41,7 @@ test("a status is told apart by shape as well as colour, and always carries its 
   expect(mark?.textContent).toBe("Unpaid");
 });
 
-test("a relative time tells the exact one, with its zone, on hover", async () => {
+test("a relative time shows the exact time with its zone on hover", async () => {
   await renderApp(<DateTime value="2026-11-24T21:59:00Z" show="relative" />);
   fireEvent.pointerEnter(document.querySelector("time") as Element);
   expect(screen.getByRole("tooltip").textContent).toBe("Tue 24 Nov 2026, 22:59 UTC+01:00");
@@ -75,7 +75,7 @@ describe("copy", () => {
       </>,
     );
 
-  test("copies, says so in words and speech", async () => {
+  test("copies, and confirms it on screen and to screen readers", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText }, userAgent: "" });
     await draw();
@@ -85,7 +85,7 @@ describe("copy", () => {
     expect(screen.getAllByRole("status").some(({ textContent }) => textContent === "Copied")).toBe(true);
   });
 
-  test("selects the value and says so when the clipboard is denied", async () => {
+  test("selects the value and says so when the clipboard is refused", async () => {
     vi.stubGlobal("navigator", {
       clipboard: { writeText: () => Promise.reject(new Error("denied")) },
       userAgent: "",

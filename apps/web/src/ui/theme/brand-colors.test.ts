@@ -24,12 +24,12 @@ const isNear = (one: string, other: string) => {
 describe.each(brands)("brand %s", (brand) => {
   const { light, dark, checks } = brandColors(brand);
 
-  test("keeps every promise of contrast in both themes", () => {
+  test("meets every contrast requirement in both themes", () => {
     for (const { ratio, needs } of checks) expect(ratio).toBeGreaterThanOrEqual(needs);
     expect(checks).toHaveLength(8);
   });
 
-  test("stays readable on hover and press, on both washes, and visible on every ground", () => {
+  test("is readable on hover and press and on both tints, and visible on every background", () => {
     const ground: readonly (readonly [AccentRoles, readonly string[]])[] = [
       [light, ["#FFFFFF", "#F7F9FB"]],
       [dark, ["#151B1D", "#0E1315", "#1C2326"]],
@@ -47,7 +47,7 @@ describe.each(brands)("brand %s", (brand) => {
   });
 });
 
-test("comes out where the design put our own colour and the yellow sample", () => {
+test("gives the design's values for our own colour and the yellow sample", () => {
   const own = brandColors("#016681");
   expect(own.light.accent).toBe("#016681");
   expect(isNear(own.light.accentHover, "#005971")).toBe(true);
@@ -59,7 +59,7 @@ test("comes out where the design put our own colour and the yellow sample", () =
   expect(isNear(sun.dark.accentText, "#EEC474")).toBe(true);
 });
 
-test("says what was moved", () => {
+test("reports which colours were changed", () => {
   const moved = Object.fromEntries(
     brandColors("#F9B818")
       .checks.filter(({ theme }) => theme === "light")
@@ -68,11 +68,11 @@ test("says what was moved", () => {
   expect(moved).toMatchObject({ "on-accent": false, "accent-text": true, "accent-ui": true });
 });
 
-test("survives the way to OKLCH and back", () => {
+test("is unchanged by the conversion to OKLCH and back", () => {
   for (const hex of ["#016681", "#F9B818", "#FFFFFF", "#000000"]) expect(isNear(toHex(toOklch(hex)), hex)).toBe(true);
 });
 
-test("writes a sheet for both themes and nothing but our own hex values into it", () => {
+test("writes a sheet for both themes that contains only our own hex values", () => {
   const css = brandCss(brandColors("#F9B818"));
   expect(css).toContain(':root[data-brand="custom"]{--np-accent:#F9B818;');
   expect(css).toContain('[data-mantine-color-scheme="dark"]{--np-accent:');

@@ -1,6 +1,6 @@
 import { contrast, shiftUntil, toHex, toOklch, type Oklch } from "./color.ts";
 
-/** Roles a brand computes from its one colour; all other roles stay. */
+/** Colour roles computed from the one colour of a brand; all other roles keep their values. */
 export type AccentRoles = {
   readonly accent: string;
   readonly accentHover: string;
@@ -14,7 +14,7 @@ export type AccentRoles = {
   readonly focus: string;
 };
 
-/** One promise a role has to keep, and how it was kept: shown to the brand's owner when the colour is saved. */
+/** One contrast requirement of a colour and whether it was met, shown to the brand's owner when the colour is saved. */
 export type ContrastCheck = {
   readonly theme: "light" | "dark";
   readonly role: "on-accent" | "accent-text" | "accent-ui" | "focus";
@@ -22,7 +22,7 @@ export type ContrastCheck = {
   readonly against: string;
   readonly ratio: number;
   readonly needs: number;
-  /** The brand's own colour did not hold here and was moved in lightness. */
+  /** The brand's own colour did not meet the requirement, so its lightness was changed. */
   readonly moved: boolean;
 };
 
@@ -38,14 +38,15 @@ const CONTROL = 3;
 const light = { surface: "#FFFFFF", canvas: "#F7F9FB" };
 const dark = { surface: "#151B1D", raised: "#1C2326" };
 
-/** Paler than the brand where the brand itself is pale: a grey brand keeps grey washes. */
+/** A pale tint of the brand colour, never more colourful than the brand: a grey brand gets grey tints. */
 const wash = (brand: Oklch, l: number, c: number) => toHex({ l, c: Math.min(c, brand.c), h: brand.h });
 
 function lightRoles(brand: Oklch): AccentRoles {
   const soft = wash(brand, 0.969, 0.013);
   const soft2 = wash(brand, 0.935, 0.026);
   const ink = toHex({ l: 0.2, c: Math.min(0.03, brand.c), h: brand.h });
-  // Words on the fill: white where white holds, else near-black; between the two the fill goes darker until white holds.
+  // Text on the fill is white if that has enough contrast, otherwise nearly black. If neither has, the fill is darkened for
+  // white.
   const white = contrast(toHex(brand), "#FFFFFF") >= TEXT || contrast(toHex(brand), ink) < TEXT;
   const onAccent = white ? "#FFFFFF" : ink;
   const holds = (hex: string) => contrast(hex, onAccent) >= TEXT;
@@ -71,7 +72,7 @@ function lightRoles(brand: Oklch): AccentRoles {
 function darkRoles(brand: Oklch): AccentRoles {
   const soft = wash(brand, 0.269, 0.033);
   const soft2 = wash(brand, 0.316, 0.048);
-  // A dark brand is lifted to the lightness at which it still reads as a fill on a dark page; a light one stays itself.
+  // A dark brand colour is lightened until it shows as a fill on a dark page; a light one is kept.
   const base: Oklch = { l: Math.max(brand.l + 0.02, 0.756), c: brand.c * 1.07, h: brand.h };
   const accent = toHex(base);
   const lift = (up: number) => toHex({ ...base, l: Math.min(base.l + up, 0.97) });
@@ -113,10 +114,10 @@ function checksOf(theme: "light" | "dark", roles: AccentRoles, brandHex: string)
 }
 
 /**
- * Every accent role of a brand from its one colour, for both themes.
+ * Computes all accent colours of a brand from its one colour, for both themes.
  *
  * Takes   #rgb or #rrggbb; throws a RangeError for anything else
- * Gives   roles and, per promise, the reached contrast and whether lightness had to be moved. Hue is never moved.
+ * Gives   the colours and, per contrast requirement, the contrast reached and whether lightness was changed. The hue never is.
  * Source  WCAG 2.2, 1.4.3 (text 4.5:1) and 1.4.11 (controls 3:1)
  */
 export function brandColors(hex: string): BrandColors {
@@ -143,7 +144,7 @@ const declarations = (roles: AccentRoles) =>
     .map(([role, hex]) => `${property[role as keyof AccentRoles]}:${hex}`)
     .join(";");
 
-/** Style sheet of a custom brand; goes into a style element with the page's nonce. Values are hex we made ourselves. */
+/** The style sheet of a custom brand, for a style element with the page's nonce. All values are hex codes computed here. */
 export function brandCss(colors: BrandColors): string {
   const root = `:root[data-brand="custom"]`;
   return `${root}{${declarations(colors.light)}}${root}[data-mantine-color-scheme="dark"]{${declarations(colors.dark)}}`;

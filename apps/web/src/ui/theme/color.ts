@@ -31,13 +31,13 @@ const toLinear = (channel: number) => {
 
 const toGamma = (part: number) => (part <= 0.003_130_8 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** Relative luminance, WCAG 2.2. */
+/** Relative luminance as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [r, g, b] = channels(hex);
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 
-/** Contrast ratio 1 to 21, WCAG 2.2. */
+/** Contrast ratio from 1 to 21 as WCAG 2.2 defines it. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -68,7 +68,7 @@ function toLinearRgb({ l: lightness, c, h }: Oklch): Rgb {
   ];
 }
 
-/** sRGB hex of an OKLCH colour; chroma is taken back until the colour exists in sRGB, hue and lightness stay. */
+/** The sRGB hex code of an OKLCH colour. If it does not exist in sRGB, chroma is reduced; hue and lightness stay. */
 export function toHex({ l, c, h }: Oklch): string {
   let chroma = c;
   let rgb = toLinearRgb({ l, c: chroma, h });
@@ -80,10 +80,10 @@ export function toHex({ l, c, h }: Oklch): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-/** Steps of 0.005 are finer than the eye and coarse enough to end; 200 of them cross the whole range. */
+/** Steps of 0.005 are too fine to see, and 200 of them cover the whole range. */
 const STEP = 0.005;
 
-/** Moves lightness in one direction until the colour meets a need; hue stays. */
+/** Changes the lightness in one direction until the colour meets a requirement; the hue stays. */
 export function shiftUntil(start: Oklch, direction: "darker" | "lighter", meets: (hex: string) => boolean): string {
   const sign = direction === "darker" ? -1 : 1;
   for (let l = start.l; l >= 0 && l <= 1; l += sign * STEP) {

@@ -14,7 +14,7 @@ const read = (): MantineColorScheme => {
   return stored === "light" || stored === "dark" ? stored : "auto";
 };
 
-/** Keeps the choice of theme beside the other preferences of this device. */
+/** Stores the choice of theme with the other preferences of this device. */
 function preferenceManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {
@@ -33,14 +33,14 @@ function preferenceManager(): MantineColorSchemeManager {
   };
 }
 
-/** Sets the theme on the root element before the first paint of the app, so that nobody sees the other one flash. */
+/** Sets the theme on the root element before the first paint, so that the other theme never flashes up. */
 export function showStoredTheme(root: HTMLElement = document.documentElement): void {
   const wanted = read();
   const dark = wanted === "dark" || (wanted === "auto" && globalThis.matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset["mantineColorScheme"] = dark ? "dark" : "light";
 }
 
-/** Tokens, fonts, Mantine and the light or dark theme. `nonce` goes onto every style element made at run time. */
+/** Provides the tokens, the fonts, Mantine and the theme. `nonce` is set on every style element made at run time. */
 export function ThemeProvider({
   nonce,
   env = "default",

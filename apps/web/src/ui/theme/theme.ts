@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineThemeOverride } from "@mantine/core";
 
-/** Ten steps of the accent, as Mantine wants them; steps 6 (light) and 4 (dark) are the accent itself. */
+/** The ten steps of the accent colour that Mantine wants; steps 6 (light) and 4 (dark) are the accent itself. */
 export type AccentTuple = readonly [string, string, string, string, string, string, string, string, string, string];
 
 export const nameplaneAccent: AccentTuple = [
@@ -23,8 +23,8 @@ const popover = { shadow: "md", radius: "md", zIndex: 300, transitionProps: { tr
 const dialog = { shadow: "xl", radius: "md", zIndex: 200, transitionProps: { transition: "fade", duration: 140 } };
 
 /**
- * Mantine theme that reads the design tokens. Components are named by text, never imported here, so that a page loads
- * only the ones it uses.
+ * A Mantine theme that uses the design tokens. Components are named by strings, not imported, so that a page loads only the ones
+ * it uses.
  */
 export const theme: MantineThemeOverride = {
   primaryColor: "brand",
@@ -110,5 +110,5 @@ const roles = {
   "--mantine-primary-color-contrast": "var(--np-on-accent)",
 };
 
-/** Points Mantine's colour variables at the tokens, which answer to theme and brand by themselves. */
+/** Sets Mantine's colour variables to the tokens, which change with theme and brand. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });
