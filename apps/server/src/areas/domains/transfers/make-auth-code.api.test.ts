@@ -59,7 +59,8 @@ describe("the auth code", () => {
 
   test("takes the lock off in the same command at the registry, when asked to by one who may unlock", async () => {
     const { itemid, name } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
-    const answer = await callProven(fixture.browser, getAuthCode, { itemid, unlock: true }, { password: fixturePassword });
+    const [wish, key] = [{ itemid, unlock: true }, newKey()];
+    const answer = await callProven(fixture.browser, getAuthCode, wish, { password: fixturePassword }, { key });
     expect(answer.body.code).toBe(1000);
     expect(registry.domains.get(name)).toMatchObject({ authInfo: answer.body["authcode"], statuses: ["ok"] });
     expect(await db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: false }]);

@@ -140,9 +140,9 @@ describe("hostile and long values", () => {
 });
 
 test("times stand in the zone that the reader has chosen, and in the brand's where none is", () => {
-  const facts = samples["request-needs-you"] ?? Object.values(samples)[0];
+  const [facts] = Object.values(samples);
   if (facts === undefined) throw new Error("no samples");
-  const foot = (change: object) => compose(facts, change).text.replaceAll("\u00a0", " ");
+  const foot = (change: object) => compose(facts, change).text.replaceAll(/\s+/g, " ");
   const why = { kind: "ordered", at: "2026-07-01T12:30:00Z" } as const;
   expect(foot({ why })).toContain("1 Jul 2026, 14:30 (UTC+02:00)");
   expect(foot({ why, timeZone: "America/New_York" })).toContain("1 Jul 2026, 08:30 (UTC-04:00)");
