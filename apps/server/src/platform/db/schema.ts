@@ -235,6 +235,8 @@ interface CardHolder {
   check_at: Date | null;
   created_at: Generated<Date>;
   version: Generated<number>;
+  kept_renews_at: Date | null;
+  kept_renews_by: string | null;
 }
 
 interface Certificate {
