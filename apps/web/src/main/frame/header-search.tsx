@@ -9,8 +9,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { openDialog } from "../../shell/dialogs/dialog-store.ts";
-import { ownTarget } from "../../areas/domains/search/index.ts";
+import { loadOwnTarget } from "../../areas/domains/search/index.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
+import type { Api } from "../../lib/api/client.ts";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useListSize } from "../../shell/session/use-session.ts";
 import { slots } from "../slots.ts";
@@ -190,7 +191,7 @@ function useRunSearch() {
   const go = useGo();
   const api = useApi();
   return async (intent: Exclude<SearchIntent, { kind: "refused" }>) => {
-    const own = intent.kind === "domain" ? await ownTarget(api, intent.domainname) : null;
+    const own = intent.kind === "domain" ? await findOwn(api, intent.domainname) : null;
     if (own !== null) {
       await go(own);
       return;
@@ -200,6 +201,17 @@ function useRunSearch() {
     if (intent.kind === "requests") await go({ to: "requests", query: intent.query });
     if (intent.kind === "whois") openDialog(intent);
   };
+}
+
+/** The page of the own thing that was named; where the part cannot be fetched it is a search like any other. */
+async function findOwn(api: Api, text: string) {
+  try {
+    return await (
+      await loadOwnTarget()
+    )(api, text);
+  } catch {
+    return null;
+  }
 }
 
 /** The keys of the command menu as they are written on this computer. */

@@ -1,2 +1,2 @@
-export { ownTarget, type OwnTarget } from "./own-target.ts";
-export { loadSearchPanel } from "./parts.ts";
+export type { OwnTarget } from "./own-target.ts";
+export { loadOwnTarget, loadSearchPanel } from "./parts.ts";
