@@ -136,8 +136,19 @@ const refusals: readonly [title: string, code: number, profile: RegistryProfile,
 ];
 
 const statusWords = [
-  ...["ok", "inactive", "linked", "clientHold", "serverHold", "clientRenewProhibited", "clientTransferProhibited"],
-  ...["clientDeleteProhibited", "clientUpdateProhibited", "serverRenewProhibited", "pendingRenew", "pendingDelete", "clienthold"],
+  "ok",
+  "inactive",
+  "linked",
+  "clientHold",
+  "serverHold",
+  "clientRenewProhibited",
+  "clientTransferProhibited",
+  "clientDeleteProhibited",
+  "clientUpdateProhibited",
+  "serverRenewProhibited",
+  "pendingRenew",
+  "pendingDelete",
+  "clienthold",
 ];
 const anyStatus = fc.constantFrom(...statusWords);
 const anyWord = fc.oneof(

@@ -58,7 +58,7 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
       find(type, productId)?.words.service?.(productId) ?? null,
     wordsOf,
     /** From when what a request buys runs (Kind.runsFrom); "sale": from the day it is sold. Null: nobody here knows. */
-    runsFrom: (request: Typed & { readonly params: StoredParams }): string | "sale" | null => {
+    runsFrom: (request: Typed & { readonly params: StoredParams }): string | null => {
       const kind = find(request.type, request.product_id);
       return kind?.runsFrom === undefined ? "sale" : kind.runsFrom(request.params);
     },

@@ -40,7 +40,7 @@ try {
     [kind],
   );
   const lines = [["brand", "name", "email", "phone", "language", "since"], ...rows.map((row) => Object.values(row))];
-  process.stdout.write(lines.map((line) => `${line.map((value) => cell(String(value))).join(",")}\n`).join(""));
+  process.stdout.write(lines.map((line) => `${line.map((value) => cell(value)).join(",")}\n`).join(""));
 } finally {
   await client.end();
 }

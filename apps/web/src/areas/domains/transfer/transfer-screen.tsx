@@ -163,7 +163,10 @@ export function Screen(): React.JSX.Element {
             disabled={ready.length === 0 || (step === "dns" && copy.isRunning)}
             busy={isOrdering}
             onClick={() => {
-              if (step !== "checks") return void order(ready);
+              if (step !== "checks") {
+                void order(ready);
+                return;
+              }
               setStep("dns");
               // Copied beforehand unless something else was chosen: records that nobody copied are missing afterwards.
               const open = ready.filter(({ checked }) => checked?.staged === null && !copy.copies.has(checked.domainname));
