@@ -1,15 +1,16 @@
 import type { RecordSort } from "@nameplane/contracts/zones/zone";
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "../../../ui/class-names.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import type { RecordRow } from "./record-rows.rules.ts";
 import { RecordCard, RecordTableRow, type RowProps } from "./record-row.tsx";
 import type { RecordActs } from "./use-record-acts.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { WindowedRows } from "./parts.ts";
 import { useZone } from "../zone/index.ts";
 import "../../../ui/table/data-table.css";
 import "./record-table.css";
@@ -36,35 +37,96 @@ type Props = {
 
 type Item = { readonly kind: "editor" } | { readonly kind: "row"; readonly row: RecordRow };
 
-/** So much of the window's top and foot is covered; the same in record-table.css. */
-const coveredPx = 112;
+/** Up to this many records are all drawn. Of more, only those in sight are, by a library that is fetched for them. */
+const drawnWhole = 150;
 
 /** Rows from here before the end, the next page is asked for. */
 const readAhead = 30;
 
-/** The records: only those in sight are drawn, as table rows or, under 900 px, as cards. */
+/** Which rows are drawn, and how much room those before and after them take. */
+export type RowsView = {
+  readonly shown: readonly { readonly index: number; readonly key: string | number | bigint }[];
+  readonly before: number;
+  readonly after: number;
+  /** Learns the height of a row that is drawn. */
+  readonly measure: (element: Element | null) => void;
+  readonly scrollTo: (index: number) => void;
+};
+
+/** The records, as table rows or, under 900 px, as cards. */
 export function RecordTable(props: Props) {
-  const { rows, acts, chosen, onChosen, onEnd, editor, focusKey, onFocused, notice } = props;
+  const { rows, total, isBusy, notice } = props;
   const t = useTranslations("dns.table");
-  const { mayEdit, editing } = useZone();
+  const { editing } = useZone();
+  const isNarrow = useWidth() === "narrow";
+  const body = useRef<HTMLDivElement>(null);
+  const offset = useOffset(body);
+  const items = itemsOf(rows, editing?.at ?? null, editing !== null, editing !== null && editing.of !== null);
+  // Decided by the first page: a table that becomes longer while somebody works in it is not drawn anew.
+  const [isLong, setLong] = useState<boolean | null>(null);
+  if (isLong === null && rows.length > 0) setLong((total ?? rows.length) > drawnWhole);
+
+  const draw = (view: RowsView) => <Records {...props} items={items} view={view} body={body} />;
+  const whole = draw({
+    shown: items.map((item, index) => ({ index, key: keyOfItem(item) })),
+    before: 0,
+    after: 0,
+    measure: () => undefined,
+    scrollTo: (index) => rowAt(body, index)?.scrollIntoView({ block: "nearest" }),
+  });
+  return (
+    <div
+      ref={body}
+      className={classNames("np-table-frame", "np-records", isNarrow && "np-table-frame-cards")}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
+      {isLong === true ? (
+        <Fetched fallback={whole}>
+          <WindowedRows
+            count={items.length}
+            estimate={(index) => (items[index]?.kind === "editor" ? 190 : isNarrow ? 78 : 41)}
+            keyOf={(index) => keyOfItem(items[index])}
+            offset={offset}
+          >
+            {draw}
+          </WindowedRows>
+        </Fetched>
+      ) : (
+        whole
+      )}
+      {notice}
+    </div>
+  );
+}
+
+const rowAt = (body: React.RefObject<HTMLElement | null>, index: number) =>
+  body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
+/** The rows of a view, with the keys and the focus that go through all of them. */
+function Records({
+  rows,
+  acts,
+  chosen,
+  onChosen,
+  onEnd,
+  editor,
+  focusKey,
+  onFocused,
+  items,
+  view,
+  body,
+  ...props
+}: Props & {
+  readonly items: readonly Item[];
+  readonly view: RowsView;
+  readonly body: React.RefObject<HTMLElement | null>;
+}) {
+  const { mayEdit } = useZone();
   const isNarrow = useWidth() === "narrow";
   const [cursor, setCursor] = useState<string | null>(null);
-  const body = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
-
-  const items = itemsOf(rows, editing?.at ?? null, editing !== null, editing !== null && editing.of !== null);
-  const offset = useOffset(body);
-  const virtual = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: (index) => (items[index]?.kind === "editor" ? 190 : isNarrow ? 78 : 41),
-    getItemKey: (index) => keyOfItem(items[index]),
-    overscan: 12,
-    scrollMargin: offset,
-    // the page's and the table's head lie over the first rows in sight, what is staged over the last ones
-    scrollPaddingStart: coveredPx,
-    scrollPaddingEnd: coveredPx,
-  });
-  const shown = virtual.getVirtualItems();
+  const { shown, measure, before, after } = view;
 
   const lastShown = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -75,7 +137,7 @@ export function RecordTable(props: Props) {
     setCursor(key);
     wanted.current = key;
     const index = items.findIndex((item) => item.kind === "row" && item.row.key === key);
-    if (index >= 0) virtual.scrollToIndex(index, { align: "auto" });
+    if (index >= 0) view.scrollTo(index);
   };
   useEffect(() => {
     if (focusKey === null) return;
@@ -87,7 +149,7 @@ export function RecordTable(props: Props) {
   // A row that was not drawn takes the focus once it is.
   useEffect(() => {
     const index = items.findIndex((item) => item.kind === "row" && item.row.key === wanted.current);
-    const row = body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    const row = rowAt(body, index);
     if (wanted.current === null || !row) return;
     wanted.current = null;
     row.focus();
@@ -117,39 +179,23 @@ export function RecordTable(props: Props) {
     onKeyDown: (event) => keys.onKeyDown(event, row),
   });
 
-  const before = (shown[0]?.start ?? offset) - offset;
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset);
   const numberOf = new Map(rows.map((row, index) => [row.key, index]));
   const inSight: InSight = {
     items,
     shown,
-    measure: virtual.measureElement,
+    measure,
     before,
     after,
     editor,
     propsOf: (row) => propsOf(row, numberOf.get(row.key) ?? 0),
   };
 
-  return (
-    <div
-      ref={body}
-      className={classNames("np-table-frame", "np-records", isNarrow && "np-table-frame-cards")}
-      aria-busy={props.isBusy || undefined}
-    >
-      {props.isBusy && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
-      {isNarrow ? <Cards {...inSight} /> : <Table {...inSight} sort={props.sort} onSort={props.onSort} total={props.total} />}
-      {notice}
-    </div>
-  );
+  return isNarrow ? <Cards {...inSight} /> : <Table {...inSight} sort={props.sort} onSort={props.onSort} total={props.total} />;
 }
 
 /** The rows in sight, and the room of those before and after them. */
-type InSight = {
+type InSight = Omit<RowsView, "scrollTo"> & {
   readonly items: readonly Item[];
-  readonly shown: readonly VirtualItem[];
-  readonly measure: (element: Element | null) => void;
-  readonly before: number;
-  readonly after: number;
   readonly editor: ReactNode;
   readonly propsOf: (row: RecordRow) => RowProps;
 };

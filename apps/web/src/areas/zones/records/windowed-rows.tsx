@@ -1,0 +1,38 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import type { ReactNode } from "react";
+import type { RowsView } from "./record-table.tsx";
+
+/** So much of the window's top and foot is covered; the same in record-table.css. */
+const coveredPx = 112;
+
+type Props = {
+  readonly count: number;
+  /** Height of a row that was not drawn yet, in pixels. */
+  readonly estimate: (index: number) => number;
+  readonly keyOf: (index: number) => string;
+  /** How far down the page the rows begin, in pixels. */
+  readonly offset: number;
+  readonly children: (view: RowsView) => ReactNode;
+};
+
+/** Draws only those rows that are in sight, and a few around them. */
+export function WindowedRows({ count, estimate, keyOf, offset, children }: Props) {
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: estimate,
+    getItemKey: keyOf,
+    overscan: 12,
+    scrollMargin: offset,
+    // The heads of page and table cover the first rows in sight, the bar of staged changes the last ones.
+    scrollPaddingStart: coveredPx,
+    scrollPaddingEnd: coveredPx,
+  });
+  const shown = virtual.getVirtualItems();
+  return children({
+    shown,
+    before: (shown[0]?.start ?? offset) - offset,
+    after: virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset),
+    measure: virtual.measureElement,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: "auto" }),
+  });
+}
