@@ -112,7 +112,7 @@ describe("the bell", () => {
 describe("what a user wants to hear of", () => {
   async function mail(kind: typeof webhookStopped | typeof nameLeaving, address: string): Promise<string[]> {
     const noticeId = await write(kind === webhookStopped ? "webhook_stopped" : "name_leaving", {}, { isBellOnly: false });
-    const recipient = { address, firstName: "Alva", language: "en", why: { kind: "owner", number: 1 } } as const;
+    const recipient = { address, firstName: "Alva", language: "en", why: { kind: "owner", accountNumber: 1 } } as const;
     const facts = kind.samples[Object.keys(kind.samples)[0] as keyof typeof kind.samples];
     await tx(db.worker, account.scope, (trx) =>
       queueMail(trx, fixture.deps, account.scope, noticeId, recipient, { kind: kind as never, facts: facts as never }),
