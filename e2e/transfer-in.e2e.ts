@@ -32,7 +32,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   // Copying is chosen beforehand; where no server answers there are two ways on.
   await expect(page.getByRole("heading", { level: 1, name: "Transfer 1 domain in" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Copy the records now/ })).toBeChecked();
-  await page.getByRole("button", { name: "Go on without copying" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Continue without copying" }).click({ timeout: 60_000 });
   await expect(page.getByRole("radio", { name: /^Keep the current name servers/ })).toBeChecked();
   await expect(page.getByRole("button", { name: "Add 1 transfer to the basket" })).toBeEnabled();
   await page.getByRole("radio", { name: /^Copy the records now/ }).check();

@@ -154,7 +154,7 @@ export const TooManyAtOnce = refusal({
   http: 429,
   retry: "later",
   text: {
-    en: "Too many calls of this account are under way. Wait {seconds} s",
+    en: "This account has too many calls in progress. Wait {seconds} s",
     sv: "För många anrop från kontot pågår samtidigt. Vänta {seconds} s",
   },
 });

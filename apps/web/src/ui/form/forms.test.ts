@@ -58,6 +58,6 @@ test("no form of passwords or codes keeps a draft, and the sign-up form drops it
   const keeping = secret.filter((name) => /draft: \{/.test(texts.get(name) ?? ""));
   for (const name of keeping.filter((each) => !each.endsWith("phone-steps.tsx") && !each.includes("signup")))
     expect(name).toBe("");
-  expect(texts.get("areas/identity/signup/signup-form.tsx")).toContain('forget: ["password", "again"]');
+  expect(texts.get("areas/identity/signup/signup-form.tsx")).toContain('forget: ["password"]');
   expect(texts.get("areas/identity/factors/phone-steps.tsx")).toMatch(/initial: \{ pincode: "" \},\s+draft: false/);
 });

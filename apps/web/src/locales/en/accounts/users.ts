@@ -134,7 +134,7 @@ export const texts = {
     autoRenew: "Auto-renew new domains",
     autoRenewText: "Domains you already have are not affected.",
     domainOrder: "Order of the domain list",
-    domainOrderText: "What the list of domains begins with until somebody sorts it.",
+    domainOrderText: "How the domain list is sorted to begin with.",
     soonest: "Renews soonest first",
     latest: "Renews latest first",
     dns: "DNS changes",

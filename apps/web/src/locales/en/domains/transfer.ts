@@ -170,7 +170,7 @@ export const texts = {
     nameserversFound: { title: "Name servers found", text: "{values}. The transfer does not change them." },
     nameserversSilent: {
       title: "Name servers do not answer",
-      text: "{values} do not answer for {name}. The transfer works all the same, but nobody reaches the domain until its DNS is set up. You can do that here afterwards.",
+      text: "{values} do not answer for {name}. The transfer works all the same, but the domain works for no one until its DNS is set up. You can do that here afterwards.",
     },
     noNameservers: { title: "Name servers unknown", text: "We could not find out which name servers {name} has." },
   },
@@ -214,7 +214,7 @@ export const texts = {
     carry: "Copy the records now",
     carryNote:
       "We create a zone from them when the domain is here. Nothing changes until you switch the name servers, and we show the difference first.",
-    goOnWithout: "Go on without copying",
+    goOnWithout: "Continue without copying",
     goOnWithoutText:
       "The transfer does not depend on it. You can ask another server, paste the zone file, or set up DNS here afterwards.",
     keep: "Keep the current name servers",
