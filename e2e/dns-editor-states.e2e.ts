@@ -17,7 +17,7 @@ async function pasteLines(page: Page, lines: readonly string[]): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Import records" });
   await sheet.getByRole("textbox", { name: /^Records/ }).fill(lines.join("\n"));
   await sheet.getByRole("button", { name: "Preview" }).click();
-  await sheet.getByRole("button", { name: /^Add to changes/ }).click();
+  await sheet.getByRole("button", { name: /^Add \d+ changes? to draft/ }).click();
   await expect(bar(page)).toContainText(`${lines.length} change`);
 }
 

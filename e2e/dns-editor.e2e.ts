@@ -24,7 +24,7 @@ async function ownerOfZone(page: Page, word: string): Promise<Owner> {
 const records = (page: Page) => page.getByRole("table", { name: "Records" });
 const rowOf = (page: Page, ...texts: readonly string[]) =>
   texts.reduce((rows, text) => rows.filter({ hasText: text }), records(page).getByRole("row"));
-const editor = (page: Page) => page.getByRole("form", { name: /^(New|Change) record$/ });
+const editor = (page: Page) => page.getByRole("form", { name: /^(New|Edit) record$/ });
 const bar = (page: Page) => page.getByRole("region", { name: "Changes not live yet" });
 const review = (page: Page) => page.getByRole("dialog", { name: /^Review/ });
 const kept = (page: Page) => page.waitForResponse((answer) => answer.url().includes("/api/dns/setdraft/"));
@@ -272,7 +272,7 @@ test("on a phone and in Swedish, records are cards with the same actions", async
   await expect(page.getByRole("alert")).toContainText("Lämna namnet tomt för domänen själv");
   await page.getByRole("button", { name: "Använd själva domänen" }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Lägg till post" }).click();
+  await page.getByRole("button", { name: "Lägg i utkastet" }).click();
   await expect(cards.filter({ hasText: "Tillagd" })).toContainText("AAAA");
   const pending = page.getByRole("region", { name: "Ändringar som inte gäller ännu" });
   await expect(pending).toContainText("1 ändring");

@@ -59,7 +59,7 @@ test("records are imported in part, a service's records conflict with existing o
   await expect(templates.getByText(`10 mail.${name}.`)).toBeHidden();
   await templates.getByRole("radio", { name: /^Replace/ }).check();
   await expect(templates.getByText(`10 mail.${name}.`)).toBeVisible();
-  await templates.getByRole("button", { name: "Stage 2 changes" }).click();
+  await templates.getByRole("button", { name: "Add 2 changes to draft" }).click();
   await expect(templates).toBeHidden();
   await applyStaged(page, 2);
   await expect.poll(() => exchanges(name), { timeout: 60_000 }).toEqual(["1 smtp.google.com"]);

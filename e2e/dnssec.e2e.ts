@@ -76,7 +76,7 @@ test("a domain is signed with one click, the broken chain is detected and repair
     await check.click();
     await expect(verdict(page, "Signed, and the chain is complete")).toBeVisible({ timeout: 8000 });
   }).toPass({ timeout: 90_000 });
-  await expect(page.getByText(/Verified by 2 look-ups/)).toBeVisible();
+  await expect(page.getByText(/Verified by 2 lookups/)).toBeVisible();
   const key = page.getByRole("list", { name: "DNSSEC keys" }).getByRole("listitem").first();
   await expect(key).toContainText("Matched");
   await expect(key).toContainText("13, ECDSA P-256 with SHA-256");

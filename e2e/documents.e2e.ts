@@ -25,7 +25,7 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await fillBasket(page, name);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await page.getByRole("link", { name: "Upload document" }).click();
+  await page.getByRole("link", { name: "View request" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name}: a document is missing`);
   await expect(page.getByText(refused, { exact: true })).toBeVisible();

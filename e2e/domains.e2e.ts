@@ -44,7 +44,7 @@ test("the list shows an account's names by tab, with its columns, settings that 
   const asked = new URL(page.url()).searchParams;
   expect(Object.fromEntries(asked)).toEqual({ desc: "true", orderby: "renewaldate", status: "200", page: "1" });
   await expect(page.getByRole("button", { name: /^Active\s*1$/ })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: /^Ended/ }).click();
+  await page.getByRole("button", { name: /^Cancelled/ }).click();
   await expect(page.getByText("No domains in")).toBeVisible();
   await page.getByRole("button", { name: /^All\s*1$/ }).click();
 
@@ -133,7 +133,7 @@ test("a domain's page shows its dates, who set what, the answers of its servers,
   const code = page.getByRole("dialog", { name: "Auth code" });
   await expect(code.getByText(/^Valid until/)).toBeVisible();
   await code.getByRole("button", { name: "I have copied it" }).click();
-  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Off" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Show the auth code" })).toBeVisible();
   await expect(page.getByText("Auth code created and shown")).toBeVisible();
 

@@ -16,7 +16,7 @@ test("a transfer that the present registrar blocks continues once the name is un
   await logIn(page, buyer);
   await page.goto("/domain/transfer");
   await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${await registry.newCode(name)}`);
-  await page.getByRole("button", { name: "Check 1 name" }).click();
+  await page.getByRole("button", { name: "Check 1 domain" }).click();
   await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
   await page.getByRole("button", { name: "Add 1 transfer to the basket" }).click();
   await expect(page).toHaveURL(/\/checkout/);
@@ -43,7 +43,7 @@ test("a transfer that the present registrar blocks continues once the name is un
   await expect(page.getByText("may object").first()).toBeVisible({ timeout: 60_000 });
   await rivalAnswersTransfer(name, "approve");
   await checkAgain(buyer.accountId, name);
-  await expect(page.getByRole("listitem").filter({ hasText: "Done: Here" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("listitem").filter({ hasText: "Done: Transferred" })).toBeVisible({ timeout: 60_000 });
   expect(await registry.sponsorOf(name)).toBe("nameplane");
   expect(await query("select state from request where account_id = $1", [buyer.accountId])).toEqual([{ state: "completed" }]);
 });

@@ -20,7 +20,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await page.goto("/domain/transfer");
   await expectAccessible(page);
   await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} Not-the-code-1`);
-  await page.getByRole("button", { name: "Check 1 name" }).click();
+  await page.getByRole("button", { name: "Check 1 domain" }).click();
   await expect(page.getByText("Auth code is incorrect")).toBeVisible();
   await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
   await expectAccessible(page);
@@ -60,7 +60,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await code.fill(second);
   await page.getByRole("button", { name: "Check code and continue" }).click();
   await expect(page.getByText("Code accepted")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Done: Here" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("listitem").filter({ hasText: "Done: Transferred" })).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
   await expectAccessible(page);
 
@@ -99,7 +99,7 @@ test("many names are pasted at once: each says what prevents its transfer, lines
   await page.goto("/domain/transfer");
   const paste = `${good} ${await registry.newCode(good)}\n${own} Some-code-1\n${free} Some-code-1\nkaffe.zzzz`;
   await page.getByLabel(/^Domain names, with their auth codes/).fill(paste);
-  await page.getByRole("button", { name: "Check 4 names" }).click();
+  await page.getByRole("button", { name: "Check 4 domains" }).click();
   const named = (name: string) => page.getByRole("listitem").filter({ hasText: name }).getByRole("button");
   await expect(named(good)).toContainText("Ready");
 
@@ -138,7 +138,7 @@ test("the records of many names are copied with one click, and each name that co
   await logIn(page, buyer);
   await page.goto("/domain/transfer");
   await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.join("\n"));
-  await page.getByRole("button", { name: "Check 12 names" }).click();
+  await page.getByRole("button", { name: "Check 12 domains" }).click();
   await expect(page.getByRole("button", { name: "Ready 12" })).toBeVisible();
   await page.getByRole("button", { name: "Not ready 0" }).click();
   await expect(page.getByRole("button", { name: /^tolv-/ })).toHaveCount(0);
@@ -167,7 +167,7 @@ test("the records of many names are copied with one click, and each name that co
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto("/domain/transfer");
   await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.slice(0, 3).join("\n"));
-  await page.getByRole("button", { name: "Check 3 names" }).click();
+  await page.getByRole("button", { name: "Check 3 domains" }).click();
   await page.getByRole("button", { name: "Continue with 3 ready domains" }).click();
   await expect(all.getByText("1 copied, 1 stays where it is, 1 not chosen yet.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: second }).getByRole("button")).toContainText("1 record copied");

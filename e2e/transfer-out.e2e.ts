@@ -29,7 +29,7 @@ test("a name is transferred away with a code that is shown once, after fresh pro
   };
   await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
   await prove();
-  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Off" })).toBeVisible();
   await page.getByRole("button", { name: "Show the auth code" }).click();
   await prove();
   const shown = page.getByRole("dialog", { name: "Auth code" });
@@ -74,7 +74,7 @@ test("where the registry waits for an answer, a transfer is rejected on the page
   const theirs = freshName("deras", "com");
   await rivalRegisters(theirs);
   await page.goto(`/domain/transfer?domainname=${theirs}`);
-  await page.getByRole("button", { name: "Check 1 name" }).click();
+  await page.getByRole("button", { name: "Check 1 domain" }).click();
   await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto(`/domain/details/${row?.id ?? ""}/status`);
@@ -89,7 +89,7 @@ test("where the registry waits for an answer, a transfer is rejected on the page
 
   await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
   await prove();
-  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Off" })).toBeVisible();
   await rivalTransfers(name, await registry.newCode(name));
   await page.getByRole("button", { name: "Approve now" }).click({ timeout: 60_000 });
   await prove();

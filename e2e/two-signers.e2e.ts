@@ -60,7 +60,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     const check = async () => {
       await page.goto("/domain/transfer");
       await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${code}`);
-      await page.getByRole("button", { name: "Check 1 name" }).click();
+      await page.getByRole("button", { name: "Check 1 domain" }).click();
     };
     await check();
     await expect(page.getByText("DNSSEC is on at the old provider")).toBeVisible();

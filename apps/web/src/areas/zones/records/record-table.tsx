@@ -62,9 +62,9 @@ export function RecordTable(props: Props) {
   const body = useRef<HTMLDivElement>(null);
   const offset = useOffset(body);
   const items = itemsOf(rows, editing?.at ?? null, editing !== null, editing !== null && editing.of !== null);
-  // Decided by the first page: a table that becomes longer while somebody works in it is not drawn anew.
-  const [isLong, setLong] = useState<boolean | null>(null);
-  if (isLong === null && rows.length > 0) setLong((total ?? rows.length) > drawnWhole);
+  // A long table stays one, so that a filter does not render all rows anew.
+  const [isLong, setLong] = useState(false);
+  if (!isLong && total !== null && total > drawnWhole) setLong(true);
 
   const draw = (view: RowsView) => <Records {...props} items={items} view={view} body={body} />;
   const whole = draw({
@@ -81,7 +81,7 @@ export function RecordTable(props: Props) {
       aria-busy={isBusy || undefined}
     >
       {isBusy && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
-      {isLong === true ? (
+      {isLong ? (
         <Fetched fallback={whole}>
           <WindowedRows
             count={items.length}
