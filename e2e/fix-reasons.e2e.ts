@@ -161,7 +161,7 @@ test("a phone number that the registry refuses in its answer about the name lead
   );
   expect(row).toMatchObject({ state: "action_required", reason: 4004 });
   await page.goto(`/requests/${row?.number}`);
-  const form = page.getByRole("region", { name: "Enter the missing details" });
+  const form = page.getByRole("group", { name: "Enter the missing details" });
   await expect(
     form.getByText("The registry did not accept these details about the owner: phone number. Change the contact and try again."),
   ).toBeVisible();

@@ -42,7 +42,8 @@ export function Root() {
 
 /** Header and footer show to users who are logged in, except on bare routes; visitors of public pages get a small frame. */
 function FramedOutlet() {
-  const { phase, failure, session } = useSession();
+  const { phase, suspended, failure, session } = useSession();
+  const t = useTranslations("shell.suspended");
   const routeId = useRouteId();
   // The gallery of the development mode has its own frame.
   const isGallery = import.meta.env.DEV && globalThis.location.pathname.startsWith("/dev/");
@@ -62,7 +63,7 @@ function FramedOutlet() {
     return (
       <VisitorFrame>
         {phase === "unreachable" && <RetrySession />}
-        {stays && <Outlet />}
+        {stays ? <Outlet /> : suspended !== null && <h1 className="np-visually-hidden">{t("title")}</h1>}
       </VisitorFrame>
     );
   }

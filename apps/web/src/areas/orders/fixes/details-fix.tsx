@@ -38,11 +38,11 @@ export function DetailsFix({ request, isOwnerSettled }: DetailsFixProps) {
   const ofContact = contactFields.filter((name) => !isOfTld && atFault.includes(name)).map((name) => t(`contactField.${name}`));
   const text = t(isOfTld || isOwnerSettled ? "textFaulty" : "text");
   return (
-    <section className="np-col np-gap-12" aria-label={t("title")}>
+    <div role="group" className="np-col np-gap-12" aria-label={t("title")}>
       <h3>{t("title")}</h3>
       <p className="np-soft">{ofContact.length > 0 ? t("ofContact", { fields: ofContact.join(", ") }) : text}</p>
       <FixForm request={request} isOwnerSettled={isOwnerSettled} fields={fields} tld={info.data.tld.tld} />
-    </section>
+    </div>
   );
 }
 

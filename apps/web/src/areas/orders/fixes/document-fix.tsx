@@ -56,7 +56,7 @@ export function DocumentFix({ request: { requestid } }: { request: Request }) {
     );
   };
   return (
-    <section className="np-col np-gap-12" aria-label={t("title")}>
+    <div role="group" className="np-col np-gap-12" aria-label={t("title")}>
       {before?.state === "refused" && before.decision !== null && (
         <Banner tone="needs" title={t("again")}>
           {before.decision}
@@ -81,6 +81,6 @@ export function DocumentFix({ request: { requestid } }: { request: Request }) {
           {t("send")}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }

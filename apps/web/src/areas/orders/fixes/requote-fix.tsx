@@ -46,7 +46,7 @@ export function RequoteFix({ request }: { request: Request }) {
   const { state } = shown;
   if (state === "same") return <TryAgain request={request} text={t("same")} />;
   return (
-    <section className="np-col np-gap-12" aria-label={t("title")}>
+    <div role="group" className="np-col np-gap-12" aria-label={t("title")}>
       <h3>{t("title")}</h3>
       {state === "notsold" ? (
         <>
@@ -60,7 +60,7 @@ export function RequoteFix({ request }: { request: Request }) {
       ) : (
         <Agree request={request} shown={shown} onChanged={again} />
       )}
-    </section>
+    </div>
   );
 }
 

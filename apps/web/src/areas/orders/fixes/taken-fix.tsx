@@ -8,7 +8,7 @@ export function TakenFix({ request: { domainname, unicodename } }: { request: Re
   const t = useTranslations("requests.taken");
   const name = unicodename ?? domainname ?? "";
   return (
-    <section className="np-col np-gap-12" aria-label={t("title")}>
+    <div role="group" className="np-col np-gap-12" aria-label={t("title")}>
       <h3>{t("title")}</h3>
       <p className="np-soft">{t("text")}</p>
       <div className="np-row np-wrap">
@@ -19,6 +19,6 @@ export function TakenFix({ request: { domainname, unicodename } }: { request: Re
         )}
         {isBuilt("domainTransfer") && <RouteButton to="domainTransfer">{t("transfer")}</RouteButton>}
       </div>
-    </section>
+    </div>
   );
 }

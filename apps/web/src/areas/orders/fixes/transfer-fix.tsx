@@ -63,7 +63,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
     }
   };
   return (
-    <section className="np-col np-gap-12" aria-label={t("codeTitle")}>
+    <div role="group" className="np-col np-gap-12" aria-label={t("codeTitle")}>
       <h3>{t("codeTitle")}</h3>
       <p className="np-soft">{t("codeText")}</p>
       <form
@@ -93,7 +93,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
           <HowTo checked={checked} />
         </div>
       </form>
-    </section>
+    </div>
   );
 }
 
@@ -125,7 +125,7 @@ function AgainFix({
   const named = checked?.registrar?.name;
   const registrar = named ?? t("registrar");
   return (
-    <section className="np-col np-gap-12" aria-label={t(isUnlock ? "unlockTitle" : "askTitle")}>
+    <div role="group" className="np-col np-gap-12" aria-label={t(isUnlock ? "unlockTitle" : "askTitle")}>
       <h3>{t(isUnlock ? "unlockTitle" : "askTitle")}</h3>
       <p className="np-soft">
         {isUnlock ? t("unlockText", { registrar }) : t("askText", { registrar, isNamed: named === undefined ? "no" : "yes" })}
@@ -150,7 +150,7 @@ function AgainFix({
         )}
         <HowTo checked={checked} />
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function TryAgain({ request, title, text, act, children, beside }: Props)
   const { send, failure, isPending } = useSendFix(request);
   const heading = title ?? t("again");
   return (
-    <section className="np-col np-gap-12" aria-label={heading}>
+    <div role="group" className="np-col np-gap-12" aria-label={heading}>
       {title !== undefined && <h3>{title}</h3>}
       <p className="np-soft">{text ?? t("againText")}</p>
       {failure !== null && <Banner tone="problem" title={failure} live />}
@@ -34,6 +34,6 @@ export function TryAgain({ request, title, text, act, children, beside }: Props)
         </Button>
         {beside}
       </div>
-    </section>
+    </div>
   );
 }
