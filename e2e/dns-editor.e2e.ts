@@ -101,7 +101,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await bar(page)
     .getByRole("button", { name: /^Review 4 changes/ })
     .click();
-  await expect(review(page)).toContainText(/Mail for .* moves from .* to example\.net/);
+  await expect(review(page)).toContainText(/Email for .* moves from .* to example\.net/);
   await expect(review(page)).toContainText(/Resolvers may keep the old value until \d\d:\d\d/);
   await expectAccessible(page);
   await review(page).getByLabel(/^Note/).fill("New mail provider, ticket 8841");

@@ -97,7 +97,7 @@ test("a passkey is registered, is used as second step, to log in without a passw
   await page.getByLabel("Name", { exact: true }).fill("Phone");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Remove Phone" }).click();
-  await expect(dialog.getByText("The passkey Phone will let nobody in any more")).toBeVisible();
+  await expect(dialog.getByText("The passkey Phone will no longer work, and your other browsers are logged out")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("button", { name: "Remove Phone" })).toBeHidden();

@@ -83,17 +83,17 @@ test("a reseller invites a customer by a link, which alone opens the sign-up on 
   const customer = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await customer.goto(link);
   await expect(customer).toHaveURL(/\/signup\/opened$/);
-  await expect(customer.getByText("Solrosen Webb AB invites you.")).toBeVisible();
+  await expect(customer.getByText("Solrosen Webb AB has invited you.")).toBeVisible();
   await expect(customer.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(3);
   await customer.reload();
-  await expect(customer.getByText("Solrosen Webb AB invites you.")).toBeVisible();
+  await expect(customer.getByText("Solrosen Webb AB has invited you.")).toBeVisible();
   await customer.context().clearCookies();
   await customer.goto(new URL("/signup", link).href);
   await expect(customer.getByRole("heading", { name: "Invalid token" })).toBeVisible();
   await expectAccessible(customer);
   await customer.goto(link.replace("/signup/", "/signupextended/"));
   await expect(customer).toHaveURL(/\/signup(extended)?\/opened$/);
-  await expect(customer.getByText("Solrosen Webb AB invites you.")).toBeVisible();
+  await expect(customer.getByText("Solrosen Webb AB has invited you.")).toBeVisible();
   await customer.context().close();
 });
 

@@ -35,7 +35,7 @@ test("asks first who one is, says a wrong password at its field, and then shows 
   expect(screen.getByText(/We create a new code for kaffe.se/)).toBeDefined();
   press("Confirm");
   expect((await screen.findByRole("alert")).textContent).toBe("This field is required");
-  fireEvent.change(field, { target: { value: "wrong" } });
+  fireEvent.change(field, { target: { value: "Skogen-2026" } });
   press("Confirm");
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("The password is wrong"));
   fireEvent.change(field, { target: { value: "Kvarnen-2026" } });

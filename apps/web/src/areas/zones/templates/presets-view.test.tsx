@@ -57,7 +57,7 @@ test("what is staged is counted by record, as the bar of staged changes counts i
 });
 
 test("a domain that is to have no mail gets an SPF record that lets nobody send, unless the old one is kept", async () => {
-  await open(/^No mail/, set("TXT", '"v=spf1 mx -all"'));
+  await open(/^No email/, set("TXT", '"v=spf1 mx -all"'));
   expect(await screen.findByText('"v=spf1 -all"')).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: /^Keep all/ }));
   expect(screen.queryByText('"v=spf1 -all"')).toBeNull();
