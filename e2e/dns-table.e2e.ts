@@ -6,6 +6,8 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Records" });
 const rows = (page: Page) => table(page).locator("tbody").getByRole("row");
+/** Room of the rows before or after the drawn ones. */
+const gap = (page: Page) => table(page).locator(".np-records-gap");
 const names = async (page: Page) =>
   (await table(page).locator("tbody").getByRole("rowheader").allInnerTexts()).map((text) => text.trim());
 const head = (page: Page, name: string) => table(page).getByRole("columnheader", { name });
@@ -41,8 +43,10 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
   await query("update zone set content_hash = np_zone_hash(account_id, id), rrset_max = 1000 where domain_id = $1", [domain?.id]);
   await page.reload();
 
-  // Only visible rows are drawn; the head stays in place while the last of them are loaded.
+  // Only visible rows are drawn, with a gap in place of the others, as soon as the part that does so is loaded; the head stays in
+  // place while the last of them are loaded.
   await expect(chip(page, "AAAA")).toContainText("700");
+  await expect(gap(page)).toHaveCount(1);
   expect(await rows(page).count()).toBeLessThan(120);
   for (const column of ["Type", "Name", "TTL", "Note", "Last change"]) await expect(head(page, column)).toBeVisible();
   await expect(head(page, "Value")).toBeVisible();
@@ -106,6 +110,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
 
   // Staging a change far from the visible pages does not disturb keyboard navigation; paging by keyboard keeps the focus.
   await page.reload();
+  await expect(gap(page)).toHaveCount(1);
   await rows(page).first().focus();
   await page.keyboard.press("n");
   const form = page.getByRole("form", { name: "New record" });

@@ -137,7 +137,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   const best = page.getByRole("dialog").getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name.slice(0, 16));
-  await expect(best).toContainText(name);
+  await expect(best).toContainText(`${name}Domain`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.keyboard.press("Control+k");

@@ -4,15 +4,15 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 /** Texts that people type and paste, and the message for each. */
 const junk: readonly (readonly [typed: string, message: RegExp])[] = [
   ["-kvarn-.se", /hyphen/],
-  ["kv\u0430rn.se", /scripts|not possible under/],
+  ["kv\u0430rn.se", /scripts|not allowed under/],
   [`${"k".repeat(64)}.se`, /longer than 63/],
-  [`${"kvarn.".repeat(50)}se`, /longer than 253|two or three parts|Two dots/],
+  [`${"kvarn.".repeat(50)}se`, /longer than 253|two or three parts|two dots/],
   ["kvarn🙂.se", /🙂/],
   ["kv!arn.se", /!/],
   ["xn--99999999999.se", /Punycode/],
   ["192.0.2.1", /IP address/],
-  ["<script>alert(1)</script>.se", /The character > cannot stand in a domain name/],
-  ["kvarn..se", /Two dots/],
+  ["<script>alert(1)</script>.se", /> is not allowed in a domain name/],
+  ["kvarn..se", /There are two dots in a row/],
 ];
 
 test("a search for text that is not a name says why beside it, and keeps it", async ({ page }) => {
@@ -39,11 +39,11 @@ test("a thousand pasted names are checked, and those that cannot be searched are
   await box.fill(list);
   await page.getByRole("button", { name: "Check 1,000 names" }).click();
   const refused = page.getByRole("table", { name: "8 names cannot be searched" });
-  await expect(refused.getByRole("row", { name: /^kv!arn\.se The character ! cannot stand/ })).toBeVisible();
-  await expect(refused.getByRole("row", { name: /^kvarn\.\.se Two dots/ })).toBeVisible();
+  await expect(refused.getByRole("row", { name: /^kv!arn\.se ! is not allowed in a domain name/ })).toBeVisible();
+  await expect(refused.getByRole("row", { name: /^kvarn\.\.se There are two dots in a row/ })).toBeVisible();
   // These two are names that the registry does not allow: they are listed with the others and cannot be bought.
   await expect(page.getByText("990 available, 0 taken, 2 other")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("button", { name: /^Add all 990 free/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add all 990 available/ })).toBeVisible();
   await expect(box).toHaveValue(list);
 
   // With one name more the list is too long: this is reported before anything is sent, and the typed list stays.

@@ -55,25 +55,27 @@ export type RowsView = {
 
 /** The records, as table rows or, under 900 px, as cards. */
 export function RecordTable(props: Props) {
-  const { rows, total, isBusy, notice } = props;
+  const { rows, isBusy, notice } = props;
   const t = useTranslations("dns.table");
-  const { editing } = useZone();
+  const { editing, zone } = useZone();
   const isNarrow = useWidth() === "narrow";
   const body = useRef<HTMLDivElement>(null);
   const offset = useOffset(body);
   const items = itemsOf(rows, editing?.at ?? null, editing !== null, editing !== null && editing.of !== null);
-  // A long table stays one, so that a filter does not render all rows anew.
-  const [isLong, setLong] = useState(false);
-  if (!isLong && total !== null && total > drawnWhole) setLong(true);
+  // A long table stays one, so that removing records does not render all rows anew.
+  const [isLong, setLong] = useState(zone.records > drawnWhole);
+  if (!isLong && zone.records > drawnWhole) setLong(true);
 
-  const draw = (view: RowsView) => <Records {...props} items={items} view={view} body={body} />;
-  const whole = draw({
+  const draw = (view: RowsView, onEnd = props.onEnd) => (
+    <Records {...props} onEnd={onEnd} items={items} view={view} body={body} />
+  );
+  const whole: RowsView = {
     shown: items.map((item, index) => ({ index, key: keyOfItem(item) })),
     before: 0,
     after: 0,
     measure: () => undefined,
     scrollTo: (index) => rowAt(body, index)?.scrollIntoView({ block: "nearest" }),
-  });
+  };
   return (
     <div
       ref={body}
@@ -82,23 +84,26 @@ export function RecordTable(props: Props) {
     >
       {isBusy && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
       {isLong ? (
-        <Fetched fallback={whole}>
+        <Fetched fallback={draw(whole, nothing)}>
           <WindowedRows
             count={items.length}
             estimate={(index) => (items[index]?.kind === "editor" ? 190 : isNarrow ? 78 : 41)}
             keyOf={(index) => keyOfItem(items[index])}
             offset={offset}
           >
-            {draw}
+            {(view) => draw(view)}
           </WindowedRows>
         </Fetched>
       ) : (
-        whole
+        draw(whole)
       )}
       {notice}
     </div>
   );
 }
+
+/** While the library is fetched, no further pages are. */
+const nothing = () => undefined;
 
 const rowAt = (body: React.RefObject<HTMLElement | null>, index: number) =>
   body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
