@@ -48,6 +48,7 @@ test("a registry changes its fees after an order was placed: the higher price is
 
   // Only the price on the screen is accepted: when the fee changes again, the user has to accept the newer price.
   await open(moving);
+  await expect(page.getByText("125.00 USD → 200.00 USD")).toBeVisible();
   await registry.setPrice(moving, 30_000);
   await page.getByRole("button", { name: "Accept, by invoice" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

@@ -22,7 +22,7 @@ test("a name is pushed to another account: both see what goes along, the receive
   const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [giver.accountId, name]);
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
   await page.getByRole("link", { name: "Push to another account" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Hand ${name} over` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `Push ${name} to another account` })).toBeVisible();
   const diff = page.getByRole("region", { name: `What happens with ${name}` });
   await expect(diff.getByText(new RegExp(`^DNS of ${name}, `))).toBeVisible();
   await expect(diff.getByRole("heading", { name: "Stays with the sender" })).toBeVisible();

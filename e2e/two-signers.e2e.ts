@@ -143,7 +143,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     await page.goto(`/domain/details/${domain?.id ?? ""}/dnssec`);
     await checkUntil("Only we sign the domain now");
     await expect(page.getByRole("heading", { level: 2, name: "Signed, and the chain is complete" })).toBeVisible();
-    await expect(page.getByText(/Verified by 2 look-ups/)).toBeVisible();
+    await expect(page.getByText(/Verified by 2 lookups/)).toBeVisible();
     await expectAccessible(page);
     const story = await query(
       "select state, dnssec_state from domain where id = $1 union all select 'broken', e ->> 'what' from domain_dnssec, jsonb_array_elements(events) e where domain_id = $1 and e ->> 'what' in ('state_broken', 'state_unsigned')",
