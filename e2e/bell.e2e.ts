@@ -61,7 +61,7 @@ test("the bell: empty, live, opened by keyboard, read one by one and all at once
   const webhooks = page.getByRole("switch", { name: "Webhooks: bell" });
   await webhooks.click();
   await expect(webhooks).not.toBeChecked();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await news(buyer.accountId, "webhook_stopped", { host: "again.example" });
   await news(buyer.accountId, "order_closed", { orderNumber: 20_512 });

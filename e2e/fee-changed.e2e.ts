@@ -30,7 +30,7 @@ test("a registry changes its fees after an order was placed: the higher price is
   );
   const open = async (name: string) => {
     await page.goto(`/requests/${rows.find((row) => row.ascii_name === name)?.number ?? ""}`);
-    await expect(page.getByRole("heading", { name: "The registry has changed its fee" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The registry has changed its fee", exact: true })).toBeVisible();
   };
   await registry.setPrice(up, 15_000);
   await registry.setPrice(down, 10_000);

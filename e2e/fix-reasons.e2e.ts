@@ -15,7 +15,7 @@ const refusals = {
   details: { code: 2306, message: "Invalid orgno of registrant", title: "information about the owner is missing" },
   hosts: { code: 2303, message: "Host does not exist", title: "needs name servers the registry knows" },
   fee: { code: 2004, message: "The fee does not match", title: "The registry has changed its fee" },
-  other: { code: 2306, message: "Computer says no", title: "needs you" },
+  other: { code: 2306, message: "Computer says no", title: "needs your attention" },
 } as const;
 type Word = keyof typeof refusals;
 
@@ -154,7 +154,7 @@ test("a phone number that the registry refuses in its answer about the name lead
   await putIntoBasket(page, [name]);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: /needs? you/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "0 of 1 done, action needed on one" })).toBeVisible({ timeout: 60_000 });
   const [row] = await query<{ number: string; state: string; reason: number }>(
     "select number, state, reason from request where account_id = $1",
     [buyer.accountId],

@@ -88,7 +88,7 @@ test("a name that somebody else registered while it was being paid is reported w
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: /^O\d+/ }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "1 of 2 done, one failed" })).toBeVisible();
-  await expect(line).toContainText("SEK of this line was credited");
+  await expect(line).toContainText("SEK for this item was credited");
   await expect(page.getByRole("link", { name: /^Credit note \d+/ })).toHaveCount(1);
   const money = await query(
     `select (select count(*)::int from invoice where account_id = $1 and kind = 'credit_note') notes,

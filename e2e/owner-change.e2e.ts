@@ -90,7 +90,7 @@ test("a name gets another owner: both agree by mail, the registry is updated, th
   const sheet = page.getByRole("dialog", { name: "Bo Åkerbär, 811218-9876" });
   await expect(sheet.getByTitle(name)).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Change", exact: true }).click();
+  await sheet.getByRole("button", { name: "Edit", exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Edit contact" });
   await expect(edit.getByText("Name and number cannot be changed here")).toBeVisible();
   await edit.getByLabel("City").fill("Uppsala");

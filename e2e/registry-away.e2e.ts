@@ -48,7 +48,7 @@ test("a search while the registry is down says that nothing is known, and sells 
   await page.goto(`/searchdomains?domainname=${name}`);
   await expect(page.getByText("we do not know yet")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: /^Add/ })).toHaveCount(0);
-  await expect(page.getByRole("cell", { name: "Free" })).toHaveCount(0);
+  await expect(page.getByRole("cell", { name: "Available" })).toHaveCount(0);
   await expectAccessible(page);
 
   await registry.comeBack();

@@ -101,7 +101,7 @@ test("an endpoint is made, tested, sent events, suppressed when it fails, reacti
 
   // The receiver works again: missed events are sent, under the same ids.
   await url(path);
-  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
   await page.getByRole("button", { name: /^Reset and send/ }).click();
   await expect.poll(async () => (await received(path)).map(({ type }) => type)).toContain("dnssec.signed");
   await expect(page.getByText("Working", { exact: true })).toBeVisible();
