@@ -154,7 +154,9 @@ test("a phone number that the registry refuses in its answer about the name lead
   await putIntoBasket(page, [name]);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "0 of 1 done, action needed on one" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "0 of 1 done, action needed on one" })).toBeVisible({
+    timeout: 60_000,
+  });
   const [row] = await query<{ number: string; state: string; reason: number }>(
     "select number, state, reason from request where account_id = $1",
     [buyer.accountId],
@@ -200,7 +202,8 @@ test("a deleted name is restored: by request and report under .com, by renewal u
       page.getByText(name === rgp ? "This domain was deleted at the registry" : "This domain has expired and is offline"),
     ).toBeVisible();
     await expect(page.getByText(/You can restore it until \d/)).toBeVisible();
-    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    // Beside the title; the banner has one, too.
+    await page.getByRole("button", { name: "Restore", exact: true }).first().click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Add to basket" }).click();
