@@ -7,7 +7,10 @@ import { fillCheckout, placeButton } from "./steps/steps.ts";
 
 test("a transfer that the present registrar blocks continues once the name is unlocked there, is requested again after a rejection, and completes", async ({
   page,
+  trouble,
 }) => {
+  // The former name servers answer nothing that could be copied.
+  trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const name = freshName("last").replace(/\.se$/, ".com");
   // A new name may be transferred only after two months.
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
