@@ -50,7 +50,8 @@ export type RowsView = {
   readonly after: number;
   /** Learns the height of a row that is drawn. */
   readonly measure: (element: Element | null) => void;
-  readonly scrollTo: (index: number) => void;
+  /** Null: every row is in the document and can be scrolled to as it is. */
+  readonly scrollTo: ((index: number) => void) | null;
 };
 
 /** The records, as table rows or, under 900 px, as cards. */
@@ -74,7 +75,7 @@ export function RecordTable(props: Props) {
     before: 0,
     after: 0,
     measure: () => undefined,
-    scrollTo: (index) => rowAt(body, index)?.scrollIntoView({ block: "nearest" }),
+    scrollTo: null,
   };
   return (
     <div
@@ -138,17 +139,23 @@ function Records({
     if (lastShown >= items.length - readAhead) onEnd();
   }, [lastShown, items.length, onEnd]);
 
-  const focusRow = (key: string) => {
-    setCursor(key);
+  const bringIntoSight = (key: string) => {
     wanted.current = key;
     const index = items.findIndex((item) => item.kind === "row" && item.row.key === key);
-    if (index >= 0) view.scrollTo(index);
+    if (index < 0) return;
+    if (view.scrollTo === null) rowAt(body, index)?.scrollIntoView({ block: "nearest" });
+    else view.scrollTo(index);
+  };
+  const focusRow = (key: string) => {
+    setCursor(key);
+    bringIntoSight(key);
   };
   useEffect(() => {
     if (focusKey === null) return;
     // what was just staged may lie behind the pages read so far, or outside of the search: the keys go on from where they were
     const shownKey = [focusKey, cursor].find((wish) => rows.some(({ key }) => key === wish)) ?? rows[0]?.key;
-    if (shownKey !== undefined) focusRow(shownKey);
+    // The row becomes the current one when it takes the focus.
+    if (shownKey !== undefined) bringIntoSight(shownKey);
     onFocused();
   });
   // A row that was not drawn takes the focus once it is.
