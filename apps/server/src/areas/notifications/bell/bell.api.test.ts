@@ -115,7 +115,7 @@ describe("what a user wants to hear of", () => {
     const recipient = { address, firstName: "Alva", language: "en", why: { kind: "owner", accountNumber: 1 } } as const;
     const facts = kind.samples[Object.keys(kind.samples)[0] as keyof typeof kind.samples];
     await tx(db.worker, account.scope, (trx) =>
-      queueMail(trx, fixture.deps, account.scope, noticeId, recipient, { kind: kind as never, facts }),
+      queueMail(trx, fixture.deps, account.scope, noticeId, recipient, { kind, facts }),
     );
     const rows = await db.query<{ id: string }>("select id from delivery where notice_id = $1", [noticeId]);
     const [notice] = await db.query<{ delivered: boolean }>(
