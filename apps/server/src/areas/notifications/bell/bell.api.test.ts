@@ -114,9 +114,8 @@ describe("what a user wants to hear of", () => {
     const noticeId = await write(kind === webhookStopped ? "webhook_stopped" : "name_leaving", {}, { isBellOnly: false });
     const recipient = { address, firstName: "Alva", language: "en", why: { kind: "owner", accountNumber: 1 } } as const;
     const facts = kind.samples[Object.keys(kind.samples)[0] as keyof typeof kind.samples];
-    await tx(db.worker, account.scope, (trx) =>
-      queueMail(trx, fixture.deps, account.scope, noticeId, recipient, { kind, facts }),
-    );
+    const wanted = { kind, facts } as unknown as Parameters<typeof queueMail>[5];
+    await tx(db.worker, account.scope, (trx) => queueMail(trx, fixture.deps, account.scope, noticeId, recipient, wanted));
     const rows = await db.query<{ id: string }>("select id from delivery where notice_id = $1", [noticeId]);
     const [notice] = await db.query<{ delivered: boolean }>(
       "select delivered_at is not null as delivered from notice where id = $1",
