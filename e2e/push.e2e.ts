@@ -24,7 +24,7 @@ test("a name is pushed to another account: both see what goes along, the receive
   await page.getByRole("link", { name: "Push to another account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Push ${name} to another account` })).toBeVisible();
   const diff = page.getByRole("region", { name: `What happens with ${name}` });
-  await expect(diff.getByText(new RegExp(`^DNS of ${name}, `))).toBeVisible();
+  await expect(diff.getByText(new RegExp(`^DNS for ${name}, `))).toBeVisible();
   await expect(diff.getByRole("heading", { name: "Stays with the sender" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send offer" }).click();
