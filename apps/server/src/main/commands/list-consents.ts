@@ -4,6 +4,7 @@
 // Columns: brand, name, email, phone, language, since. Every mailing has to lead to /user/settings of its brand, where one press ends it.
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { csvLine } from "../../areas/domains/list/index.ts";
 
 const usage = "list-consents --kind newsletter|telemarketing";
 
@@ -17,12 +18,6 @@ const { kind } = values;
 if (kind !== "newsletter" && kind !== "telemarketing") end(usage);
 const url = process.env["DATABASE_URL"];
 if (url === undefined) end("DATABASE_URL is not set.");
-
-/** A cell that a spreadsheet takes for a formula is made text. */
-const cell = (value: string): string => {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
 
 type Row = { brand: string; name: string; email: string; phone: string; language: string; since: string };
 
@@ -40,7 +35,7 @@ try {
     [kind],
   );
   const lines = [["brand", "name", "email", "phone", "language", "since"], ...rows.map((row) => Object.values(row))];
-  process.stdout.write(lines.map((line) => `${line.map((value) => cell(value)).join(",")}\n`).join(""));
+  process.stdout.write(lines.map(csvLine).join(""));
 } finally {
   await client.end();
 }
