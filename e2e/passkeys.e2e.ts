@@ -82,7 +82,8 @@ test("a passkey is registered, is used as second step, to log in without a passw
   await page.goto("/user/security");
   await page.getByRole("button", { name: "Recent logins" }).first().click();
   const log = page.getByRole("dialog");
-  await expect(log.getByRole("cell", { name: "Passkey", exact: true })).toHaveCount(2);
+  // The second step and the login; the browser may have offered the passkey itself at the moment of the press, which is a login more.
+  await expect(log.getByRole("cell", { name: "Passkey", exact: true }).nth(1)).toBeVisible();
   await log.getByRole("button", { name: "Close" }).last().click();
 
   // Fresh proof is given with the passkey, and with a code.
