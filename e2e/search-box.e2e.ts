@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const fieldOf = (page: Page) => page.getByRole("banner").getByRole("combobox", { name: "Search or register" });
 /** A newly opened screen takes the focus; letters typed before that would end up elsewhere. */
-const arrived = (page: Page) => expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+const arrived = (page: Page) => expect(page.getByRole("main").locator("h1:focus")).toHaveCount(1);
 const own = (page: Page) => page.getByRole("region", { name: "Yours" });
 
 test("one box finds what one has before what one could buy: a domain by a part or its name, numbers, a contact; ideas for a name that is taken", async ({

@@ -22,7 +22,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} Not-the-code-1`);
   await page.getByRole("button", { name: "Check 1 domain" }).click();
   await expect(page.getByText("Auth code is incorrect")).toBeVisible();
-  await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
+  await expect(page.getByText(/^at Rival Registrations Ltd \(from/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: `Auth code of ${name}` }).fill(first);
   await page.getByRole("button", { name: "Test", exact: true }).click();

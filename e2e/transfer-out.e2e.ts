@@ -75,7 +75,7 @@ test("where the registry waits for an answer, a transfer is rejected on the page
   await rivalRegisters(theirs);
   await page.goto(`/domain/transfer?domainname=${theirs}`);
   await page.getByRole("button", { name: "Check 1 domain" }).click();
-  await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
+  await expect(page.getByText(/^at Rival Registrations Ltd \(from/)).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto(`/domain/details/${row?.id ?? ""}/status`);
   await rivalTransfers(name, await registry.newCode(name));

@@ -10,12 +10,14 @@ function Screens() {
   useNavigationEffects();
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [isLoaded, setLoaded] = useState(false);
   return (
     <main id="content" tabIndex={-1}>
       <h1 key={`${path} ${isLoaded}`} tabIndex={-1} data-page-title>
         {isLoaded ? "Loaded" : "Loading"}
       </h1>
+      <p>Arrived at {arrived}</p>
       <button type="button" onClick={() => void navigate({ to: "/next" })}>
         Go
       </button>
@@ -44,4 +46,22 @@ test("the focus is left alone once the user has pressed a key", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Finish" }));
   await screen.findByText("Loaded");
   expect(document.activeElement).toBe(document.body);
+});
+
+test("somebody who types in a dialog while the screen changes behind it keeps the focus", async () => {
+  await renderApp(
+    <>
+      <Screens />
+      <div role="dialog" aria-label="Commands">
+        <input aria-label="Command" />
+      </div>
+    </>,
+  );
+  const command = screen.getByRole("textbox", { name: "Command" });
+  fireEvent.click(screen.getByRole("button", { name: "Go" }));
+  command.focus();
+  await screen.findByText("Arrived at /next");
+  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
+  await screen.findByText("Loaded");
+  expect(document.activeElement).toBe(command);
 });

@@ -10,7 +10,7 @@ import { useRouteId } from "../../shell/routing/use-route.ts";
 
 /**
  * After each navigation sets the document's title, moves the focus to the page's heading, and announces the page to screen
- * readers. A change of the query alone, such as the next page or a filter, leaves the focus where it is.
+ * readers. Somebody who is typing keeps the focus. A change of the query alone, such as the next page or a filter, leaves the focus where it is.
  */
 export function useNavigationEffects(): void {
   const t = useTranslations("routes.title");
@@ -35,9 +35,10 @@ export function useNavigationEffects(): void {
     last.current = path;
     if (before === null || path === null || before === path) return undefined;
     const heading = findHeading();
-    // The screen has focused one of its own fields, which is kept.
+    // The screen has focused one of its own fields, or the user already types in the header or a dialog: taking the focus would
+    // scatter the typed text.
     const { activeElement } = document;
-    const elsewhere = activeElement instanceof HTMLElement && activeElement.matches("main input, main textarea, main select");
+    const elsewhere = activeElement instanceof HTMLElement && activeElement.matches("input, textarea, select");
     if (!elsewhere) heading?.focus({ preventScroll: true });
     announce(document.title);
     // A screen renders its heading anew after loading, and a drawer that led here loses the focus when it closes, so the focus is
