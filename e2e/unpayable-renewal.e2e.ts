@@ -30,7 +30,7 @@ test("a domain that auto-renews with nothing to pay it says so on the overview, 
   await expect(renewal).toBeChecked();
   await expect(row.getByText("Nothing to pay with")).toBeVisible();
 
-  await page.getByRole("link", { name, exact: true }).first().click();
+  await row.getByRole("rowheader").getByRole("link").click();
   await expect(page.getByText("Auto-renew on, but nothing to pay with")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Add a card" }).click();

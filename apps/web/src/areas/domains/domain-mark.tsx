@@ -2,14 +2,14 @@ import { useTranslations } from "use-intl";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { dnssecState, expiresSoon, isUnpayable, type Domain, type DomainRow } from "./domain-state.rules.ts";
+import { dnssecState, expiresSoon, isSoonUnpayable, type Domain, type DomainRow } from "./domain-state.rules.ts";
 
 /** How a name stands, in a word: what keeps its visitors away first, then that nothing pays its renewal or that it is about to end. */
 export function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();
   if (dnssecState(domain.dnssecstatus) === "broken") return <StatusMark tone="problem">{t("chainBroken")}</StatusMark>;
-  if (isUnpayable(domain))
+  if (isSoonUnpayable(domain, now))
     return (
       <StatusMark tone="needs">
         <span title={t("unpayableText")}>{t("unpayable")}</span>

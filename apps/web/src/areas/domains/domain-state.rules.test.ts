@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   dnssecState,
   expiresSoon,
+  isSoonUnpayable,
   mayRenew,
   nearnessOf,
   serversInstead,
@@ -33,6 +34,16 @@ test("a name that renews by itself is no worry before its last week: then it sho
   const name = { status: 200, autorenew: true };
   expect(expiresSoon({ ...name, expiredate: inDays(8) }, now)).toBe(false);
   expect(expiresSoon({ ...name, expiredate: inDays(7) }, now)).toBe(true);
+});
+
+test("a renewal that nothing pays is the status of an active domain in its last 90 days, if it auto-renews", () => {
+  const name = { status: 200, autorenew: true, renewalpayer: "nothing", expiredate: inDays(90) } as const;
+  expect(isSoonUnpayable(name, now)).toBe(true);
+  expect(isSoonUnpayable({ ...name, expiredate: inDays(91) }, now)).toBe(false);
+  expect(isSoonUnpayable({ ...name, renewalpayer: "card" }, now)).toBe(false);
+  expect(isSoonUnpayable({ ...name, autorenew: false }, now)).toBe(false);
+  expect(isSoonUnpayable({ ...name, status: 503 }, now)).toBe(false);
+  expect(isSoonUnpayable({ ...name, expiredate: null }, now)).toBe(false);
 });
 
 test("names in redemption, for DNS only or gone have no renewal to switch", () => {

@@ -42,6 +42,8 @@ const WARN_DAYS = 30;
 /** Its time left stands out in the list from here, whether or not it renews by itself. */
 const SOON_DAYS = 60;
 const URGENT_DAYS = 14;
+/** A renewal that nothing pays becomes the domain's status in the list from here; the overview and the mails name it from then on, too. */
+const UNPAYABLE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** The same where it renews automatically: that happens two weeks before the end, and what is left a week later has met an obstacle. */
@@ -62,6 +64,12 @@ export function isUnpayable({
   renewalpayer,
 }: Pick<DomainRow, "status" | "autorenew" | "renewalpayer">): boolean {
   return status === 200 && autorenew && renewalpayer === "nothing";
+}
+
+/** The same, and the renewal is so near that somebody has to do something about it. */
+export function isSoonUnpayable(domain: Parameters<typeof isUnpayable>[0] & Pick<DomainRow, "expiredate">, now: Date): boolean {
+  if (!isUnpayable(domain) || domain.expiredate === null) return false;
+  return new Date(domain.expiredate).getTime() - now.getTime() <= UNPAYABLE_DAYS * DAY_MS;
 }
 
 /** How near the end of a name is: soon within 60 days, urgent within 14; null for what has ended, or ends later. */

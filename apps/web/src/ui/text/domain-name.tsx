@@ -15,17 +15,21 @@ export type DomainNameProps = {
   readonly lead?: boolean;
 };
 
-/** Splits a domain name at its last dot, which belongs to the ending: "example.se" gives "example" and ".se". */
-export function splitName(name: string): { label: string; ending: string } {
+/** Splits a domain name at its last dot, which belongs to the TLD: "example.se" gives "example" and ".se". */
+export function splitName(name: string): { label: string; tld: string } {
   const dot = name.lastIndexOf(".");
-  return dot <= 0 ? { label: name, ending: "" } : { label: name.slice(0, dot), ending: name.slice(dot) };
+  return dot <= 0 ? { label: name, tld: "" } : { label: name.slice(0, dot), tld: name.slice(dot) };
 }
 
+/** The least width of a TLD in columns of the font. Letters of other scripts come from a font of their own, whose width is unknown. */
+const columnsOf = (tld: string) => [...tld].reduce((sum, letter) => sum + (letter <= "~" ? 1 : 0.5), 0);
+
 /**
- * A domain name in monospace, with the label dark and the ending lighter. The label is cut when space is short, the ending never.
+ * A domain name in monospace, with the label dark and the TLD lighter. The label is cut when space is short, the TLD never. Both
+ * are inline, so that a copied name has no line break between them.
  */
 export function DomainName({ name, ascii, variant, wrap, dim, lead }: DomainNameProps) {
-  const { label, ending } = splitName(name);
+  const { label, tld } = splitName(name);
   const differs = ascii !== undefined && ascii !== null && ascii.toLowerCase() !== name.toLowerCase();
   return (
     // Domain names read from the label to the TLD in every script.
@@ -38,11 +42,12 @@ export function DomainName({ name, ascii, variant, wrap, dim, lead }: DomainName
         dim && "np-domain-dim",
         lead && "np-domain-lead",
       )}
+      style={{ "--np-tld-columns": columnsOf(tld) } as React.CSSProperties}
       title={differs ? `${name}\n${ascii}` : name}
       translate="no"
     >
       <span>{label}</span>
-      {ending && <i>{ending}</i>}
+      {tld && <i>{tld}</i>}
     </bdi>
   );
 }

@@ -12,8 +12,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("domain name", () => {
   test("splits label and ending at the last dot", () => {
-    expect(splitName("www.kaffe.se")).toEqual({ label: "www.kaffe", ending: ".se" });
-    expect(splitName("kaffe")).toEqual({ label: "kaffe", ending: "" });
+    expect(splitName("www.kaffe.se")).toEqual({ label: "www.kaffe", tld: ".se" });
+    expect(splitName("kaffe")).toEqual({ label: "kaffe", tld: "" });
   });
 
   test("shows the A-label on hover when it differs, and is not translated", async () => {

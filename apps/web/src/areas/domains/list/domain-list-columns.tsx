@@ -10,10 +10,11 @@ import type { TableHeader } from "../../../ui/table/table-types.ts";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
+import { Hint } from "../../../ui/text/hint.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { DomainMark } from "../domain-mark.tsx";
-import { isEnded, nearnessOf, mayRenew, type DomainRow } from "../domain-state.rules.ts";
+import { isEnded, isUnpayable, nearnessOf, mayRenew, type DomainRow } from "../domain-state.rules.ts";
 import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "../use-auto-renew.ts";
 import { useLabels } from "../labels/index.ts";
@@ -127,7 +128,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
     {
       text: t("dns"),
       value: "dns",
-      width: 168,
+      width: 208,
       hideBelow: 1280,
       card: "line",
       cell: (row) => <DnsState row={row} />,
@@ -287,6 +288,15 @@ function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolea
         onChange={(next) => change({ itemid, unicodename, expiredate, autorenew: next })}
       />
       <span aria-hidden="true">{autorenew ? t("list.on") : t("list.off")}</span>
+      {isUnpayable(row) && (
+        <Hint text={t("list.unpayableText")}>
+          <span>
+            <StatusMark tone="needs">
+              <span className="np-visually-hidden">{t("list.unpayableText")}</span>
+            </StatusMark>
+          </span>
+        </Hint>
+      )}
     </label>
   );
 }
