@@ -9,7 +9,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { useLocalPages } from "../../ui/table/use-local-pages.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
-import { SESSION_TIMEOUT_MS } from "../../shell/session/session-actions.ts";
+import { SESSION_TIMEOUT_MS } from "../../shell/session/session-change.ts";
 import { useListSize } from "../../shell/session/use-session.ts";
 
 /** The logins to the account: who, how, from where, and whether they succeeded. */

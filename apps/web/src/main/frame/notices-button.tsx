@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { noticeCount } from "@nameplane/contracts/notifications/operations";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import { SESSION_TIMEOUT_MS } from "../../shell/session/session-actions.ts";
+import { SESSION_TIMEOUT_MS } from "../../shell/session/session-change.ts";
 import { Count } from "../../ui/basics/count.tsx";
 import { IconButton } from "../../ui/basics/button.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";

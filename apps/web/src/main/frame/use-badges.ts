@@ -5,7 +5,7 @@ import { cachedLists } from "../../shell/lists/cached-lists.ts";
 import { isOpen } from "../../shell/routing/gating.rules.ts";
 import type { SectionId } from "../../shell/routing/route-types.ts";
 import { routes } from "../../shell/routing/routes.ts";
-import { SESSION_TIMEOUT_MS } from "../../shell/session/session-actions.ts";
+import { SESSION_TIMEOUT_MS } from "../../shell/session/session-change.ts";
 import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useCachedList } from "../../shell/lists/use-cached-list.ts";
 import type { Badges } from "./section-menu.tsx";

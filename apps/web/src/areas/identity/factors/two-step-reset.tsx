@@ -2,7 +2,7 @@ import { reset2Step } from "@nameplane/contracts/identity/operations";
 import { checkSixDigitCode } from "@nameplane/values";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { SESSION_TIMEOUT_MS } from "../../../shell/session/session-actions.ts";
+import { SESSION_TIMEOUT_MS } from "../../../shell/session/session-change.ts";
 import { resultCodes, type ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../../lib/api/operation.ts";

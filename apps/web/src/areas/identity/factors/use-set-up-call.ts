@@ -1,7 +1,7 @@
 import { activate2Step } from "@nameplane/contracts/identity/operations";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { SESSION_TIMEOUT_MS } from "../../../shell/session/session-actions.ts";
+import { SESSION_TIMEOUT_MS } from "../../../shell/session/session-change.ts";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { resultCodes, type ApiError } from "../../../lib/api/api-error.ts";
 import type { AnswerOf } from "../../../lib/api/operation.ts";

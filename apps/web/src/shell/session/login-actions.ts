@@ -1,0 +1,63 @@
+import {
+  passkeyLogin,
+  userLogin,
+  userLogin2Step,
+  userLoginPasskey,
+  userLoginRecovery,
+} from "@nameplane/contracts/identity/operations";
+import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+import { resultCodes } from "../../lib/api/api-error.ts";
+import type { InputOf, Operation } from "../../lib/api/operation.ts";
+import type { SessionChange, SessionDeps } from "./session-change.ts";
+import { readSession, twoStepInput } from "./session.rules.ts";
+
+/** Milliseconds (specification S9). */
+export const LOGIN_TIMEOUT_MS = 9000;
+
+const passwordCodes = [resultCodes.loginRequired, resultCodes.badAuthorization];
+const secondStepCodes = [...passwordCodes, resultCodes.twoStepFailed];
+
+/**
+ * The ways of logging in. Each resolves to whether the answer opened a session, and throws the ApiError if it was refused; its
+ * screen shows the refusals 2200 and 2202 itself, and those of a second step 2204, too.
+ */
+export function loginActions({ api, store }: SessionDeps, { enter }: SessionChange) {
+  async function enterBy<O extends Operation>(operation: O, input: InputOf<O>, ownCodes: readonly number[]): Promise<boolean> {
+    const answer = await api.call(operation, input, {
+      timeoutMs: LOGIN_TIMEOUT_MS,
+      keep: true,
+      handled: true,
+      ofLogin: true,
+      ownCodes,
+    });
+    const session = readSession(answer);
+    if (!session) return false;
+    await enter(session);
+    return true;
+  }
+
+  return {
+    /** Code 2203 means that two-step login is needed and carries its data. */
+    login: (user: string, password: string): Promise<boolean> => {
+      store.set({ isLoginOver: false });
+      return enterBy(userLogin, { user: user.trim(), password: password.trim() }, passwordCodes);
+    },
+
+    /** The second step of a login: the authenticator's code. */
+    submitCode: (code: string, secret: string | null): Promise<boolean> =>
+      enterBy(userLogin2Step, twoStepInput(code, secret), secondStepCodes),
+
+    /** The second step with a recovery code, which is then used up. */
+    submitRecoveryCode: (code: string): Promise<boolean> => enterBy(userLoginRecovery, { code }, secondStepCodes),
+
+    /** The second step of a login with a passkey, and a whole login with one. */
+    submitPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(userLoginPasskey, { passkey }, secondStepCodes),
+    loginByPasskey: (passkey: PasskeyAnswer): Promise<boolean> => enterBy(passkeyLogin, { passkey }, secondStepCodes),
+
+    /** Cancels a login that waits for its second step. */
+    cancelTwoStep: (): void => store.set({ twoStep: null }),
+
+    /** The login that waited has expired: shows the password form again, with the reason. */
+    endTwoStep: (): void => store.set({ twoStep: null, isLoginOver: true }),
+  };
+}
