@@ -1205,6 +1205,7 @@ interface Request {
   version: Generated<number>;
   faults: Generated<number>;
   stop_cause: string | null;
+  product_family: string | null;
 }
 
 interface Reseller {

@@ -40,14 +40,14 @@ export type NewBasketLine = {
   stepUpId?: string | null;
 };
 
-/** Adds a line; null when the same type and domain is in this basket already. */
+/** Adds a line; null when the same type, domain and family of products is in this basket already. */
 export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, service_id, secret_enc, step_up_id, created_by)
+    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, product_family, service_id, secret_enc, step_up_id, created_by)
     select ${scope.accountId}, ${line.id}, ${line.type}, ${line.stage}, 'in_basket', ${scope.userId},
            coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
            ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
-           ${line.domainId}::uuid, ${line.productId ?? null}::int, ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${line.stepUpId ?? null}::uuid, ${scope.actor}
+           ${line.domainId}::uuid, ${line.productId ?? null}::int, (select family from product where id = ${line.productId ?? null}::int), ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${line.stepUpId ?? null}::uuid, ${scope.actor}
     on conflict do nothing
     returning id`.execute(trx);
   return rows[0]?.id ?? null;
