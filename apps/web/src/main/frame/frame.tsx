@@ -43,10 +43,12 @@ export function Frame({ children }: { children: ReactNode }) {
         name={[user?.firstname, user?.lastname].filter(Boolean).join(" ") || (user?.username ?? "")}
         organization={account?.contact.organization || (user?.username ?? "")}
       />
-      {routeId && section && <SectionTabs routeId={routeId} viewer={viewer} />}
-      <main id="content" tabIndex={-1}>
-        <OwnersNotice on={viewer.permissions.has("contact_view")}>{children}</OwnersNotice>
-      </main>
+      <div className="np-body">
+        {routeId && section && <SectionTabs routeId={routeId} viewer={viewer} />}
+        <main id="content" tabIndex={-1}>
+          <OwnersNotice on={viewer.permissions.has("contact_view")}>{children}</OwnersNotice>
+        </main>
+      </div>
       <Footer />
     </>
   );
@@ -69,6 +71,9 @@ export function tabOf(routeId: RouteId): RouteId | null {
   return spec.parent ? tabOf(spec.parent as RouteId) : null;
 }
 
+/** A row of more tabs than this does not fit, so they are listed at the side. */
+const MOST_IN_A_ROW = 8;
+
 function SectionTabs({ routeId, viewer }: { routeId: RouteId; viewer: Viewer }) {
   const title = useTranslations("routes.title");
   const { section } = routeOf(routeId);
@@ -77,7 +82,7 @@ function SectionTabs({ routeId, viewer }: { routeId: RouteId; viewer: Viewer }) 
   if (!section || tabs.length < 2) return null;
   const current = tabOf(routeId);
   return (
-    <TabRow label={title(section === "overview" ? "dashboard" : section)}>
+    <TabRow label={title(section === "overview" ? "dashboard" : section)} side={tabs.length > MOST_IN_A_ROW}>
       {tabs.map((id) => (
         <RouteLink key={id} to={id as "dashboard"} aria-current={id === current ? "page" : undefined}>
           {title(routeOf(id).title)}

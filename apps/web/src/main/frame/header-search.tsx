@@ -61,6 +61,8 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
     if (intent.kind === "whois") onClose();
     else close();
     await run(intent);
+    // The opened screen has a field of its own with what was asked; here it would only be in the way of the next search.
+    if (intent.kind !== "whois") setText((now) => (now === text ? "" : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;

@@ -6,9 +6,10 @@ import "./tabs.css";
 
 /**
  * A row of tabs, which are links (sections of the panel) or buttons (views of a list). On a narrow screen the row scrolls and its
- * edge fades while there is more. The chosen tab is scrolled into view.
+ * edge fades while there is more. The chosen tab is scrolled into view. side: on a wide screen the tabs stand below each other,
+ * at the side of the page.
  */
-export function TabRow({ label, sub, children }: { label: string; sub?: boolean; children: ReactNode }) {
+export function TabRow({ label, sub, side, children }: { label: string; sub?: boolean; side?: boolean; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
   const [more, setMore] = useState(false);
   useEffect(() => {
@@ -30,7 +31,11 @@ export function TabRow({ label, sub, children }: { label: string; sub?: boolean;
       ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   });
   return (
-    <nav ref={row} className={classNames("np-tabs", sub && "np-tabs-sub", more && "np-tabs-faded")} aria-label={label}>
+    <nav
+      ref={row}
+      className={classNames("np-tabs", sub && "np-tabs-sub", more && "np-tabs-faded", side && "np-tabs-side")}
+      aria-label={label}
+    >
       {children}
     </nav>
   );

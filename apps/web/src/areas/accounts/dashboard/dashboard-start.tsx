@@ -1,4 +1,4 @@
-import { IconTransferIn, IconCoins, IconSearch } from "@tabler/icons-react";
+import { IconTransferIn, IconCoins, IconSearch, IconWorld } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt, visibleTabs } from "../../../shell/routing/gating.rules.ts";
@@ -9,12 +9,13 @@ import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { Icon, type IconType } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 
-/** An empty account: three ways in instead of empty panels. quiet: the same ways as one row, in an account that knows them. */
+/** An empty account: ways in instead of empty panels. quiet: the same ways as one row, in an account that knows them. */
 export function DashboardStart({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations("accounts.dashboard.start");
   const viewer = useViewer();
   const sees = (tab: RouteId, section: SectionId) => visibleTabs(section, viewer).includes(tab);
   const transfers = sees("domainList", "domains") && viewer.brand.globals.enableBasket;
+  const serves = isBuilt("domainAddDns") && sees("domainList", "domains");
   if (quiet)
     return (
       <nav className="np-start-row np-small" aria-label={t("title")}>
@@ -23,6 +24,7 @@ export function DashboardStart({ quiet = false }: { quiet?: boolean }) {
           <RouteLink to="searchDomains">{t("register")}</RouteLink>
         )}
         {transfers && <RouteLink to="domainTransfer">{t("move")}</RouteLink>}
+        {serves && <RouteLink to="domainAddDns">{t("dns")}</RouteLink>}
         {sees("pricelist", "economy") && <RouteLink to="pricelist">{t("prices")}</RouteLink>}
       </nav>
     );
@@ -39,6 +41,13 @@ export function DashboardStart({ quiet = false }: { quiet?: boolean }) {
         <Way icon={IconTransferIn} title={t("move")} text={t("transferText")}>
           <RouteButton to="domainTransfer" size="sm">
             {t("transferAct")}
+          </RouteButton>
+        </Way>
+      )}
+      {serves && (
+        <Way icon={IconWorld} title={t("dns")} text={t("dnsText")}>
+          <RouteButton to="domainAddDns" size="sm">
+            {t("dnsAct")}
           </RouteButton>
         </Way>
       )}
