@@ -15,7 +15,7 @@ import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
 
 /** The height of the text "none yet", because most accounts have no service of a given type. */
-const EMPTY_PX = 206;
+const EMPTY_PX = 150;
 
 /** The page of one type of service: a description, the account's services, the prices, and how to order. */
 export function Screen(): React.JSX.Element | null {
@@ -35,7 +35,7 @@ function TypePage({ page }: { page: ServicePage }) {
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
         <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least={EMPTY_PX}>
-          <ServiceTable services={services} empty={<EmptyState title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>} />
+          <ServiceTable services={services} empty={<EmptyState plain title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>} />
         </KeptRoom>
         <div className="np-main-side">
           <Panel title={t("prices.title")} aside={<VatNote />} flush>
