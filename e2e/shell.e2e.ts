@@ -71,7 +71,7 @@ test("the frame: logo, menu, account button; the dashboard with its panels under
   await expect(header).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(1);
   await expect(page.getByRole("combobox", { name: "Search or register" })).toHaveCount(0);
-  await logIn(page, await newBuyer("en"));
+  await logIn(page, { username: "alva", password: "Kvarnen-2026" });
   for (const address of ["/dashboard", "/welcome"]) {
     await page.goto(address);
     await expect(page).toHaveTitle("Overview - Nameplane");
@@ -84,21 +84,26 @@ test("the frame: logo, menu, account button; the dashboard with its panels under
   await expect(header.getByRole("button", { name: "Account menu" })).toBeVisible();
 
   const sections = header.getByRole("navigation", { name: "Sections" });
-  for (const [section, place] of [
-    ["Domains", "/domain/"],
-    ["Services", "/services/"],
-    ["Requests", "/requests"],
-    ["Economy", "/economy/"],
-    ["Support", "/support/"],
+  const name = "kvarnstraket.se";
+  for (const [section, place, own] of [
+    ["Domains", "/domain/", name],
+    ["Services", "/services/", "Premium DNS"],
+    ["Requests", "/requests", name],
+    ["Economy", "/economy/", /Invoice/],
+    ["Support", "/support/", "Two addresses for our invoices"],
   ] as const) {
     await sections.getByRole("link", { name: section, exact: true }).click();
     await page.waitForURL((url) => url.pathname.startsWith(place));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(own).first()).toBeVisible();
   }
-  await page.goto("/domain/adddns");
-  await expect(page.getByRole("textbox", { name: /domain|name/i }).first()).toBeVisible();
+  await sections.getByRole("link", { name: "Domains", exact: true }).click();
+  const row = page.getByRole("row").filter({ has: page.getByRole("switch", { name: `Auto-renew for ${name}` }) });
+  await row.getByRole("link", { name: `DNS for ${name}` }).click();
+  await page.waitForURL("**/dns");
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
 });
 
 test("the footer's clock runs, and shows its zone [S1.34, S9.31]", async ({ page }) => {

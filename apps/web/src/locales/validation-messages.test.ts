@@ -29,7 +29,6 @@ const messages: readonly (readonly [id: string, word: RegExp, ...texts: Text[]])
   ["S5.25", /email address/, rule("invalid_email")],
   ["S5.26", /255/, rule("too_long_domain")],
   ["S5.32", /domain name/, rule("invalid_domain")],
-  ["S5.33", /without the TLD/, rule("invalid_domain_part")],
   ["S5.34", /255/, rule("too_long_hostname")],
   ["S5.38", /host name/, rule("invalid_hostname")],
   ["S5.41", /unaccented letters/, rule("invalid_password")],

@@ -14,7 +14,7 @@ import { Hint } from "../../../ui/text/hint.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { DomainMark } from "../domain-mark.tsx";
-import { isEnded, isUnpayable, nearnessOf, mayRenew, type DomainRow } from "../domain-state.rules.ts";
+import { isEnded, isSoonUnpayable, isUnpayable, nearnessOf, mayRenew, type DomainRow } from "../domain-state.rules.ts";
 import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "../use-auto-renew.ts";
 import { useLabels } from "../labels/index.ts";
@@ -273,6 +273,7 @@ function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean
 function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean }) {
   const t = useTranslations("domains");
   const { change } = useAutoRenew();
+  const now = useNow();
   const { permissions } = useSession();
   const notFromHere = useNotFromHere(row);
   const { itemid, unicodename, autorenew, expiredate } = row;
@@ -288,7 +289,7 @@ function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolea
         onChange={(next) => change({ itemid, unicodename, expiredate, autorenew: next })}
       />
       <span aria-hidden="true">{autorenew ? t("list.on") : t("list.off")}</span>
-      {isUnpayable(row) && (
+      {isUnpayable(row) && !isSoonUnpayable(row, now) && (
         <Hint text={t("list.unpayableText")}>
           <span>
             <StatusMark tone="needs">
