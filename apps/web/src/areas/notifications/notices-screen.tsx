@@ -39,7 +39,7 @@ export function Screen(): React.JSX.Element {
       least: 280,
       cell: (notice) => <NoticeWords notice={notice} onOpen={markOne} />,
     },
-    { text: t("when"), value: "at", width: 190, card: "line", cell: ({ at }) => <DateTime value={at} show="exact" /> },
+    { text: t("when"), value: "at", width: 190, card: "line", cell: ({ at }) => <DateTime value={at} show="moment" /> },
     {
       text: t("state"),
       value: "state",

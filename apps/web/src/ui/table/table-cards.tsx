@@ -70,7 +70,7 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
                   .map((header) => (
                     <span key={header.value} className="np-row">
                       <Cell header={header} row={row} />
-                      <span aria-hidden>{header.text}</span>
+                      {header.hideText !== true && <span aria-hidden>{header.text}</span>}
                     </span>
                   ))}
                 {actions && <span className="np-card-buttons">{actions(row)}</span>}

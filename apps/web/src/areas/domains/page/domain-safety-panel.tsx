@@ -76,7 +76,7 @@ function Shield({ domain }: { domain: Domain }) {
   const { itemid, domainname, unicodename, tld, whoisshield, shieldoffered, registryhides, abilities } = domain;
   return (
     <>
-      <div className="np-row np-between">
+      <div className="np-row np-between np-wrap">
         {shieldoffered ? (
           <Switch
             label={t(whoisshield ? "shieldOn" : "shieldOff")}
@@ -148,7 +148,7 @@ function AuthCode({ domain }: { domain: Domain }) {
         ? t("codeNone", { tld })
         : t("notNow");
   return (
-    <div className="np-row np-between">
+    <div className="np-row np-between np-wrap">
       <span className="np-soft">{why}</span>
       {!isClosed && <AuthCodeButton domain={domain} />}
     </div>
