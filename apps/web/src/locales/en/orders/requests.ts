@@ -128,7 +128,7 @@ export const texts = {
     asked: "Question from us",
     askedTodo: "We have a question before we can continue. Correct what it mentions and try again, or answer it in a ticket.",
     timeline: "Progress",
-    details: "Details",
+    details: "Technical details",
     nextCheck: "Next check {when}.",
     actor: {
       you: "you",
@@ -136,7 +136,7 @@ export const texts = {
       staff: "staff",
       system: "the system",
       registry: "the registry",
-      payment: "the payment",
+      payment: "payment",
       owner: "an owner, by email",
     },
     step: "{at}, by {actor}",

@@ -130,7 +130,7 @@ export const texts = {
     askedTodo:
       "Vi har en fråga innan vi kan fortsätta. Rätta det som frågan gäller och försök igen, eller svara i ett ärende till supporten.",
     timeline: "Förlopp",
-    details: "Detaljer",
+    details: "Tekniska detaljer",
     nextCheck: "Nästa kontroll {when}.",
     actor: {
       you: "dig",
