@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -36,6 +38,25 @@ describe("frames", () => {
     const deframer = new Deframer();
     const found = [...encodeFrame("<epp/>")].flatMap((octet) => deframer.push(Uint8Array.of(octet)));
     expect(found.map((document) => Buffer.from(document).toString())).toEqual(["<epp/>"]);
+  });
+
+  test("in single octets keep no more memory than whole", () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const kept = () => {
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const octets = 500_000;
+    const frame = encodeFrame("x".repeat(octets - 4));
+    const deframer = new Deframer();
+    const before = kept();
+    let documents = 0;
+    for (const octet of frame.subarray(0, -1)) documents += deframer.push(Uint8Array.of(octet)).length;
+    expect(documents).toBe(0);
+    expect(kept() - before).toBeLessThan(10 * octets);
+    expect(deframer.push(frame.subarray(-1))[0]).toHaveLength(octets - 4);
   });
 
   test.each([0, 1, 4, maxFrameOctets + 1, 0x7fffffff, 0xffffffff])(

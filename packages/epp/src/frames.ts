@@ -23,14 +23,14 @@ export function encodeFrame(xml: string): Buffer {
 }
 
 /**
- * Splits a byte stream into documents, however TCP has split or joined it. Memory is never allocated because of a header: bytes
- * are kept as they came and joined once a frame is complete.
+ * Splits a byte stream into documents, however TCP has split or joined it. Memory is never allocated because of a header, and a
+ * frame that comes in single octets takes no more than one that comes whole: what waits for the rest of its frame is gathered in
+ * one buffer, which doubles when it is full.
  */
 export class Deframer {
-  #chunks: Uint8Array[] = [];
+  /** The first octets of a frame whose rest has not arrived; only `#octets` of them are filled. */
+  #waiting = Buffer.alloc(0);
   #octets = 0;
-  #needed = headerOctets;
-  #isHeaderRead = false;
   readonly #maxOctets: number;
 
   constructor(maxOctets: number = maxFrameOctets) {
@@ -39,7 +39,7 @@ export class Deframer {
 
   /** True between frames: a stream that ends elsewhere was cut off. */
   get isBetweenFrames(): boolean {
-    return this.#octets === 0 && !this.#isHeaderRead;
+    return this.#octets === 0;
   }
 
   /**
@@ -48,51 +48,44 @@ export class Deframer {
    * Refuses FrameError for a length under 5 or over the limit; the deframer must not be used afterwards
    */
   push(chunk: Uint8Array): readonly Uint8Array[] {
-    if (chunk.length > 0) {
-      this.#chunks.push(chunk);
-      this.#octets += chunk.length;
-    }
+    const isContinued = this.#octets > 0;
+    if (isContinued) this.#append(chunk);
+    const stream = isContinued ? this.#waiting.subarray(0, this.#octets) : chunk;
     const documents: Uint8Array[] = [];
-    while (this.#octets >= this.#needed) {
-      const part = this.#take(this.#needed);
-      if (this.#isHeaderRead) {
-        documents.push(part);
-        this.#needed = headerOctets;
-        this.#isHeaderRead = false;
-      } else {
-        this.#needed = this.#lengthOf(part) - headerOctets;
-        this.#isHeaderRead = true;
-      }
+    let from = 0;
+    for (;;) {
+      const length = this.#lengthAt(stream, from);
+      if (length === null || stream.length - from < length) break;
+      documents.push(stream.subarray(from + headerOctets, from + length));
+      from += length;
+    }
+    // Without a document everything waits where it is. Otherwise the documents keep their buffer, and the rest gets a new one.
+    if (!isContinued || documents.length > 0) {
+      this.#waiting = Buffer.alloc(0);
+      this.#octets = 0;
+      this.#append(stream.subarray(from));
     }
     return documents;
   }
 
-  #lengthOf(header: Uint8Array): number {
-    const length = new DataView(header.buffer, header.byteOffset, headerOctets).getUint32(0);
+  /** The length of the frame that begins there, header included; null: its header has not arrived. */
+  #lengthAt(stream: Uint8Array, from: number): number | null {
+    if (stream.length - from < headerOctets) return null;
+    const length = new DataView(stream.buffer, stream.byteOffset + from, headerOctets).getUint32(0);
     if (length < minFrameOctets) throw new FrameError(`frame length ${length} is shorter than a frame can be`);
     if (length > this.#maxOctets) throw new FrameError(`frame length ${length} is over the limit of ${this.#maxOctets}`);
     return length;
   }
 
-  #take(octets: number): Uint8Array {
-    const [first] = this.#chunks;
-    this.#octets -= octets;
-    if (first !== undefined && first.length > octets) {
-      this.#chunks[0] = first.subarray(octets);
-      return first.subarray(0, octets);
+  #append(bytes: Uint8Array): void {
+    const octets = this.#octets + bytes.length;
+    if (octets > this.#waiting.length) {
+      const larger = Buffer.alloc(Math.max(octets, 2 * this.#waiting.length));
+      larger.set(this.#waiting.subarray(0, this.#octets));
+      this.#waiting = larger;
     }
-    if (first !== undefined && first.length === octets) {
-      this.#chunks.shift();
-      return first;
-    }
-    return this.#takeAcross(octets);
-  }
-
-  #takeAcross(octets: number): Uint8Array {
-    const joined = Buffer.concat(this.#chunks);
-    const rest = joined.subarray(octets);
-    this.#chunks = rest.length > 0 ? [rest] : [];
-    return joined.subarray(0, octets);
+    this.#waiting.set(bytes, this.#octets);
+    this.#octets = octets;
   }
 }
 

@@ -17,6 +17,8 @@ const registryAccount = z.strictObject({
   certFile: z.string().optional(),
   keyFile: z.string().optional(),
   servername: z.string().optional(),
+  /** Also accepts TLS 1.2 without forward secrecy or with CBC. */
+  allowsWeakCiphers: z.boolean().optional(),
 });
 export type RegistryAccount = z.infer<typeof registryAccount>;
 

@@ -21,6 +21,8 @@ export interface EppPoolOptions {
   readonly newPw?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
+  /** Also accepts TLS 1.2 without forward secrecy or with CBC, for a registry that has nothing better. */
+  readonly allowsWeakCiphers?: boolean | undefined;
   readonly profile: RegistryProfile;
   /** Limits from the account's own agreement; the others come from the profile. */
   readonly limits?: Partial<EppLimits> | undefined;

@@ -12,6 +12,7 @@ const pairs = new PairFactory();
 afterEach(() => pairs.clear());
 
 const info = domainInfo({ name: "example.shop" });
+const oldCiphers = { maxVersion: "TLSv1.2" as const, ciphers: "ECDHE-RSA-AES256-SHA:ECDHE-ECDSA-AES256-SHA" };
 
 describe("connecting", () => {
   test("logs in with the services that the greeting offers, and no more", async () => {
@@ -45,6 +46,7 @@ describe("connecting", () => {
     ["a certificate of another authority", () => ({ ...pairs.certificates.stranger.server }), {}],
     ["a certificate for another name", () => ({}), { servername: "epp.example.com" }],
     ["an authority that is no certificate", () => ({}), { ca: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n" }],
+    ["TLS 1.2 with CBC and SHA-1 alone", () => oldCiphers, {}],
     ["no TLS 1.2", () => ({ maxVersion: "TLSv1.1" as const, minVersion: "TLSv1" as const, ciphers: "DEFAULT@SECLEVEL=0" }), {}],
   ])("notifies staff of %s, and sends nothing", async (_, peerOptions, options) => {
     const { peer, pool, events } = await pairs.pair(peerOptions(), {}, options);
@@ -60,6 +62,11 @@ describe("connecting", () => {
       verb: "domain:check",
     });
     expect(connections.length).toBe(seen);
+  });
+
+  test("uses TLS 1.2 with CBC where the registry has nothing better and the account says so", async () => {
+    const { pool } = await pairs.pair(oldCiphers, {}, { allowsWeakCiphers: true });
+    expect((await pool.send(info)).code).toBe(1000);
   });
 
   test.each([2200, 2501, 2306, 2103])(

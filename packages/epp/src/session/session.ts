@@ -255,7 +255,7 @@ export class EppSession {
       this.#breakStream("foreignReply", `an answer nobody waits for (${code})`);
       return;
     }
-    if (reply.clTRID !== head.clTRID && (reply.clTRID !== null || !head.acceptsNoClTRID)) {
+    if (reply.clTRID !== head.clTRID && !this.#belongsWithoutClTRID(reply, code, head)) {
       if (reply.clTRID === null && closesConnection(code)) this.destroy(`the registry closed the session with ${code}`);
       else this.#breakStream("foreignReply", "an answer with a foreign clTRID");
       return;
@@ -270,6 +270,16 @@ export class EppSession {
       this.#transport?.end();
     }
     this.#options.onChange();
+  }
+
+  /**
+   * Whether an answer without clTRID is the answer to the command whose turn it is: at login; and as a failure while no other
+   * command is under way, because a server that cannot parse a frame cannot repeat its clTRID (RFC 5730 section 2.6). A code that
+   * closes the connection may have come by itself, for example before a restart.
+   */
+  #belongsWithoutClTRID(reply: EppReply, code: number, head: WaitingAnswer): boolean {
+    if (reply.clTRID !== null) return false;
+    return head.acceptsNoClTRID || (code >= 2000 && !closesConnection(code) && this.#answers.length === 1);
   }
 
   #breakStream(reason: UnknownReason, problem: string): void {

@@ -159,7 +159,6 @@ describe("an answer that cannot be trusted", () => {
       (command) => command.connection.send(normalAnswer({ ...command, clTRID: "SOMEBODY-ELSE" })),
     ],
     ["no clTRID", "foreignReply", ({ connection }) => connection.send(answerXml({ clTRID: null }))],
-    ["a refusal without clTRID", "foreignReply", ({ connection }) => connection.send(answerXml({ code: 2001, clTRID: null }))],
     ["a greeting", "foreignReply", ({ connection }) => connection.send(greetingXml())],
   ])("as it is %s closes the connection and leaves the outcome unknown (%s)", async (_, reason, script) => {
     const { peer, pool, events } = await pairs.pair({ script: except("create", script) });
@@ -169,6 +168,31 @@ describe("an answer that cannot be trusted", () => {
     await peer.until(() => peer.connections[0]?.isClosed === true);
     expect(peer.received("create")).toHaveLength(1);
     expect((await pool.send(info)).code).toBe(1000);
+  });
+
+  test("as a refusal without clTRID belongs to the only command under way: a server cannot repeat what it could not parse", async () => {
+    const { peer, pool, events } = await pairs.pair({
+      script: except("create", ({ connection }) => connection.send(answerXml({ code: 2001, clTRID: null }))),
+    });
+    expect(await refusalOf(pool.send(create("example.shop")))).toMatchObject({ kind: "refused", code: 2001 });
+    expect((await pool.send(info)).code).toBe(1000);
+    expect(peer.connections).toHaveLength(1);
+    expect(events.map((event) => event.type)).not.toContain("stream.broken");
+  });
+
+  test("as a refusal without clTRID belongs to nobody while two commands are under way", async () => {
+    const { pool } = await pairs.pair(
+      {
+        script: except("create", ({ connection }) => {
+          const creates = connection.commands.filter((command) => command.verb === "create");
+          if (creates.length === 2) connection.send(answerXml({ code: 2001, clTRID: null }));
+        }),
+      },
+      oneSession,
+    );
+    await pool.warmUp(1);
+    const outcomes = await Promise.all(["one.shop", "two.shop"].map((name) => refusalOf(pool.send(create(name)))));
+    expect(outcomes).toMatchObject([{ kind: "outcomeUnknown" }, { kind: "outcomeUnknown" }]);
   });
 
   test("makes the outcome of everything behind it on the same session unknown, and of nothing before it", async () => {

@@ -14,7 +14,27 @@ export interface ConnectionOptions {
   readonly servername?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
+  /** Also accepts TLS 1.2 without forward secrecy or with CBC, for a registry that has nothing better. */
+  readonly allowsWeakCiphers?: boolean | undefined;
 }
+
+/**
+ * TLS 1.3, and of TLS 1.2 what has forward secrecy and authenticated encryption (RFC 9325 section 4.2). Anything else is refused:
+ * passwords and auth codes travel here.
+ */
+const strongCiphers = [
+  "TLS_AES_256_GCM_SHA384",
+  "TLS_CHACHA20_POLY1305_SHA256",
+  "TLS_AES_128_GCM_SHA256",
+  "ECDHE-ECDSA-AES256-GCM-SHA384",
+  "ECDHE-RSA-AES256-GCM-SHA384",
+  "ECDHE-ECDSA-CHACHA20-POLY1305",
+  "ECDHE-RSA-CHACHA20-POLY1305",
+  "ECDHE-ECDSA-AES128-GCM-SHA256",
+  "ECDHE-RSA-AES128-GCM-SHA256",
+  "DHE-RSA-AES256-GCM-SHA384",
+  "DHE-RSA-AES128-GCM-SHA256",
+].join(":");
 
 export interface TransportHandlers {
   /** A document arrived. */
@@ -26,7 +46,7 @@ export interface TransportHandlers {
 const label = { verb: "login", clTRID: null };
 
 /**
- * Opens a TLS connection: TLS 1.2 or newer, the server's certificate verified against `ca` and by name (RFC 5734 section 9), no
+ * Opens a TLS connection: TLS 1.2 or newer, with forward secrecy unless the options say otherwise, the server's certificate verified against `ca` and by name (RFC 5734 section 9), no
  * Nagle delay.
  * Refuses EppMisconfigured when either side rejects the other's certificate or protocol version; EppUnavailable when there is no
  * connection within `timeoutMs`
@@ -87,6 +107,7 @@ function openSocket(options: ConnectionOptions): TLSSocket {
     // verified.
     servername: servername ?? (isIP(host) === 0 ? host : ""),
     minVersion: "TLSv1.2",
+    ...(options.allowsWeakCiphers === true ? {} : { ciphers: strongCiphers }),
     rejectUnauthorized: true,
     ...(clientCert === undefined ? {} : { cert: clientCert }),
     ...(clientKey === undefined ? {} : { key: clientKey }),

@@ -73,7 +73,7 @@ function connect(
     agreesOnCommands: pace !== undefined,
     sessionsMax: isShared ? sharedSessionsMax : Infinity,
   });
-  const { host, port, clID, pw, servername } = account;
+  const { host, port, clID, pw, servername, allowsWeakCiphers } = account;
   const pool = createEppPool({
     host,
     port,
@@ -81,6 +81,7 @@ function connect(
     pw,
     ca: account.caFile === undefined ? rootCertificates.join("\n") : readFileSync(account.caFile, "utf8"),
     ...(servername === undefined ? {} : { servername }),
+    allowsWeakCiphers,
     ...(account.certFile === undefined ? {} : { clientCert: readFileSync(account.certFile, "utf8") }),
     ...(account.keyFile === undefined ? {} : { clientKey: readFileSync(account.keyFile, "utf8") }),
     profile,
