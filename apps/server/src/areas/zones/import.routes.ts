@@ -49,7 +49,7 @@ export type ImportRouteDeps = SaveZoneDeps & {
   readonly clock: Clock;
   readonly log: Log;
   readonly scanner: ZoneScanner;
-  /** Asks about a name whose DNS is still elsewhere. */
+  /** Says why both providers cannot sign a name whose DNS is still elsewhere. */
   readonly joinProblemOf: JoinProblemOf;
 };
 

@@ -87,7 +87,7 @@ export function differenceToPublish(
   zone: DifferenceOf & { sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
-  // SOA values are no record set: the head has their present values
+  // SOA values are not a record set. Their present values are in the head.
   const versions = zone.changes.map((changes) => changes.filter(({ type }) => type !== "SOA"));
   for (const changes of versions) {
     const { sets, conflicts } = applyChanges(served, invertChanges(changes));

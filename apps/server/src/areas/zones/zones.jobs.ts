@@ -24,7 +24,7 @@ export const setTakenBackJob = defineJob({
     type: z.string(),
     /** The version that took it back. */
     version: z.int(),
-    /** There is nothing of the set any more. */
+    /** Whether nothing of the set is left. */
     isGone: z.boolean(),
   }),
   keyOf: ({ zoneId, version }) => `${zoneId}:${version}`,

@@ -97,7 +97,7 @@ async function carryOut(
     if (!stillFits(sets, before)) throw new Refused(ApprovalOutdated);
     const { view } = await planWhole(zone, before, sets, factsOf(deps));
     await refuseUnfit(trx, scope, zone, view, { confirm: "earlier", language });
-    // both people have confirmed the rules broken on purpose, but nobody has seen a problem that is new since then
+    // Both people have confirmed the rules broken on purpose, but nobody has seen a problem that is new since then.
     const seen = new Set(content.against);
     if (view.findings.map(brokenRule).some((rule) => rule !== null && !seen.has(rule)))
       throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });

@@ -112,7 +112,7 @@ type ReadWish =
   | { readonly ok: false; readonly problems: readonly { reason: string; field?: string; detail?: string }[] };
 
 function readWish(wish: Wish, apex: string): ReadWish {
-  // these types cannot be edited as records: the SOA has its own form, and signing makes the keys and their digests
+  // These types cannot be edited as records: the SOA has its own form, and signing makes the keys and their digests.
   if (wish.type === "SOA" || isSigningType(wish.type))
     return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
   if (wish.new === null) {
@@ -142,7 +142,7 @@ function asFinding(
  */
 const judgedWholeMax = 500;
 
-/** The sets that a plan needs: those at its names and around them. They are all it needs unless they point elsewhere. */
+/** Which sets a plan reads first: those at its names and around them. Others are needed only where these refer to them. */
 export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners: string[]; wholeUpTo: number } {
   const owners = new Set(wishes.map((wish) => wish.owner));
   return { owners: ownersConcerned([...owners], [], ""), wholeUpTo: judgedWholeMax };
@@ -169,7 +169,7 @@ async function judge(
   return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
 
-/** All sets of a small zone; of a large one those at some owner names. */
+/** All sets of a small zone; of a large zone those at some owner names. */
 type Known = { readonly sets: readonly RecordSet[]; readonly owners: readonly string[] };
 
 /**

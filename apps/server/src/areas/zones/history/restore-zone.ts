@@ -83,7 +83,7 @@ export async function undoVersion(
   if (back.some((change) => touchedSince.has(recordSetKey(change)))) throw new Refused(ChangedAgain);
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, found, plan, { origin: "undo", now: input.now });
-  // undoing a change needs no approval
+  // Undoing a change needs no approval.
   if (saved.version === null) throw new Error("an undo waits for a second person");
   return saved.version;
 }

@@ -19,7 +19,7 @@ export type LeftOut = "soa" | "nameservers" | "keys";
 
 export type ReadText = {
   readonly format: ImportFormat;
-  /** What can be imported. */
+  /** The record sets that can be imported. */
   readonly sets: readonly RecordSet[];
   readonly records: number;
   /** Contains "dns.no_records" when there is none. */
@@ -88,7 +88,7 @@ export type ImportPlan = {
   readonly changes: readonly RecordSetChange[];
   /** Keys of imported sets that conflict with sets of the zone. */
   readonly conflicts: ReadonlySet<string>;
-  /** Names at which what is there and what comes in cannot both stand. */
+  /** Names at which present and imported records exclude each other. */
   readonly exclusive: readonly string[];
 };
 

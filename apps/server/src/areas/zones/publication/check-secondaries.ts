@@ -53,7 +53,7 @@ async function checkServer(deps: SecondaryDeps, server: NameServerRow | undefine
     if (!(failure instanceof OutcomeError)) throw failure;
     error = failure.code ?? failure.kind;
   }
-  // one that is ahead has a newer publication than this check knows of
+  // A secondary that is ahead has a newer publication than this check knows of.
   const agrees = serial !== null && !isSerialNewer(row.serial, serial);
   const scope = makeScope({ accountId: row.accountId, brandId: row.brandId, actor: "job:reconcile" });
   const { zoneId, serverId } = row;

@@ -8,7 +8,7 @@ export async function changePublication(trx: Trx, scope: AccountScope, zoneId: s
   await sendUnread(trx, trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId));
 }
 
-/** Notes that all primaries were read back serving the zone. */
+/** Notes that all primaries were seen to serve the zone. */
 export async function noteServed(
   trx: Trx,
   scope: AccountScope,
