@@ -3,11 +3,11 @@ import { compareMoney, subtractMoney, sumMoney } from "@nameplane/values";
 import { fundingPlan, type DueLine, type Funds } from "./renewal-clock.rules.ts";
 
 export type PayerFunds = Funds & {
-  /** The account is invoiced after delivery. */
+  /** Whether the account is invoiced after delivery. */
   readonly isOnInvoice: boolean;
 };
 
-/** For so long ahead renewals share the money that is there now: what comes later is paid from what is there then. */
+/** For how many days ahead renewals share the money that is there now. Later ones are paid from what is there then. */
 export const planDays = 90;
 
 /**

@@ -75,7 +75,7 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ mode: "manual" })).toBe("working nobody ends300 -");
   expect(line({ mode: "manual", expiresAt: inDays(30) })).toBe("expiring you ends30 renew,autorenew");
   expect(line({ expiresAt: inDays(30) })).toBe("working nobody renews286 -");
-  // two weeks before its end it should have been renewed
+  // Two weeks before its end it should have been renewed.
   expect(line({ expiresAt: inDays(7) })).toBe("expiring you ends7 renew");
   expect(line({ mode: "cancel" })).toBe("endsbychoice nobody ends300 keep");
   expect(line({ endsAtExpiry: true })).toBe("endsbychoice nobody ends300 keep");
@@ -103,7 +103,7 @@ test("an expired name says the first day on which it stops working", () => {
   expect(line({ state: "expired_renewable" })).toBe("expired you leaves9 renew");
 });
 
-test("what can only be restored had run out, or was deleted before its end", () => {
+test("a name that can only be restored has expired, or was deleted before its end", () => {
   const state = "expired_restorable";
   expect(line({ state, expiresAt: inDays(-12) })).toBe("restorable you restoreends70 restore");
   expect(line({ state, expiresAt: inDays(12) })).toBe("restorabledeleted you restoreends70 restore");
@@ -118,7 +118,7 @@ test("statuses of the registry say more than our state does, in whatever case th
   const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
   expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
   expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
-  // the mail was sent, and nobody has followed its link yet
+  // The mail was sent, and nobody has followed its link yet.
   expect(line({ state: "verification_pending", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
 });
 
@@ -137,7 +137,7 @@ test("a name that was let go waits for nobody, and can still be taken back", () 
   expect(line({ state: "expired_restorable", endedBy: "user" })).toBe("lettinggo nobody restoreends70 restore");
 });
 
-test("a name that is gone is being deleted while its registry keeps it back; DNS goes on for its days", () => {
+test("a name that is gone is shown as being deleted while its registry holds it; its DNS is served for some more days", () => {
   expect(line({ state: "cancelled_by_user", statuses: ["pendingDelete"] })).toBe("deleting registry released dns");
   expect(line({ state: "expired", releasesAt: inDays(3) })).toBe("deleting registry released3 dns");
   expect(line({ state: "expired", releasesAt: inDays(-3) })).toBe("ended nobody - search,dns");
@@ -157,10 +157,10 @@ test("a renewal or restore under way says what comes next and whom it waits for;
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
-  // a renewal sets no name servers: they are still missing
+  // A renewal sets no name servers: they are still missing.
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
-  // a request that is no remedy changes nothing
+  // A request that is no remedy changes nothing.
   const other = { ...renewing, isRemedy: false };
   expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");
   expect(line({ state: "suspended", request: renewing })).toBe("suspended us - contact,request");
@@ -182,12 +182,12 @@ test("every state of a request says whom it waits for, and one that has ended no
   for (const state of ["completed", "cancelled", "rejected", "in_basket"]) expect(waitOfRequest(state)).toBeNull();
 });
 
-test("who reads the page is asked for something exactly where it waits for them or for the owner", () => {
+test("the user is asked for something exactly where the status waits for them or for the owner", () => {
   const asking = domainStates.filter((state: DomainState) => needsYou(stand({ state })));
   expect(asking).toEqual(["verification_needed", "expired_renewable", "expired_restorable"]);
 });
 
-test("every word is said by some name", () => {
+test("every status word occurs for some name", () => {
   const said = new Set<string>();
   const hold = ["serverHold"];
   for (const state of domainStates)

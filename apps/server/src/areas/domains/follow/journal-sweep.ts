@@ -22,8 +22,8 @@ const atOnce = 100;
 const awayRetryMs = 30_000;
 
 /**
- * Decides commands whose date has passed by reading, and notifies their requests. Also reads creates again that were adopted or
- * abandoned an hour and a day ago.
+ * Reads at the registries what became of commands whose date has passed, and notifies their requests. Also reads creates again
+ * that were adopted or abandoned an hour and a day ago.
  *
  * Gives the number of commands read; when it is 100, more wait
  */

@@ -15,7 +15,7 @@ import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 import { endTransferOut, noteTransferOut, incomingTransferOf } from "./registry-transfers.repository.ts";
 
-/** Per registry and run: a queue of 100,000 is read without delaying the other registries. */
+/** The most messages of one registry in one run, so that a queue of 100,000 does not delay the other registries. */
 const messagesPerRun = 100;
 
 /** Reads the message queue of every registry. Gives the number of messages acknowledged. */
@@ -125,7 +125,7 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
-  // A name that is being transferred to us: its request reads the registry, whose answer counts, and goes on.
+  // The request of a transfer to us reads the registry, whose answer counts, and goes on.
   if (subject.transferRequestId !== null)
     await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.transferRequestId });
   if (subject.domainId === null) return;

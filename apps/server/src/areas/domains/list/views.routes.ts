@@ -19,7 +19,7 @@ import { listViews, removeView, saveView } from "./views.repository.ts";
 const view = { kind: "permission", permission: "domain_view" } as const;
 const domains = { feature: "Domains" } as const;
 
-/** Views that one user can have in an account: more would be a list to search, not a choice. */
+/** The most views that one user can have in an account: more would be a list to search, not a choice. */
 const viewsMax = 50;
 
 /** Saved views of the list, and selecting the whole list. */

@@ -165,7 +165,7 @@ describe("names their owners let go", () => {
     const sweep = unpaidEnder(rig.sweep, { fundsGrace: true });
     let deletedOn: number | null = null;
     for (let day = -1; day <= 45; day += 1) {
-      // at its expiry the registry renews the name by itself
+      // At its expiry the registry renews the name by itself.
       if (day === 0)
         rig.gtld.domains.set(name, {
           ...registered,

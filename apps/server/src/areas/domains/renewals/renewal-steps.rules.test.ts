@@ -189,13 +189,13 @@ describe("a restore by request and report", () => {
     expect(restore(seen(), [restored({})])).toEqual({ kind: "done" });
   });
 
-  test("takes a request whose reply was lost for its own, and a report that left no trace again", () => {
+  test("counts a request whose reply was lost as its own, and sends a report again that left no trace", () => {
     expect(restore(seen(), [restored({ state: "not_sent", decidedBy: "info" })])).toEqual({ kind: "done" });
     const lost = restored({ args: { step: "report" }, state: "not_sent", decidedBy: "info" });
     expect(restore(waiting, [restored({}), lost]).kind).toBe("report");
   });
 
-  test("never says in its report that a name went after it was asked back", () => {
+  test("never reports a deletion that is later than the restore request", () => {
     const late = { deletedAt: new Date("2026-11-21T13:00:00Z") };
     expect(restore(waiting, [restored({})], late)).toMatchObject({ deletedAt: "2026-11-21T11:59:00.000Z" });
     expect(restore(waiting, [restored({})], { deletedAt: null })).toMatchObject({
@@ -203,7 +203,7 @@ describe("a restore by request and report", () => {
     });
   });
 
-  test("is nothing where the name is not deleted, too late in the last days, and none where it is gone", () => {
+  test("is a duplicate where the name is not deleted, and rejected where it is too late or the name is gone", () => {
     expect(restore(seen()).kind).toBe("duplicate");
     expect(restore(seen(), [restored({ state: "refused" })]).kind).toBe("duplicate");
     expect(restore(seen({ statuses: ["pendingDelete"] })).kind).toBe("rejected");
@@ -235,7 +235,7 @@ describe("a restore by renewal", () => {
     expect(restore(seen(), [renewal("not_sent")], byRenewal)).toEqual({ kind: "done" });
   });
 
-  test("takes back a deregistration that was asked for while time was left, and renews after it where none is", () => {
+  test("takes back a deregistration that was asked for while time was left, and renews the name where no time is left", () => {
     const paid = seen({ rgpStatuses: ["deactivated"] });
     expect(restore(paid, [], byRenewal)).toEqual({ kind: "keep" });
     const kept = restored({ verb: "domain:update", args: {} });

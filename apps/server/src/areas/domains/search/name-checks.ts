@@ -20,7 +20,8 @@ type Batch = { readonly controller: AbortController; waiting: number };
 type Open = { readonly answer: Promise<CheckedName | null>; readonly batch: Batch };
 
 /**
- * A registry that sends nothing for so long is given up: longer than people wait for one answer, but they are still on the page.
+ * A registry that sends nothing for this long is given up: people do not wait longer for one answer, but they are still on the
+ * page.
  */
 const silentAfterMs = 8000;
 
@@ -49,7 +50,7 @@ export class NameChecks {
 
   /**
    * Gives answers as they come, in chunks. Every name is in one of them, with its answer or without, unless signal aborts. A
-   *       registry that sends nothing for some seconds is given up; the others go on.
+   * registry that sends nothing for some seconds is given up; the others go on.
    *
    * Takes   isFresh: check even when an answer is kept; mostMs: how long to wait for a registry that goes on answering, for
    *         example because it limits commands per minute. Absent: not longer than for a silent one

@@ -176,7 +176,7 @@ describe("a search", () => {
     expect([...byId.values()].flatMap((entry) => entry.checks)).toEqual([]);
   });
 
-  test("of a thousand names is two registries' work and one price lookup", async () => {
+  test("of a thousand names sends each of two registries its half at once", async () => {
     const text = Array.from({ length: 1000 }, (_, index) => `tusen${index}.${index % 2 === 0 ? "se" : "com"}`).join("\n");
     const rows = rowsOf(await search({ text }));
     expect(rows.size).toBe(1000);

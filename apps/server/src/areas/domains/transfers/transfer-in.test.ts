@@ -78,7 +78,7 @@ describe("a name at another registrar", () => {
     expect(next({}, [], { addsMonths: 0 })).toMatchObject({ transform: { periodMonths: null } });
     expect(next({ statuses: [] }), "shown to nobody").toMatchObject({ kind: "send" });
   });
-  test("is asked for again after a refusal the customer has mended", () => {
+  test("is asked for again after the customer has corrected what was refused", () => {
     expect(next({}, [command("domain:transfer-request", "refused")])).toMatchObject({ kind: "send" });
   });
   test.each([
@@ -114,7 +114,7 @@ describe("a name that is ours", () => {
     expect(next(ours, [asked, ...Array.from({ length: 3 }, () => command("domain:update", "not_sent"))]).kind).toBe("done");
   });
   test.each([[[]], [[command("domain:transfer-request", "refused")]], [[command("domain:transfer-request", "not_sent")]]])(
-    "without a request of this order is nobody's by a code",
+    "without a transfer command of this request is rejected",
     (history) => {
       expect(next(ours, history)).toMatchObject({ kind: "stop", outcome: { kind: "rejected" } });
     },

@@ -97,7 +97,7 @@ test.each([
   expect(readWhoisText(text).verdict).toBe(verdict);
 });
 
-test("no text makes the reading fail or long: what comes out are days, hosts and single lines", () => {
+test("no text makes the reading fail or take long: the results are days, hosts and single lines", () => {
   const word = fc.constantFrom(
     "Registrar:",
     "created",
