@@ -34,10 +34,12 @@ export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: s
   return { keys: counted.map((each) => each.key), inARow: guesses };
 }
 
-/** The code was right, so it was no guess. */
+/** Takes the guess back, because the code was right. */
 export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forgetGuess(trx, guess.keys);
 
-/** The code was wrong: when it is not the first one, the user is notified by mail, because whoever guesses knows the password. */
+/**
+ * Has the user notified of a wrong code by mail, unless it is the first one, because whoever guesses codes knows the password.
+ */
 export async function tellOfGuesses(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,

@@ -10,7 +10,10 @@ export const deviceLengthMs = 180 * 24 * 3_600_000;
 /** At most `cap` tries in each window of `windowMs`. */
 export type Limit = { readonly name: string; readonly windowMs: number; readonly cap: number };
 
-/** A longer window locks an owner with a forgotten password out for the afternoon; a shorter one makes guessing cheap. */
+/**
+ * The length of the short window. A longer one would lock an owner with a forgotten password out for the afternoon; a shorter one
+ * would make guessing cheap.
+ */
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 3_600_000;
 
@@ -39,7 +42,10 @@ export const confirmLimits: readonly Limit[] = ofUser;
  */
 export const guessWaits = { place: { free: 5, most: 3600 }, user: { free: 9, most: 1800 } } as const;
 
-/** The user hears of guesses when they begin to cost time, and then ever less often: at the fifth in a row, the 20th, the 80th. */
+/**
+ * Whether the user is notified of guesses: when they begin to cost time, and then ever less often, at the fifth in a row, the
+ * 20th, the 80th.
+ */
 export const isGuessNews = (inARow: number): boolean => [5, 20, 80, 320, 1280].includes(inARow);
 
 /** Cookie of a browser that has logged in before. */
