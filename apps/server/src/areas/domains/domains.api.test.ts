@@ -156,7 +156,7 @@ describe("automatic renewal", () => {
     ).toEqual([{ renewal_mode: "cancel" }, { renewal_mode: "manual" }, { renewal_mode: "manual" }]);
   });
 
-  test("has four modes: every time, once more, only when ordered, let go", async () => {
+  test("has four modes: every time, once more, only when ordered, never", async () => {
     const { itemid } = await held();
     const modes = [
       ["once", true],
@@ -178,7 +178,7 @@ describe("automatic renewal", () => {
     });
   });
 
-  test("cannot be switched on again here once the registry was told to let the name end", async () => {
+  test("cannot be switched on again here once the registry is set to let the name end", async () => {
     const { itemid } = await held();
     await browser.call(setAutoRenew, { itemid, mode: "cancel" });
     await db.query("update domain_detail set ends_at_expiry = true, version = version + 1 where domain_id = $1", [itemid]);

@@ -35,8 +35,8 @@ export type NewDetail = {
 };
 
 /**
- * Writes a name that is ours now: a new row, or the account's ended (or DNS-only) row of the name, revived.
- * Gives the row's id. Fails on the name claim if another account has a live row.
+ * Writes a name that is ours now: a new row, or the account's ended (or DNS-only) row of the name, revived. Gives the row's id.
+ * Throws the violation of the name claim if another account has a live row.
  */
 export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain: NewDomain): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -262,7 +262,7 @@ export async function setAuthCodeUntil(trx: Trx, scope: AccountScope, domainId: 
   );
 }
 
-/** Until when the user may take no dangerous steps, after a change of the login. */
+/** Until when the user is refused dangerous acts after a change of the login; null: no such time. */
 export async function quietUntil(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx.selectFrom("panel_user").select("quiet_until").where("id", "=", userId).executeTakeFirst();
   return row?.quiet_until ?? null;

@@ -39,7 +39,7 @@ describe("a command of the journal is named by what it did", () => {
     expect(word(update(parts), "unknown")).toBe(`${wanted}-open`);
   });
 
-  test("other verbs by themselves", () => {
+  test("other verbs are named by the verb alone", () => {
     expect(word({ verb: "domain:renew", name, currentExpiresOn: "2027-01-01", periodMonths: 12 })).toBe("renew-done");
     expect(word({ verb: "domain:transfer-approve", name }, "refused")).toBe("transfer-approve-refused");
     expect(word({ verb: "domain:delete", name }, "pending")).toBe("delete-open");

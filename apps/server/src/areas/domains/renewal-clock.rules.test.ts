@@ -110,7 +110,7 @@ describe("renewals and ends", () => {
     expect([-2.1, -2].map((day) => end("manual", early, day))).toEqual([null, "delete"]);
   });
 
-  test("keep it where the operator funds the grace, unless its owner let it go", () => {
+  test("keep it where the operator funds the grace, unless its owner decided not to renew it", () => {
     expect(end("auto", gtld, 41, { fundsGrace: true })).toBeNull();
     expect(end("cancel", gtld, 41, { fundsGrace: true })).toBe("delete");
   });

@@ -131,7 +131,7 @@ export type Funds = {
   readonly byCard?: boolean;
 };
 
-/** Lines by how they are paid; each list is ordered by risk. */
+/** Lines by how they are paid. Each list begins with the name nearest to its last safe day. */
 export type FundingPlan<T> = {
   readonly credit: readonly T[];
   readonly card: readonly T[];

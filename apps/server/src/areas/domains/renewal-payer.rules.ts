@@ -11,8 +11,8 @@ export type PayerFunds = Funds & {
 export const planDays = 90;
 
 /**
- * What pays the renewal of each domain. Those until the horizon share the funds, as when they are ordered. One after it is compared with
- * what these leave, by itself: its turn is so far away that nobody knows what the others will have used by then.
+ * What pays the renewal of each domain. Those until the horizon share the funds, as when they are ordered. A later one is
+ * compared by itself with what these leave, because nobody knows yet what the other later ones will have used by then.
  */
 export function renewalPayers<T>(
   lines: readonly DueLine<T>[],

@@ -47,7 +47,7 @@ test("a name that auto-renews while nothing can pay for it says so, whenever it 
   expect(statusOf({ ...base, payer: "nothing", mode: "cancel" }).is).toBe("endsbychoice");
 });
 
-test("every state of a domain says what is true, what comes next, who is waited for and what can be pressed", () => {
+test("every state of a domain says what is true, what comes next, who is waited for and which actions are possible", () => {
   expect(Object.fromEntries(domainStates.map((state) => [state, line({ state })]))).toEqual({
     active: "working nobody renews286 -",
     dns_only: "served nobody - -",
@@ -83,14 +83,14 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ expiresAt: null })).toBe("working nobody - -");
 });
 
-test("a name without name servers is one that ends first", () => {
+test("the end of a name is shown before its missing name servers", () => {
   const statuses = ["inactive"];
   expect(line({ statuses, mode: "cancel", expiresAt: inDays(20) })).toBe("endsbychoice nobody ends20 keep");
   expect(line({ statuses, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
   expect(line({ statuses, mode: "manual" })).toBe("undelegated nobody ends300 servers");
 });
 
-test("a name whose name servers do not answer is not called working, and what ends first is still said first", () => {
+test("a name whose name servers do not answer is not shown as working, and its end is still shown first", () => {
   expect(line({ isDnsSilent: true })).toBe("silent you renews286 setupdns,servers");
   expect(stand({ isDnsSilent: true }).tone).toBe("needs");
   expect(line({ isDnsSilent: true, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
@@ -132,7 +132,7 @@ test("another registrar's transfer request matters more than any other status of
   expect(stand({ state: "transferred_away", leaving }).is).toBe("transferredaway");
 });
 
-test("a name that was let go waits for nobody, and can still be taken back", () => {
+test("a name that its owner decided not to renew waits for nobody, and can still be kept", () => {
   expect(line({ state: "expired_renewable", mode: "cancel" })).toBe("lettinggo nobody leaves10 renew");
   expect(line({ state: "expired_restorable", endedBy: "user" })).toBe("lettinggo nobody restoreends70 restore");
 });

@@ -121,7 +121,10 @@ function working(of: StatusFacts): Row {
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
 }
 
-/** Another registrar has requested a transfer, which matters more than everything but the end of the name. */
+/**
+ * The row of a name for which another registrar has requested a transfer, which matters more than everything but the end of the
+ * name.
+ */
 function transferring({ leaving }: StatusFacts): Row {
   const isAsked = leaving?.state === "pending";
   const until = next("transfers", isAsked ? leaving.until : null);
@@ -138,7 +141,7 @@ function verify(of: StatusFacts): Row {
 
 function expired(of: StatusFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
-  // An owner who let it go has nothing to do, and can still renew.
+  // An owner who decided not to renew the name has nothing to do, and can still renew it.
   if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
   // In some TLDs names are taken out of DNS in the last of these days.
   const dark = day(of, "interrupted");

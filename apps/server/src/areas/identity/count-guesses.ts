@@ -40,7 +40,7 @@ export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forget
 /**
  * Has the user notified of a wrong code by mail, unless it is the first one, because whoever guesses codes knows the password.
  */
-export async function tellOfGuesses(
+export async function notifyOfGuesses(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,
   call: PublicCall,

@@ -10,7 +10,7 @@ function preference(preferences: unknown, key: string): unknown {
   return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
 }
 
-/** What the user agrees to. */
+/** Which advertising the user agrees to. */
 export function marketingOf(preferences: unknown): Record<MarketingKind, boolean> {
   return {
     newsletter: preference(preferences, "newsletter") === true,

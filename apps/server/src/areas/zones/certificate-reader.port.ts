@@ -1,8 +1,8 @@
-/** What a web server on the internet shows as its certificate. */
+/** The certificate that a web server on the internet shows. */
 export type SeenCertificate = {
-  /** Organization that issued it, as it calls itself. */
+  /** The organization that issued it, as it calls itself. */
   readonly issuer: string;
-  /** Names it is valid for, lower case, wildcards included. */
+  /** The names it is valid for, in lower case, wildcards included. */
   readonly names: readonly string[];
 };
 

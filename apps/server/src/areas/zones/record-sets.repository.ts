@@ -40,7 +40,7 @@ const setsOf = (scope: AccountScope, zoneId: string) => sql`
   select owner, type, ttl_seconds, rdata, note, version, changed_by from zone_rrset
    where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_disabled`;
 
-/** All sets of a small zone; of a large one those at some owner names. */
+/** All sets of a small zone; of a large zone those at some owner names. */
 export function setsToJudge(
   scope: AccountScope,
   zoneId: string,
@@ -141,7 +141,10 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
   return rows.map(readShown);
 }
 
-/** Sets in one statement: an import of hundreds of thousands stays far below the time limit of a statement. */
+/**
+ * How many sets are written in one statement, so that an import of hundreds of thousands stays far below the time limit of a
+ * statement.
+ */
 const writtenAtOnce = 10_000;
 
 /** Writes changes of record sets. Changes of the SOA are left out, because its values are in the zone's row. */

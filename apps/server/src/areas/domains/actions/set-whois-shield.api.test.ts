@@ -66,7 +66,7 @@ describe("the whois shield", () => {
     expect(await shieldsListed()).toContain(false);
   });
 
-  test("that the registry refuses, or does not get, stays as it was", async () => {
+  test("stays as it was when the registry refuses the change, or does not get it", async () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
     fixture.registry.next("contact:update", { kind: "refused", code: 2306, text: "Disclosure is not yours to set" });
@@ -84,7 +84,7 @@ describe("the whois shield", () => {
     expect(await shieldsListed()).toEqual([false]);
   });
 
-  test("whose answer was lost on the way is on where the registry shows it", async () => {
+  test("whose answer was lost counts as on if the registry shows it", async () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
     fixture.registry.next("contact:update", { kind: "lost", executed: true });

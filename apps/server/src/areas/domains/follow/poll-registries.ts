@@ -138,7 +138,7 @@ async function apply(
       asciiName: message.name,
       transfer: message.transfer,
     });
-  // The page of the name shows the transfer request before the registry was read.
+  // The page of the name shows the transfer request before the registry is read.
   if (message.transfer !== null) await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
 
@@ -190,7 +190,7 @@ async function followTransfer(
       otherParty,
       until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
     });
-  // The transfer did not take place: the sweep makes the auth code invalid and puts the lock back on.
+  // Called when the transfer did not take place: the sweep then makes the auth code invalid and puts the lock back on.
   const endCode = () => setAuthCodeUntil(trx, scope, domainId, deps.clock.now());
   switch (transfer.status) {
     case "pending": {

@@ -114,7 +114,7 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
-  // Its owner let it go: the registry was set to end it, or it was not renewed because the owner said so.
+  // The end was the owner's decision: the registry was set to end the name, or the owner chose not to renew it.
   const isLetGo = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
   if (state === "expired_restorable" && isLetGo) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);

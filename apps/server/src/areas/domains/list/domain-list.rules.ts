@@ -91,8 +91,8 @@ const fewMatches = 1000;
 export type Path = "walk" | "along" | "labels" | "search" | "tags";
 
 /**
- * How to find the page. Decided here, because the planner does not know how labels are spread over a sort order. One label has
- * its own entries in every order. Of several labels, either the entries of the rarest are read, or every match comes from the
+ * How to find the page. It is decided here, because the planner does not know how labels are spread over a sort order. One label
+ * has its own entries in every order. Of several labels, either the entries of the rarest are read, or every match comes from the
  * label index.
  */
 export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> | "several" {

@@ -26,13 +26,13 @@ import { listTree } from "./list-tree.ts";
 
 export type ExportFormat = "csv" | "xlsx" | "json";
 
-/** Domains in one piece: about 200 KB of CSV. */
+/** How many domains are in one piece. This many make about 200 KB of CSV. */
 const pieceSize = 1500;
 /** For how many pieces at a time the database is asked where they end. */
 const endsAtOnce = 16;
-/** Exports at once in one process; more would slow down the pages of others. */
+/** The most exports at once in one process. More would slow down the pages of others. */
 const exportsMax = 3;
-/** Pieces read at once, each over its own connection, by the only export that runs. */
+/** The most pieces that an export reads at once, each over its own connection, while it is the only one. */
 const lanesMax = 2;
 /** One row of a sheet is its header. */
 const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;

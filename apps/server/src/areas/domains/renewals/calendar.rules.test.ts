@@ -67,7 +67,7 @@ describe("a calendar of ends", () => {
     );
   });
 
-  test("without names is a calendar all the same", () => {
+  test("without names is still a calendar", () => {
     expect(read(write([]))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const lateDays = 60;
 
 /**
  * Ends names that nobody pays for: deletes them on their last safe day where the registry renews automatically at our cost, and
- * sets names that their owners let go to end at their expiry where the registry can do that.
+ * sets names that their owners decided not to renew to end at their expiry where the registry can do that.
  *
  * Each name is read at its registry first, and its row updated from another reading afterwards. Running twice changes nothing.
  *

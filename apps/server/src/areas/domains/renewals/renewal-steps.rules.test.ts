@@ -173,7 +173,7 @@ describe("a restore by request and report", () => {
   const out = seen({ statuses: ["pendingDelete"], rgpStatuses: ["redemptionPeriod"] });
   const waiting = seen({ statuses: ["pendingDelete"], rgpStatuses: ["pendingRestore"] });
 
-  test("asks first, reports then, and is done when the name is whole", () => {
+  test("sends the request first, then the report, and is done when the name is fully restored", () => {
     expect(restore(out)).toEqual({ kind: "request" });
     expect(restore(waiting, [restored({})])).toEqual({
       kind: "report",
@@ -225,7 +225,7 @@ describe("a restore by renewal", () => {
   const out = seen({ rgpStatuses: ["deactivated"], expiresAt: "2026-11-01T10:00:00Z" });
   const renewal = (state: string) => restored({ verb: "domain:renew", args: {}, state, decidedBy: "info" });
 
-  test("renews the deactivated name, and is done when it is active with a date ahead", () => {
+  test("renews the deactivated name, and is done when it is active with an expiry date in the future", () => {
     expect(restore(out, [], byRenewal)).toEqual({
       kind: "renew",
       currentExpiresOn: "2026-11-01",

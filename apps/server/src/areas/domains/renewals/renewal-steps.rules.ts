@@ -146,7 +146,7 @@ function send(
 export type RestoreStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** Takes back a deletion that was asked for. */
+  /** Cancels a deletion that was asked for. */
   | { readonly kind: "keep" }
   | { readonly kind: "request" }
   /** Instants for the report, in ISO 8601. */
@@ -231,7 +231,7 @@ export type RenewalMeaning = { readonly kind: "customer"; readonly reason: numbe
  */
 export function renewalMeaning(verb: string, code: number, text: string): RenewalMeaning {
   if (verb === "domain:renew") {
-    // Not eligible for renewal (RFC 5730): the name is past its end, and a restore may still be possible.
+    // The name is not eligible for renewal (RFC 5730): it is past its end, and a restore may still be possible.
     if (code === 2105) return { kind: "customer", reason: 4899 };
     if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
     if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text))) return { kind: "rejected" };

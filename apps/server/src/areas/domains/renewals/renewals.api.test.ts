@@ -138,7 +138,7 @@ describe("a calendar address", () => {
   });
 });
 
-test("the forecast sums another year of every name by month and label, and leaves out what is let go", async () => {
+test("the forecast sums another year of every name by month and label, and leaves out names that will not be renewed", async () => {
   const [a, b] = [await label("A"), await label("B")];
   await hold("ett.se", on("12-10"), { labels: [a, b] });
   await hold("tva.se", on("12-20"), { mode: "manual" });

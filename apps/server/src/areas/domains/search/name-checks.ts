@@ -5,8 +5,8 @@ import type { CheckedName, Registries } from "../../registry/index.ts";
 export type NameToCheck = { readonly name: string; readonly registryId: string };
 
 /**
- * Taken names usually stay taken for a minute. A free name can be gone in a second, so that answer is kept just long enough for a
- * page.
+ * How long answers are kept. Taken names usually stay taken for a minute. A free name can be gone in a second, so that answer is
+ * kept just long enough for a page.
  */
 const keepMs = { taken: 60_000, reserved: 60_000, premium: 5_000, free: 5_000 } as const;
 const keptNamesMax = 50_000;
@@ -210,13 +210,13 @@ class Group {
     this.#channel.push({ answered: wanted, unanswered: [] });
   }
 
-  /** No more answers will come: the remaining names have none. */
+  /** Called when no more answers will come: the remaining names have none. */
   end(): void {
     if (this.#open.size > 0) this.#channel.push({ answered: [], unanswered: [...this.#open] });
     this.leave();
   }
 
-  /** The registry's work on a batch stops when its last caller has gone. */
+  /** Stops waiting. The registry's work on a batch stops when its last caller has left. */
   leave(): void {
     this.#open.clear();
     clearTimeout(this.#most);

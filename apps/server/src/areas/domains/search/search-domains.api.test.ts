@@ -213,8 +213,8 @@ describe("a search of somebody signed in", () => {
   });
 });
 
-describe("a browser that goes away", () => {
-  test("stops the registry's work; one that stays is not cut off", async () => {
+describe("a browser that disconnects", () => {
+  test("stops the registry's work; a browser that stays connected is not cut off", async () => {
     const url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
     const reached = Promise.withResolvers<AbortSignal>();
     const gate = Promise.withResolvers<void>();

@@ -42,7 +42,7 @@ export function ageWindowEnd(createdAt: Date, policy: Pick<TransferPolicy, "lock
   return policy.lockDays.registration === 0 ? null : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
 }
 
-/** "a***@example.se": enough for its owner to recognise it, and useless to anybody else. */
+/** The address in a form like "a***@example.se": enough for its owner to recognise it, and useless to anybody else. */
 export function maskedMail(address: string): string {
   const at = address.lastIndexOf("@");
   return at < 1 ? "***" : `${address.slice(0, 1)}***${address.slice(at)}`;

@@ -204,7 +204,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
         .replace(/ \[Tag = [^\]]*\]$| \(?R\d+-[A-Z]+\)?$/, "");
 }
 
-/** "ns1.example.se 192.0.2.1" and "ns1.example.se. [192.0.2.1]" are the same host; any other text is none. */
+/** The host in a text like "ns1.example.se 192.0.2.1" or "ns1.example.se. [192.0.2.1]"; null for any other text. */
 function hostOf(value: string): string | null {
   const host = (value.split(/[\s,([]/)[0] ?? "").replace(/\.$/, "").toLowerCase();
   return host.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host)
@@ -212,7 +212,7 @@ function hostOf(value: string): string | null {
     : null;
 }
 
-/** "clientHold https://icann.org/epp#clientHold" without the address. */
+/** The status in a text like "clientHold https://icann.org/epp#clientHold", without the address. */
 function shortStatus(value: string): string | null {
   const status = oneLine(value.replace(/\(?https?:\S*/g, ""))
     .replace(/^[-–]\s*/, "")

@@ -5,7 +5,7 @@ import type { Passkey, StoredPasskey } from "./passkeys.repository.ts";
 /** How long a browser may take to answer a challenge: long enough for the user to fetch a phone. */
 export const challengeMs = 5 * 60_000;
 
-/** More than a user needs, and few enough to keep logins fast. */
+/** The most passkeys of a user: more than anybody needs, and few enough to keep logins fast. */
 export const passkeysMax = 20;
 
 /** EdDSA, ES256, RS256 (COSE algorithm numbers): the algorithms that devices offer. */

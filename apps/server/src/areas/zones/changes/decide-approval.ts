@@ -36,9 +36,9 @@ export type Deciding = {
 };
 
 /**
- * Decides about a change that somebody else has made. When approved, it becomes the next version, with the approver as its
- * author: exactly what was reviewed, and only if the zone still holds what the change was based on. Gives the version, null when
- * it was denied.
+ * Decides about a change that somebody else has made. When approved, it becomes the next version, still with its own author:
+ * exactly what was reviewed, and only if the zone still holds what the change was based on. Gives the version, null when it was
+ * denied.
  * Refuses NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (the content is not what was reviewed), MissingParameter (a denial
  *         without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
  */

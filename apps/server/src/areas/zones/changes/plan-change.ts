@@ -23,7 +23,7 @@ import { authorNames, contentsAt, removalsOf, timesOf } from "../zone-versions.r
 import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
-/** What somebody wants one record set to be. */
+/** The wanted content of one record set. */
 export type Wish = {
   readonly owner: string;
   readonly type: string;
@@ -220,7 +220,7 @@ async function viewOf(
   };
 }
 
-/** Both sides of each conflict, the set that both were based on, and who made the live one. */
+/** Both sides of each conflict, the set that both were based on, and who made the present one. */
 async function conflictViews(
   trx: Trx,
   scope: AccountScope,

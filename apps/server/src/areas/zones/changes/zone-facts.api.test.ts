@@ -17,7 +17,7 @@ import type { DnsAsker } from "../dns-asker.port.ts";
 import { choicesOf } from "./record-choices.rules.ts";
 import { zoneRoutes } from "../zones.routes.ts";
 
-// What the zone itself does not contain is asked of others for the preview of a change, and never delays saving it.
+// These tests cover what a preview asks other servers. Saving a change never waits for that.
 
 let db: TestDatabase;
 let jobs: Jobs;

@@ -27,7 +27,7 @@ import { changesFromTo } from "./read-history.ts";
 export type Restoring = {
   readonly zoneId: string;
   readonly version: number;
-  /** False: sets that the zone has now and the version had not are kept. */
+  /** False: sets that the zone has now and the earlier version did not have are kept. */
   readonly prune: boolean;
   readonly preview: boolean;
   readonly note?: string | undefined;

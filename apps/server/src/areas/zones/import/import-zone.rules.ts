@@ -63,7 +63,10 @@ function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
   return isYaml && /^[ \t:]+(?:- )?type: *['"]?[A-Za-z]+/m.test(head) ? "octodns" : null;
 }
 
-/** A table begins with a line of column names, or of cells; a zone file has no commas between the words of its first line. */
+/**
+ * The format of a text. A table begins with a line of column names, or of cells; a zone file has no commas between the words of
+ * its first line.
+ */
 function formatOf(text: string): ImportFormat {
   const other = otherFormatOf(text);
   if (other !== null) return other;

@@ -19,7 +19,8 @@ export type SecondaryDeps = {
 };
 
 const atOnce = 50;
-// A lost NOTIFY costs a secondary its refresh time. After more than this a person has to check it (F36).
+// A secondary that missed a NOTIFY follows after its refresh time. If it is behind for longer than this, a person has to check it
+// (F36).
 const alarmMs = 15 * 60_000;
 
 /**

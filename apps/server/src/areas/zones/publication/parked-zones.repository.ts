@@ -83,7 +83,7 @@ export type TakenZone = {
   readonly zoneId: string;
   readonly apex: string;
   readonly servedSerial: number;
-  /** False = staff had allowed the zone below the name, and have to check it again. */
+  /** Whether the zone was parked. If not, staff had allowed it below the name, and have to check it again. */
   readonly isParked: boolean;
 };
 

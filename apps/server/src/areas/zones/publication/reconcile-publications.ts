@@ -16,8 +16,7 @@ export type ReconcileDeps = {
   readonly publisher: DnsPublisher;
 };
 
-// How many zones are read at once, and how many queries to the name server, which answers tens of thousands a second, run at
-// once.
+// How many zones are read at once, and how many queries to the name server run at once. It answers tens of thousands a second.
 const atOnce = 50;
 
 /**

@@ -15,7 +15,7 @@ import { setTakenBackJob } from "../zones.jobs.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { lastServedContent } from "./publications.repository.ts";
 
-/** The author of versions that take back what name servers did not take. */
+/** The author of versions that undo what name servers refused. */
 export const takingBack = "job:publish-zone";
 
 type Deps = { readonly clock: Clock; readonly jobs: Jobs };
@@ -46,7 +46,7 @@ export async function takeBackSet(
   if (back === null && owner === "" && type === "NS") return false;
   const change: RecordSetChange = { owner, type: present.type, old: contentOf(present), new: back };
   await write(trx, deps, scope, zone, change);
-  await tell(trx, deps, scope, zone, change, refusal);
+  await notifyOfRefusal(trx, deps, scope, zone, change, refusal);
   return true;
 }
 
@@ -80,7 +80,7 @@ async function write(trx: Trx, { clock }: Deps, scope: AccountScope, zone: ZoneR
   });
 }
 
-async function tell(
+async function notifyOfRefusal(
   trx: Trx,
   { jobs }: Deps,
   scope: AccountScope,

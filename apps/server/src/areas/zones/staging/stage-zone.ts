@@ -17,7 +17,7 @@ import { askServers } from "./scan-zone.ts";
 import { findStaged, saveStaged, type StagedRow } from "./staged-zones.repository.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
-/** Enough to transfer a list of names at once; each scan sends other people's servers about a hundred queries. */
+/** These limits allow the transfer of a list of names. Each scan sends other people's servers about a hundred queries. */
 const limits = [
   { name: "stage-zone", most: 40, seconds: 60 },
   { name: "stage-zone", most: 500, seconds: 86_400 },
