@@ -9,7 +9,10 @@ import { countGuess, deviceUser, forgetGuess } from "./identity.repository.ts";
 import { recordLoginChange } from "./record-login-change.ts";
 import { deviceCookie, guessWaits, isGuessNews } from "./session.rules.ts";
 
-/** What is guessed: each is counted by itself, so that wrong codes of one kind leave the other ways open. Passkeys cannot be guessed. */
+/**
+ * What is guessed. Each kind is counted by itself, so that wrong codes of one kind do not block the others. Passkeys cannot be
+ * guessed.
+ */
 export type Guessed = "totp" | "recovery" | "sms";
 
 export type Guess = { readonly keys: readonly string[]; readonly inARow: number };

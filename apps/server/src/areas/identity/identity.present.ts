@@ -23,7 +23,10 @@ function sinceOf(preferences: unknown, kind: MarketingKind): string | null {
   return marketingOf(preferences)[kind] && typeof since === "string" ? since : null;
 }
 
-/** Null for none, and for one that this Node does not know: a page with wrong times is worse than one in the brand's zone. */
+/**
+ * The user's time zone. Null for none, and for one that this Node does not know: a page with wrong times is worse than one in the
+ * brand's zone.
+ */
 function timeZoneOf(preferences: unknown): string | null {
   const zone = preference(preferences, "timeZone");
   return typeof zone === "string" && isTimeZone(zone) ? zone : null;
