@@ -188,7 +188,7 @@ describe("money", () => {
     expect([...plan.invoice, ...plan.unpaid]).toEqual([]);
   });
 
-  test("is never spent beyond what is there, loses no line, and leaves none unpaid that would fit", () => {
+  test("is never spent beyond what there is, is planned for every line, and leaves no line unpaid that it would cover", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ total: fc.nat(1000), day: fc.nat(60) })),

@@ -57,7 +57,7 @@ describe("the message queue", () => {
     expect((await row(domainId))?.sync_due_at.getTime()).toBeLessThanOrEqual(rig.clock.now().getTime());
   });
 
-  test("one about nothing of ours is kept without an account", async () => {
+  test("a message that is about no name of ours is stored without an account", async () => {
     const about = message({ name: "nobody-has-this.se", body: "garbage \u0000 inside" });
     rig.iis.messages.push(about);
     await pollRegistries(rig.sweep);

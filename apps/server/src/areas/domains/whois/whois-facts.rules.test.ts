@@ -146,7 +146,7 @@ describe.each(corpora("whois/"))("answers of servers, $whose", ({ whose, url }) 
   ];
   const read = (folder: URL, name: string) => readFileSync(new URL(name, folder), "utf8");
 
-  test("of names that are free are read so", () => {
+  test("of free names are read as free", () => {
     for (const name of readdirSync(errors)) expect(readWhoisText(read(errors, name)).verdict, name).toBe("free");
   });
 

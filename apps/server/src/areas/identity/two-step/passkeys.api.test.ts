@@ -262,7 +262,7 @@ describe("a login without password", () => {
 describe("fresh proof", () => {
   const newpassword = "Backstugan-77";
 
-  test("by a passkey is good for the act it was given for, and for no other", async () => {
+  test("by a passkey is valid for the act it was given for, and for no other", async () => {
     const user = await withPasskey();
     const change = (to: string) => user.browser.call(changePassword, { newpassword: to });
     const asked = askedOf(await change(newpassword));

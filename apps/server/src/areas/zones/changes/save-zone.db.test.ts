@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("a record set cannot belong to no zone, remain after its zone, or move to another zone [I-Z5]", async () => {
+test("a record set cannot exist without its zone, remain after it, or move to another zone [I-Z5]", async () => {
   const [zoneId, other] = [await zoneOf("hel.se", 3), await zoneOf("annan.se", 0)];
   const insert = (...zones: string[]) =>
     db.query(

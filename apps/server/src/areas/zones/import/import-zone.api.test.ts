@@ -359,7 +359,7 @@ describe("templates", () => {
     expect((await setsOf(next.zoneid)).map(({ owner }) => owner)).toContain("mail");
   });
 
-  test("a zone is saved as one", async () => {
+  test("a zone is saved as a template", async () => {
     const who = await createAccount(db);
     const own = await login(who);
     const { zoneid } = await newZone(who);

@@ -32,7 +32,7 @@ test.each(["en", "sv"] as const)(
 test.each([
   ["has just been made", { version: 4, publishedversion: 3, changedat: ago(50) }],
   ["is served", { version: 4, publishedversion: 4, changedat: ago(3600) }],
-])("one that %s is not", async (_, parts) => {
+])("a change that %s is not shown so", async (_, parts) => {
   await show(parts);
   expect(screen.queryByText(late)).toBeNull();
 });

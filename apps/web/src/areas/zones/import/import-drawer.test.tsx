@@ -114,7 +114,7 @@ async function importing(answers: (url: string) => object) {
 
 const nothing: ImportView = { ...view, records: 0, added: 0, recordsafter: 7 };
 
-test("a format that cannot be imported is named, with what to do instead [C2.34] [C2.34]", async () => {
+test("a format that cannot be imported is named, with what to do instead [C2.34]", async () => {
   await importing(() => ({ ...nothing, format: "octodns" }));
   fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "---\nwww:\n  type: A\n" } });
   fireEvent.click(screen.getByRole("button", { name: "Preview" }));
@@ -129,7 +129,7 @@ test("a format that cannot be imported is named, with what to do instead [C2.34]
   expect(screen.getByLabelText<HTMLTextAreaElement>("Records").value).toMatch(/^---/);
 });
 
-test("the preview of records from name servers says what may be missing, and what cannot be kept [C2.34] [C2.34]", async () => {
+test("the preview of records from name servers says what may be missing, and what cannot be kept [C2.34]", async () => {
   const scanned = {
     text: "www 300 IN A 192.0.2.1\n",
     records: 1,

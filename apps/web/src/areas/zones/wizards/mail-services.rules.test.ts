@@ -28,7 +28,7 @@ test("every mail service except No email is recognised by what its customers inc
   ]);
 });
 
-test("the former provider is distinguished from what else stays in the SPF record [C2.78] [C2.78]", () => {
+test("the former provider is distinguished from what else stays in the SPF record [C2.78]", () => {
   const there = [made('"v=spf1 mx include:_SPF.google.com. include:servers.mcsv.net -all"', '"owner=alva"')];
   expect(stayingSenders(there, presetOf("fastmail"))).toEqual({
     services: [{ name: "Google Workspace", include: "_spf.google.com" }],
