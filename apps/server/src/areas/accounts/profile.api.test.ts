@@ -105,7 +105,7 @@ describe("the account's profile", () => {
     expect(JSON.stringify(await audits())).not.toContain("ny@example.com");
   });
 
-  test("what an account cannot be is refused before anybody proves anything, and names the field", async () => {
+  test("invalid data are refused with the field named, before a fresh proof is asked for", async () => {
     for (const [input, answer] of [
       [{ email: "nej" }, { code: 2005, param: "email" }],
       [{ vatnumber: "SE1" }, { code: 2005, param: "vatnumber" }],
@@ -219,8 +219,8 @@ describe("reseller info", () => {
   });
 });
 
-describe("one's own profile", () => {
-  test("names change at once; a phone needs a fresh proof, is unproved, and is notified", async () => {
+describe("a user's own profile", () => {
+  test("names change at once; a new phone needs a fresh proof, counts as not proved, and the user is notified", async () => {
     await db.query("update panel_user set phone = '+46.701112233', phone_proved_at = now() where id = $1", [account.userId]);
     expect((await browser.call(setUserProfile, { firstname: "Alma", lastname: "Hed" })).body.code).toBe(1000);
     expect(await mine()).toMatchObject({
@@ -300,7 +300,7 @@ describe("one's own profile", () => {
     expect((await api.browser().call(confirmEmail, { token })).body.code, "once").toBe(2303);
   });
 
-  test("a link counts for the address that waits only: not after another was given, nor after it was given up", async () => {
+  test("a link is valid only for the address that waits: not after another one was given, nor after the change was cancelled", async () => {
     await askForEmail("ett@example.com");
     const first = await mailedToken();
     await askForEmail("tva@example.com");
@@ -316,7 +316,7 @@ describe("one's own profile", () => {
     expect(await mine()).toMatchObject({ email: "alva@example.com", newemail: "" });
   });
 
-  test("nobody has many addresses mailed", async () => {
+  test("the number of addresses that one user has mailed is limited", async () => {
     const codes: number[] = [];
     for (let i = 0; i < 5; i++) codes.push((await askForEmail(`nr${i}@example.com`)).body.code);
     expect(codes).toEqual([1000, 1000, 1000, 2502, 2502]);

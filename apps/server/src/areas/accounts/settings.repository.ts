@@ -13,7 +13,7 @@ export type SettingsRow = {
   readonly domainOrder: "soonest" | "latest";
 };
 
-/** Soonest first for who never chose. */
+/** The order of the domain list that the account has chosen; where it never chose, the soonest first. */
 export const domainOrderOf = (account: string) =>
   sql<"soonest" | "latest">`coalesce(${sql.ref(`${account}.settings`)} ->> 'domainorder', 'soonest')`;
 

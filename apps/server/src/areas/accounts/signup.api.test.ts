@@ -215,7 +215,7 @@ describe("signing up", () => {
     expect((await api.browser().call(checkSignupUsername, { username: "aldrig_tagen" })).body.code).toBe(1000);
   });
 
-  test("two who want one name at once: one gets it", async () => {
+  test("of two users who want one name at once, one gets it", async () => {
     const { username } = form();
     const answers = await Promise.all([1, 2].map(() => api.browser().call(signUp, form({ username }))));
     expect(answers.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([1000, 2302]);
@@ -329,7 +329,7 @@ describe("the token of a link", () => {
     await expectRefused(token);
   });
 
-  test("of a mail to confirm an address is no link to sign up, nor the other way round", async () => {
+  test("of a mail to confirm an address cannot be used to sign up, nor the other way round", async () => {
     const token = await link();
     expect((await api.browser().call(confirmEmail, { token }, { headers })).body.code).toBe(2303);
     const { username } = form();
@@ -344,7 +344,7 @@ describe("the token of a link", () => {
     expect((await opened(token)).cookie).toContain("signup=");
   });
 
-  test("a day after the mail the link to confirm is over", async () => {
+  test("of a mail to confirm an address expires after a day", async () => {
     const { username } = form();
     await api.browser().call(signUp, form({ username }));
     const token = await mailed(username);

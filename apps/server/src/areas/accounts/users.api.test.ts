@@ -160,7 +160,7 @@ describe("users of an account", () => {
     if (code === 2005) expect(body["param"]).toBe("phone");
   });
 
-  test("are made, changed and ended by fresh proof of who does it, and by nobody without the right", async () => {
+  test("need fresh proof and the right for it to be created, changed or ended", async () => {
     const [wanted, key] = [person(), newId()];
     expect((await callProven(owner, createUser, wanted, { password: "fel" }, { key })).body).toMatchObject({
       code: 2202,
@@ -184,7 +184,7 @@ describe("users of an account", () => {
     expect(await users(owner)).toEqual(before);
   });
 
-  test("what cannot be is refused before anybody proves anything", async () => {
+  test("invalid data are refused before a fresh proof is asked for", async () => {
     const other = await colleague();
     const rights = { roleid: roleId("Read only"), extra: [], denied: [] };
     const create = async (change: Record<string, unknown>) =>
@@ -200,7 +200,7 @@ describe("users of an account", () => {
     for (const body of await both(master.userId)) expect(body).toMatchObject({ code: 2306, param: "usrid" });
   });
 
-  test("one proof makes one user: the same key again gives the same answer, another key wants another proof", async () => {
+  test("one proof creates one user: the same key again gives the same answer, another key needs another proof", async () => {
     const [wanted, key] = [person(), newId()];
     const made = await callProven(owner, createUser, wanted, { password }, { key });
     expect(made.body.code).toBe(1000);
@@ -242,7 +242,7 @@ describe("users of an account", () => {
     expect((mine.body["permissions"] as [{ permissions: string[] }])[0].permissions).toContain("economy_pay");
   });
 
-  test("give nobody more than they hold, and change nobody who may do more", async () => {
+  test("cannot give rights that they do not hold, or change a user who has more rights", async () => {
     const helper = await colleague({ extra: ["account_view", "account_create_user", "account_edit_user"] });
     const owned = await make({ roleid: roleId("Owner") }, helper);
     expect(owned.body).toMatchObject({ code: 2201, param: "roleid" });
@@ -313,7 +313,7 @@ describe("users of an account", () => {
     expect((await owner.call(endUser, { usrid: other.usrid })).body.code).toBe(2303);
   });
 
-  test("the last owner stays; of two, one can go, and not both at once", async () => {
+  test("the last owner cannot be removed; of two owners one can, but not both at once", async () => {
     const second = await colleague({ roleid: roleId("Owner") });
     const down = (usrid: string) => ({ usrid, roleid: roleId("Read only"), extra: [], denied: [] });
     const both = [
@@ -361,7 +361,7 @@ describe("settings", () => {
     });
   });
 
-  test("enforced two-step login is asked of every user at the next login, and of those below, where it cannot be switched off [C3.61, C6.05, C6.06]", async () => {
+  test("enforced two-step login is asked of every user at the next login, and of users of sub-accounts, where it cannot be switched off [C3.61, C6.05, C6.06]", async () => {
     const other = await colleague();
     const set = (enforce2fa: boolean) => prove(owner, setAccountSecurity, { enforce2fa });
     const ask = async (enforce2fa: boolean) => (await owner.call(setAccountSecurity, { enforce2fa })).body;
@@ -394,7 +394,7 @@ describe("settings", () => {
     for (const enter of [login, below]) expect((await enter()).body.code).toBe(1000);
   });
 
-  test("a second person about DNS changes is asked for only where there is one, and with fresh proof", async () => {
+  test("approval of DNS changes by a second person can be required only where there is one, and with fresh proof", async () => {
     const ask = async (dnsneedssecond: boolean) => (await owner.call(setAccountSecurity, { dnsneedssecond })).body;
     expect(await ask(true)).toMatchObject({ code: 2306, param: "dnsneedssecond" });
     await colleague({ denied: ["dns_edit"] });
@@ -426,7 +426,7 @@ describe("settings", () => {
     expect((await owner.call(userDetails)).body["user"]).toMatchObject({ ...wanted, newsletter: false });
   });
 
-  test("a consent to advertising is kept with its time and its words, and so is its end [C3.58, C3.59]", async () => {
+  test("a consent to advertising is stored with its time and its words, and so is its end [C3.58, C3.59]", async () => {
     const log = () =>
       db.query<{ action: string; body: { given: boolean; words: string } }>(
         "select action, body -> 'after' as body from audit_event where action like 'marketing.%' order by id",
@@ -515,7 +515,7 @@ describe("sub-accounts", () => {
     expect((await users(owner)).map(({ isowner, iswaiting }) => [isowner, iswaiting])).toEqual([[true, true]]);
   });
 
-  test("of another account do not exist, and the form says what is wrong", async () => {
+  test("of another account are answered like missing ones, and the form says what is wrong", async () => {
     const other = await createAccount(db);
     const stranger = api.browser();
     stranger.cookie = await signIn(db, other);

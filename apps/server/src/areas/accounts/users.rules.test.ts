@@ -14,7 +14,7 @@ describe("rights", () => {
     expect([...rights]).toEqual(["dns_view"]);
   });
 
-  test("nothing that is denied is ever there, and nothing that nobody gave", () => {
+  test("the rights of a user never contain a denied one, or one that nobody gave", () => {
     fc.assert(
       fc.property(names, names, names, (role, extra, denied) => {
         const rights = effectiveRights({ role, extra, denied });

@@ -16,7 +16,10 @@ export async function countByAddress(trx: Trx, call: PublicCall, name: string, p
   await count(trx, call, `${name}:address:${sha256(call.addressBlock).toString("hex")}`, perMinute);
 }
 
-/** By address, and by user where the call has a live session: one login on many addresses is one caller. */
+/**
+ * Limits calls by address, and by user where the call has a live session, so that one login at many addresses counts as one
+ * caller.
+ */
 export async function limitByCaller(
   call: PublicCall,
   name: string,

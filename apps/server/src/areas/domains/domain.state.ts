@@ -54,12 +54,12 @@ export function tabOf(state: DomainState): Tab {
   return tabs[state];
 }
 
-/** Registered through us: it is renewed, expires, can be locked. */
+/** Whether a domain is registered through us, so that it can expire, be renewed and be locked. */
 export function isHeld(state: DomainState): boolean {
   return tabs[state] !== "ended" && state !== "dns_only";
 }
 
-/** Auto-renew can be changed: the name is ours and has not passed into redemption. */
+/** Whether auto-renew can be changed: the name is ours and has not passed into redemption. */
 export function mayChangeRenewal(state: DomainState): boolean {
   return isHeld(state) && state !== "expired_restorable" && state !== "abuse";
 }
@@ -67,12 +67,12 @@ export function mayChangeRenewal(state: DomainState): boolean {
 /** States in which a name can be renewed in the ordinary way. */
 export const renewableStates = domainStates.filter(mayChangeRenewal);
 
-/** The next renewal is automatic. */
+/** Whether the next renewal is automatic. */
 export function isRenewedNext(mode: string): boolean {
   return mode === "auto" || mode === "once";
 }
 
-/** The owner has control of transfer lock and auth code unless somebody disputes the name. */
+/** Whether the owner controls transfer lock and auth code. Nobody does while the name is held, disputed or only restorable. */
 export function mayTransferOut(state: DomainState): boolean {
   return state === "active" || state === "expired_renewable";
 }

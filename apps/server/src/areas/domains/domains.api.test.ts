@@ -156,7 +156,7 @@ describe("automatic renewal", () => {
     ).toEqual([{ renewal_mode: "cancel" }, { renewal_mode: "manual" }, { renewal_mode: "manual" }]);
   });
 
-  test("has four modes: every time, once more, only when ordered, let go", async () => {
+  test("has four modes: every time, once more, only when ordered, never", async () => {
     const { itemid } = await held();
     const modes = [
       ["once", true],
@@ -178,7 +178,7 @@ describe("automatic renewal", () => {
     });
   });
 
-  test("cannot be switched on again here once the registry was told to let the name end", async () => {
+  test("cannot be switched on again here once the registry is set to let the name end", async () => {
     const { itemid } = await held();
     await browser.call(setAutoRenew, { itemid, mode: "cancel" });
     await db.query("update domain_detail set ends_at_expiry = true, version = version + 1 where domain_id = $1", [itemid]);
@@ -245,7 +245,7 @@ describe("the transfer lock", () => {
     expect(registry.domains.get(name)?.statuses).toEqual(["ok"]);
   });
 
-  test("answers the same call again from memory, and refuses the key with other content", async () => {
+  test("gives the same answer to a repeated call, and refuses the key with other content", async () => {
     const { itemid, name } = await held();
     const same = { key: key() };
     await lock(itemid, true, same);
@@ -255,7 +255,7 @@ describe("the transfer lock", () => {
     expect((await lock(itemid, true, { key: "" })).body).toMatchObject({ code: 2003, missing: ["Idempotency-Key"] });
   });
 
-  test("comes off once for one proof; the same call again under its key is the same act and needs no other", async () => {
+  test("comes off once for one proof; a repeated call with the same key needs no other proof", async () => {
     const { itemid } = await held({ statuses: ["clientTransferProhibited"] });
     const same = { key: key() };
     expect((await lock(itemid, false, same)).body).toMatchObject({ code: 1000, locked: false });
@@ -297,7 +297,7 @@ describe("the transfer lock", () => {
 
   test("that is as wanted already counts as done, whatever the registry calls it", async () => {
     const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
-    // Removed at the registry, and not read since.
+    // The lock was removed at the registry, and the domain was not read since.
     const there = registry.domains.get(name);
     if (there) registry.domains.set(name, { ...there, statuses: [] });
     registry.next("domain:update", { kind: "refused", code: 2306, text: "Parameter value policy error" });
@@ -336,13 +336,13 @@ describe("the transfer lock", () => {
     },
   );
 
-  test("whose reply was lost after execution is read and done", async () => {
+  test("whose reply was lost after execution is read, and counts as done", async () => {
     const { itemid } = await held();
     registry.next("domain:update", { kind: "lost", executed: true });
     expect((await lock(itemid, true)).body).toMatchObject({ code: 1000, locked: true });
   });
 
-  test("left open by a lost browser shows in the list after the sweeps", async () => {
+  test("whose answer never reached the browser is in the list after the sweeps", async () => {
     const { itemid } = await held();
     registry.next("domain:update", { kind: "lost", executed: false });
     await lock(itemid, true);

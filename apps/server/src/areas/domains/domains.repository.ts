@@ -35,8 +35,8 @@ export type NewDetail = {
 };
 
 /**
- * Writes a name that is ours now: a new row, or the account's ended (or DNS-only) row of the name, revived.
- * Gives the row's id. Fails on the name claim if another account has a live row.
+ * Writes a name that is ours now: a new row, or the account's ended (or DNS-only) row of the name, revived. Gives the row's id.
+ * Throws the violation of the name claim if another account has a live row.
  */
 export async function saveRegisteredDomain(trx: Trx, scope: AccountScope, domain: NewDomain): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -82,7 +82,7 @@ export async function saveContacts(
     select ${scope.accountId}, ${domainId}, role, contact_id from unnest(${roles}::text[], ${ids}::uuid[]) c (role, contact_id)
     on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id`,
   );
-  // A contact without use is in use now (8.6, event use).
+  // A contact that was unused is in use now (docs/states.md#contacts-and-verification).
   await sendUnread(
     trx,
     sql`
@@ -109,9 +109,9 @@ export type DomainAtRegistry = {
   readonly transferFreeAt: Date | null;
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: Date | null;
-  /** The registry is set to let the name end at its expiry. */
+  /** Whether the registry is set to let the name end at its expiry. */
   readonly endsAtExpiry: boolean;
-  /** Its owner has an open case and has to confirm an address. */
+  /** Whether its owner has an open case and has to confirm an address. */
   readonly isOwnerAsked: boolean;
   /** End of the term as last seen at the registry. */
   readonly expiresSeen: Date | null;
@@ -207,7 +207,7 @@ export async function setRenewalMode(trx: Trx, scope: AccountScope, domainId: st
   );
 }
 
-/** The account has asked for the end of the name, so what follows at the registry is its doing. */
+/** Notes that the account has asked for the end of the name, so that what follows at the registry is attributed to it. */
 export async function markCancelled(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain_detail set ended_by = 'user', version = version + 1
@@ -262,13 +262,13 @@ export async function setAuthCodeUntil(trx: Trx, scope: AccountScope, domainId: 
   );
 }
 
-/** Until when the user may take no dangerous steps, after a change of the login. */
+/** Until when the user is refused dangerous acts after a change of the login; null: no such time. */
 export async function quietUntil(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx.selectFrom("panel_user").select("quiet_until").where("id", "=", userId).executeTakeFirst();
   return row?.quiet_until ?? null;
 }
 
-/** Notes that an auth code was issued (8.5, event start); an open transfer out is kept. Gives its id. */
+/** Notes that an auth code was issued (docs/states.md#transfers); an open transfer out is kept. Gives its id. */
 export async function openTransferOut(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into transfer (account_id, id, direction, ascii_name, domain_id, state)
@@ -304,7 +304,7 @@ export async function lastTransferOut(
   return rows[0] ?? null;
 }
 
-/** The auth code is invalid now, and no transfer was made with it (8.5, event lapse). */
+/** Notes that the auth code is invalid now and that no transfer was made with it (docs/states.md#transfers). */
 export async function lapseAuthCode(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<void> {
   await setAuthCodeUntil(trx, scope, domain.id, null);
   await sql`
@@ -339,7 +339,7 @@ export async function rolesOfMany(
   return new Map([...byDomain].map(([id, held]) => [id, new Map(held.map(({ role, contactId }) => [role, contactId]))]));
 }
 
-/** Only a date later than the stored one replaces it. */
+/** Sets from when the name can be transferred. Only a later date than the stored one replaces it. */
 export async function setTransferFree(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await sql`
     update domain_detail set transfer_free_at = greatest(transfer_free_at, ${at}), version = version + 1
@@ -368,7 +368,7 @@ export async function saveServedDomain(
   return row.id;
 }
 
-/** The DNS of a name that had only its DNS here is not served any more. */
+/** Notes that the DNS of a name that had only its DNS here is not served any more. */
 export async function endServedDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`
     update domain set state = 'cancelled_by_user', version = version + 1

@@ -128,7 +128,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   );
 }
 
-/** The same answers for a brand that shows no prices. */
+/** The lines of a search for a brand that shows no prices. */
 async function* withoutPrices(lines: AsyncIterable<SearchLine>): AsyncGenerator<SearchLine> {
   const none = { create: null, creates: [], renew: null, restore: null };
   for await (const line of lines)

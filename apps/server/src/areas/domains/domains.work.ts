@@ -11,7 +11,7 @@ import { dnsInterrupter, unpaidEnder } from "./renewals/index.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 import { authCodeSweep } from "./transfers/index.ts";
 
-/** What follows the registries, and what ends by the clock. */
+/** The regular work that follows the registries, and that ends names, auth codes and locks when their time is over. */
 export function domainWork(deps: SweepDeps, policy: { readonly fundsGrace: boolean }, paces: Paces): Work {
   return {
     jobs: [],

@@ -61,7 +61,7 @@ test("a transfer to us is in the history once, with its request", async () => {
   expect(history.at(-1)).toBe("begin transferred");
 });
 
-test("a transfer away is there once, even if a reading has shown it, too; one that nobody followed is the registry's act", async () => {
+test("a transfer away is there once, even if a reading has shown it, too; one without a transfer of ours is the registry's act", async () => {
   const name = await movedHere();
   const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }];
   const of = [account.accountId, id];

@@ -39,7 +39,7 @@ describe("a command of the journal is named by what it did", () => {
     expect(word(update(parts), "unknown")).toBe(`${wanted}-open`);
   });
 
-  test("other verbs by themselves", () => {
+  test("other verbs are named by the verb alone", () => {
     expect(word({ verb: "domain:renew", name, currentExpiresOn: "2027-01-01", periodMonths: 12 })).toBe("renew-done");
     expect(word({ verb: "domain:transfer-approve", name }, "refused")).toBe("transfer-approve-refused");
     expect(word({ verb: "domain:delete", name }, "pending")).toBe("delete-open");
@@ -70,7 +70,7 @@ test("the registry's words are shown for a refusal only; the answer to an execut
   expect(said("succeeded")).toBeNull();
 });
 
-test("people are named to their own account, the operator's are not, and what nobody did is the panel's", () => {
+test("users are named to their own account, staff are not, and what nobody did was done by the panel", () => {
   const names = new Map([["user:1", "Alva Hedström"]]);
   expect(actorOf("user:1", names)).toEqual({ kind: "user", name: "Alva Hedström" });
   expect(actorOf("token:9", names)).toEqual({ kind: "user", name: null });
@@ -79,7 +79,7 @@ test("people are named to their own account, the operator's are not, and what no
   expect(actorOf("job:sweep", names).kind).toBe("system");
 });
 
-test("acts of people have their word: the renewal mode, the shield, each step of a push, of a registry lock and of DNSSEC", () => {
+test("the acts of people are named in detail: the renewal mode, the shield, each step of a push, of a registry lock and of DNSSEC", () => {
   const what = (act: string, parts: Partial<EventRow> = {}) => {
     const event = eventOf(row({ what: act, ...parts }), new Map());
     return `${event.kind} ${event.what ?? ""}`.trim();

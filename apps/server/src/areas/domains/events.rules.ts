@@ -112,11 +112,11 @@ function keyTagOf({ args }: EventRow): number | null {
   return typeof tag === "number" ? tag : null;
 }
 
-/** The renewal mode, the DNSSEC step, whether the shield is on, or what became of the registry lock. */
+/** The detail of an act: the renewal mode, the DNSSEC step, whether the shield is on, or what became of the registry lock. */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
   const text = (key: string) => (typeof row.args?.[key] === "string" ? row.args[key] : null);
-  // Why the panel put a lock on by itself.
+  // This is why the panel put a lock on by itself.
   if (row.what === "domain.lock") return text("because");
   if (row.what === "dnssec.step") return text("step");
   if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
@@ -134,7 +134,7 @@ function has(args: Args, ...keys: readonly string[]): boolean {
   });
 }
 
-/** The kind of an update, by what it changed, since one verb covers all; the first that matches. */
+/** The kind of an update by what it changed, since one verb covers all updates. The first match counts. */
 function partOf(args: Args): string {
   if (has(args, "setsAuthInfo")) return "authcode";
   // DS records may be removed together with the servers that have their keys.
@@ -150,7 +150,7 @@ function partOf(args: Args): string {
   return has(args, "removeStatuses") ? "unlock" : "update";
 }
 
-/** A registry command by what it did and how it ended. */
+/** The word for a registry command, by what it did and how it ended. */
 export function commandWord({ what, args, to_state: state }: Pick<EventRow, "what" | "args" | "to_state">): string {
   const verb = (what ?? "").replace("domain:", "");
   const outcome = state === "refused" ? "refused" : state === "succeeded" ? "done" : "open";

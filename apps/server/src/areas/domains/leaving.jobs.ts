@@ -16,7 +16,7 @@ export const leavingSteps = [
 ] as const;
 export type LeavingStep = (typeof leavingSteps)[number];
 
-/** Something has happened on a name's way out: its owner gets a mail within a minute. */
+/** A step on a name's way to another registrar has happened: its owner gets a mail within a minute. */
 export const nameLeavingJob = defineJob({
   name: "domains.leaving",
   schema: z.strictObject({
@@ -28,9 +28,9 @@ export const nameLeavingJob = defineJob({
     at: z.iso.datetime(),
     /** The transfer, if a link in the mail can stop one. */
     transferId: z.uuid().nullable(),
-    /** The registrar on the other side; for a registry lock, who asked for it. */
+    /** The other registrar; for a registry lock, who asked for it. */
     otherParty: z.string().nullable(),
-    /** When it happens by itself, the auth code expires, or the lock is put on again. */
+    /** When the transfer happens by itself, the auth code expires, or the lock is put on again. */
     until: z.iso.datetime().nullable(),
   }),
   keyOf: ({ domainId, step }) => `${domainId}:${step}`,

@@ -9,17 +9,17 @@ type Kind = Milestone["kind"];
 
 export type LifeDates = {
   readonly state: DomainState;
-  /** Its owner wants automatic renewal. */
+  /** Whether its owner wants automatic renewal. */
   readonly renewsItself: boolean;
   /** Null: it has no end. */
   readonly expiresAt: Date | null;
-  /** As the registry announced it; null where it does not. */
+  /** The date that the registry announced; null where it announces none. */
   readonly deactivatesAt: Date | null;
   readonly deletesAt: Date | null;
   readonly releasesAt: Date | null;
-  /** The registry is set to end it with its term. */
+  /** Whether the registry is set to end it with its term. */
   readonly endsAtExpiry: boolean;
-  /** The latest time since when it can only be restored; null: it is not there yet, or that was not seen. */
+  /** Since when it can only be restored; null: it has not come to that, or nobody saw when. */
   readonly restorableSince: Date | null;
 };
 

@@ -5,7 +5,7 @@ import { once } from "../../platform/http/idempotency.ts";
 
 class NotAnswered extends Error {}
 
-/** The Idempotency-Key of a call that asks the outside between two transactions. */
+/** The idempotency key of a call that asks the outside between two transactions. */
 export type OnceKey<T extends object> = {
   /** The answer to an earlier call with the key, null when the key is new. Refuses KeyMissing, KeyUsedOtherwise. */
   before(): Promise<T | null>;

@@ -49,7 +49,7 @@ describe("the clock of a period", () => {
     expect(renewalAt(expiresAt, policy)).toEqual(at(days.monthAt));
   });
 
-  test("knows a period by the day it ends", () => {
+  test("identifies a period by the day it ends", () => {
     expect(periodOf(new Date("2027-06-01T23:59:59Z"))).toBe("2027-06-01");
   });
 });
@@ -69,7 +69,7 @@ describe("notices", () => {
     expect(noticeDue("active", renewalClock(expiresAt, gtld), at(day))).toBe(stage);
   });
 
-  test("say once more that a deleted name can be had back, and nothing about one that is not ours to renew", () => {
+  test("say once more that a deleted name can be restored, and nothing about one that is not ours to renew", () => {
     const clock = renewalClock(expiresAt, gtld);
     expect(noticeDue("expired_restorable", clock, at(50))).toBe("restorable");
     for (const state of ["transferred_away", "expired", "abuse", "dns_only"] as const)
@@ -89,7 +89,7 @@ describe("notices", () => {
 });
 
 describe("renewals and ends", () => {
-  test("are ordered from two weeks before the end to the last safe day, for names that renew by themselves", () => {
+  test("are ordered from two weeks before the end to the last safe day, for names with auto-renew", () => {
     const clock = renewalClock(expiresAt, gtld);
     const due = (mode: RenewalMode, day: number) => isOrderDue("active", mode, clock, at(day));
     expect([-15, -14, 0, 39.9, 40].map((day) => due("auto", day))).toEqual([false, true, true, true, false]);
@@ -110,12 +110,12 @@ describe("renewals and ends", () => {
     expect([-2.1, -2].map((day) => end("manual", early, day))).toEqual([null, "delete"]);
   });
 
-  test("keep it where the operator funds the grace, unless its owner let it go", () => {
+  test("keep it where the operator funds the grace, unless its owner decided not to renew it", () => {
     expect(end("auto", gtld, 41, { fundsGrace: true })).toBeNull();
     expect(end("cancel", gtld, 41, { fundsGrace: true })).toBe("delete");
   });
 
-  test("tell a registry like .se a day before the expiry, and it only once", () => {
+  test("tell a registry like that of .se a day before the expiry, and only once", () => {
     const announced = { canAnnounceEnd: true };
     expect([-1.1, -1, -0.1, 0, 9].map((day) => end("cancel", se, day, announced))).toEqual([
       null,
@@ -177,7 +177,7 @@ describe("money", () => {
     });
   });
 
-  test("goes to a kept card instead of the invoice where that was chosen, after the credit", () => {
+  test("goes to a stored card instead of the invoice where that was chosen, after the credit", () => {
     const plan = fundingPlan([line("b", 100, 2), line("a", 100, 1)], {
       prepaid: sek(150),
       room: sek(200),
@@ -188,7 +188,7 @@ describe("money", () => {
     expect([...plan.invoice, ...plan.unpaid]).toEqual([]);
   });
 
-  test("is never spent beyond what is there, loses no line, and leaves none unpaid that would fit", () => {
+  test("is never spent beyond what there is, is planned for every line, and leaves no line unpaid that it would cover", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ total: fc.nat(1000), day: fc.nat(60) })),

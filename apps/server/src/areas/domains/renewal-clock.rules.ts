@@ -90,9 +90,9 @@ export function isOrderDue(state: DomainState, mode: RenewalMode, clock: Renewal
 
 /** What the operator does about names that nobody has paid for. */
 export type EndPolicy = {
-  /** The operator pays for names that its customers have not paid for, until a person decides. */
+  /** Whether the operator pays for names that its customers have not paid for, until a person decides. */
   readonly fundsGrace: boolean;
-  /** The registry can be set to let a name end at its expiry. */
+  /** Whether the registry can be set to let a name end at its expiry. */
   readonly canAnnounceEnd: boolean;
 };
 
@@ -127,11 +127,11 @@ export type Funds = {
   readonly prepaid: Money;
   /** What the account's invoice still has room for. */
   readonly room: Money;
-  /** A stored card pays what the credit does not cover, instead of the invoice. */
+  /** Whether a stored card pays what the credit does not cover, instead of the invoice. */
   readonly byCard?: boolean;
 };
 
-/** Lines by how they are paid; each list is ordered by risk. */
+/** Lines by how they are paid. Each list begins with the name nearest to its last safe day. */
 export type FundingPlan<T> = {
   readonly credit: readonly T[];
   readonly card: readonly T[];

@@ -17,11 +17,11 @@ describe("what pays the renewal of a domain", () => {
     expect(payersOf([...soon, late], {})).toEqual({ a: "nothing", b: "nothing", z: "nothing" });
   });
 
-  test("is the kept card for all", () => {
+  test("is the stored card for all", () => {
     expect(payersOf([...soon, late], { byCard: true })).toEqual({ a: "card", b: "card", z: "card" });
   });
 
-  test("is credit for the soonest as far as it goes; a later one is compared with what is left, by itself", () => {
+  test("is credit for the soonest as far as it goes; each later one is compared by itself with what is left", () => {
     expect(payersOf([...soon, late], { prepaid: sek(199) })).toEqual({ a: "credit", b: "nothing", z: "nothing" });
     const two = [late, line("y", 100, "2027-10-01")];
     expect(payersOf([...soon, ...two], { prepaid: sek(300) })).toEqual({ a: "credit", b: "credit", y: "credit", z: "credit" });

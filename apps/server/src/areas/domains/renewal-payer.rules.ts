@@ -3,16 +3,16 @@ import { compareMoney, subtractMoney, sumMoney } from "@nameplane/values";
 import { fundingPlan, type DueLine, type Funds } from "./renewal-clock.rules.ts";
 
 export type PayerFunds = Funds & {
-  /** The account is invoiced after delivery. */
+  /** Whether the account is invoiced after delivery. */
   readonly isOnInvoice: boolean;
 };
 
-/** For so long ahead renewals share the money that is there now: what comes later is paid from what is there then. */
+/** For how many days ahead renewals share the money that is there now. Later ones are paid from what is there then. */
 export const planDays = 90;
 
 /**
- * What pays the renewal of each domain. Those until the horizon share the funds, as when they are ordered. One after it is compared with
- * what these leave, by itself: its turn is so far away that nobody knows what the others will have used by then.
+ * What pays the renewal of each domain. Those until the horizon share the funds, as when they are ordered. A later one is
+ * compared by itself with what these leave, because nobody knows yet what the other later ones will have used by then.
  */
 export function renewalPayers<T>(
   lines: readonly DueLine<T>[],

@@ -2,7 +2,9 @@ import type { RenewalPayer } from "@nameplane/contracts/domains/list-facts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** What pays the renewals of these domains, from the areas that know the money; absent: nothing is to be said about one. */
+/**
+ * What pays the renewals of these domains, from the areas that know the money. A domain of which nothing is to be said is absent.
+ */
 export type RenewalPayersOf = (
   trx: Trx,
   scope: AccountScope,

@@ -47,7 +47,7 @@ test("a name that auto-renews while nothing can pay for it says so, whenever it 
   expect(statusOf({ ...base, payer: "nothing", mode: "cancel" }).is).toBe("endsbychoice");
 });
 
-test("every state of a domain says what is true, what comes next, who is waited for and what can be pressed", () => {
+test("every state of a domain says what is true, what comes next, who is waited for and which actions are possible", () => {
   expect(Object.fromEntries(domainStates.map((state) => [state, line({ state })]))).toEqual({
     active: "working nobody renews286 -",
     dns_only: "served nobody - -",
@@ -75,7 +75,7 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ mode: "manual" })).toBe("working nobody ends300 -");
   expect(line({ mode: "manual", expiresAt: inDays(30) })).toBe("expiring you ends30 renew,autorenew");
   expect(line({ expiresAt: inDays(30) })).toBe("working nobody renews286 -");
-  // two weeks before its end it should have been renewed
+  // Two weeks before its end it should have been renewed.
   expect(line({ expiresAt: inDays(7) })).toBe("expiring you ends7 renew");
   expect(line({ mode: "cancel" })).toBe("endsbychoice nobody ends300 keep");
   expect(line({ endsAtExpiry: true })).toBe("endsbychoice nobody ends300 keep");
@@ -83,14 +83,14 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ expiresAt: null })).toBe("working nobody - -");
 });
 
-test("a name without name servers is one that ends first", () => {
+test("the end of a name is shown before its missing name servers", () => {
   const statuses = ["inactive"];
   expect(line({ statuses, mode: "cancel", expiresAt: inDays(20) })).toBe("endsbychoice nobody ends20 keep");
   expect(line({ statuses, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
   expect(line({ statuses, mode: "manual" })).toBe("undelegated nobody ends300 servers");
 });
 
-test("a name whose name servers do not answer is not called working, and what ends first is still said first", () => {
+test("a name whose name servers do not answer is not shown as working, and its end is still shown first", () => {
   expect(line({ isDnsSilent: true })).toBe("silent you renews286 setupdns,servers");
   expect(stand({ isDnsSilent: true }).tone).toBe("needs");
   expect(line({ isDnsSilent: true, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
@@ -103,7 +103,7 @@ test("an expired name says the first day on which it stops working", () => {
   expect(line({ state: "expired_renewable" })).toBe("expired you leaves9 renew");
 });
 
-test("what can only be restored had run out, or was deleted before its end", () => {
+test("a name that can only be restored has expired, or was deleted before its end", () => {
   const state = "expired_restorable";
   expect(line({ state, expiresAt: inDays(-12) })).toBe("restorable you restoreends70 restore");
   expect(line({ state, expiresAt: inDays(12) })).toBe("restorabledeleted you restoreends70 restore");
@@ -118,7 +118,7 @@ test("statuses of the registry say more than our state does, in whatever case th
   const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
   expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
   expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
-  // the mail was sent, and nobody has followed its link yet
+  // The mail was sent, and nobody has followed its link yet.
   expect(line({ state: "verification_pending", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
 });
 
@@ -132,12 +132,12 @@ test("another registrar's transfer request matters more than any other status of
   expect(stand({ state: "transferred_away", leaving }).is).toBe("transferredaway");
 });
 
-test("a name that was let go waits for nobody, and can still be taken back", () => {
+test("a name that its owner decided not to renew waits for nobody, and can still be kept", () => {
   expect(line({ state: "expired_renewable", mode: "cancel" })).toBe("lettinggo nobody leaves10 renew");
   expect(line({ state: "expired_restorable", endedBy: "user" })).toBe("lettinggo nobody restoreends70 restore");
 });
 
-test("a name that is gone is being deleted while its registry keeps it back; DNS goes on for its days", () => {
+test("a name that is gone is shown as being deleted while its registry holds it; its DNS is served for some more days", () => {
   expect(line({ state: "cancelled_by_user", statuses: ["pendingDelete"] })).toBe("deleting registry released dns");
   expect(line({ state: "expired", releasesAt: inDays(3) })).toBe("deleting registry released3 dns");
   expect(line({ state: "expired", releasesAt: inDays(-3) })).toBe("ended nobody - search,dns");
@@ -157,10 +157,10 @@ test("a renewal or restore under way says what comes next and whom it waits for;
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
-  // a renewal sets no name servers: they are still missing
+  // A renewal sets no name servers: they are still missing.
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
-  // a request that is no remedy changes nothing
+  // A request that is no remedy changes nothing.
   const other = { ...renewing, isRemedy: false };
   expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");
   expect(line({ state: "suspended", request: renewing })).toBe("suspended us - contact,request");
@@ -182,12 +182,12 @@ test("every state of a request says whom it waits for, and one that has ended no
   for (const state of ["completed", "cancelled", "rejected", "in_basket"]) expect(waitOfRequest(state)).toBeNull();
 });
 
-test("who reads the page is asked for something exactly where it waits for them or for the owner", () => {
+test("the user is asked for something exactly where the status waits for them or for the owner", () => {
   const asking = domainStates.filter((state: DomainState) => needsYou(stand({ state })));
   expect(asking).toEqual(["verification_needed", "expired_renewable", "expired_restorable"]);
 });
 
-test("every word is said by some name", () => {
+test("every status word occurs for some name", () => {
   const said = new Set<string>();
   const hold = ["serverHold"];
   for (const state of domainStates)

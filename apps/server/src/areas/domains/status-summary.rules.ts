@@ -12,9 +12,9 @@ export type StatusFacts = {
   /** As the registry showed them when it was last read. */
   readonly statuses: readonly string[];
   readonly mode: RenewalMode;
-  /** The registry is set to end it at its expiry. */
+  /** Whether the registry is set to end it at its expiry. */
   readonly endsAtExpiry: boolean;
-  /** Its name servers were asked more than once, and not all of them answer for it. */
+  /** Whether its name servers were asked more than once and not all of them answer for it. */
   readonly isDnsSilent: boolean;
   readonly endedBy: string | null;
   readonly expiresAt: Date | null;
@@ -30,7 +30,7 @@ export type StatusFacts = {
   readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
   /** Until when our name servers answer for it after its end. */
   readonly servedUntil: Date | null;
-  /** It was pushed to another account here, not transferred to another registrar. */
+  /** Whether it was pushed to another account here, and not transferred to another registrar. */
   readonly isPushed: boolean;
   readonly now: Date;
 };
@@ -74,7 +74,7 @@ const isLetGo = ({ mode, endsAtExpiry }: StatusFacts): boolean => mode === "canc
 const endsWithin = ({ expiresAt, now }: StatusFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
 
-/** It did not expire: somebody deleted it. */
+/** Whether somebody deleted the name before its expiry. */
 const isBeforeItsEnd = ({ expiresAt, now }: StatusFacts): boolean => expiresAt !== null && expiresAt > now;
 
 /** What happens next to a name without problems, as its owner has chosen. */
@@ -96,7 +96,8 @@ function working(of: StatusFacts): Row {
       waits: "nobody",
       press: ["keep"],
     };
-  // The list's tag of what needs somebody does not count it: the money of the account is missing, and the overview says so once for all.
+  // The list does not tag such a name as one that needs somebody: what is missing is money of the account, and the overview says
+  // that once for all names.
   if (of.payer === "nothing")
     return {
       is: "unpayable",
@@ -120,7 +121,10 @@ function working(of: StatusFacts): Row {
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
 }
 
-/** Another registrar has requested a transfer, which matters more than everything but the end of the name. */
+/**
+ * The row of a name for which another registrar has requested a transfer, which matters more than everything but the end of the
+ * name.
+ */
 function transferring({ leaving }: StatusFacts): Row {
   const isAsked = leaving?.state === "pending";
   const until = next("transfers", isAsked ? leaving.until : null);
@@ -137,9 +141,9 @@ function verify(of: StatusFacts): Row {
 
 function expired(of: StatusFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
-  // An owner who let it go has nothing to do, and can still renew.
+  // An owner who decided not to renew the name has nothing to do, and can still renew it.
   if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
-  // Some TLDs have names taken out of DNS in the last of these days.
+  // In some TLDs names are taken out of DNS in the last of these days.
   const dark = day(of, "interrupted");
   const soonest = dark === null ? next("leaves", day(of, "lastsafe") ?? day(of, "leaves")) : next("switchesoff", dark);
   return { is: "expired", tone: "needs", next: soonest, waits: "you", press: ["renew"] };
@@ -222,7 +226,7 @@ const mended: ReadonlySet<StatusWord> = new Set([
 
 /**
  * The status of a name: what is true at its registry, what happens next and when, whom it waits for, and the possible actions. A
- * request that waits for its owner comes first; a remedy under way says what comes next.
+ * request that waits for its owner comes first. While a renewal or restore is under way, it decides what comes next.
  */
 export function statusOf(of: StatusFacts): StatusSummary {
   const isTransferring = held.has(of.state) && (of.leaving?.state === "pending" || has(of, "pendingTransfer"));
@@ -248,7 +252,7 @@ export function statusOf(of: StatusFacts): StatusSummary {
   };
 }
 
-/** Whether the status waits for its reader: whoever manages the account, or the name's owner. */
+/** Whether the status waits for the user, who manages the account, or for the name's owner. */
 export function needsYou({ waitsfor }: Pick<StatusSummary, "waitsfor">): boolean {
   return waitsfor === "you" || waitsfor === "owner";
 }

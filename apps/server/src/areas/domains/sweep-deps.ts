@@ -7,8 +7,10 @@ import type { NotifyLeaving } from "./leaving.jobs.ts";
 export type SweepDeps = RegistryDeps & {
   /** Connects as nameplane_readonly, which sees every account and changes nothing. */
   readonly sweeping: Pool;
-  /** A command of the request was decided: the request goes on. Runs in a transaction of the request's account. */
+  /**
+   * Called when a command of a request was decided, so that the request goes on. Runs in a transaction of the request's account.
+   */
   readonly onDecided: (trx: Trx, decided: { accountId: string; requestId: string }) => Promise<void>;
-  /** Another registrar wants a name, or has got it: its owner is notified. */
+  /** Notifies the owner that another registrar wants a name, or has got it. */
   readonly notifyLeaving: NotifyLeaving;
 };

@@ -9,7 +9,10 @@ import { countGuess, deviceUser, forgetGuess } from "./identity.repository.ts";
 import { recordLoginChange } from "./record-login-change.ts";
 import { deviceCookie, guessWaits, isGuessNews } from "./session.rules.ts";
 
-/** What is guessed: each is counted by itself, so that wrong codes of one kind leave the other ways open. Passkeys cannot be guessed. */
+/**
+ * What is guessed. Each kind is counted by itself, so that wrong codes of one kind do not block the others. Passkeys cannot be
+ * guessed.
+ */
 export type Guessed = "totp" | "recovery" | "sms";
 
 export type Guess = { readonly keys: readonly string[]; readonly inARow: number };
@@ -34,11 +37,13 @@ export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: s
   return { keys: counted.map((each) => each.key), inARow: guesses };
 }
 
-/** The code was right, so it was no guess. */
+/** Takes the guess back, because the code was right. */
 export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forgetGuess(trx, guess.keys);
 
-/** The code was wrong: when it is not the first one, the user is notified by mail, because whoever guesses knows the password. */
-export async function tellOfGuesses(
+/**
+ * Has the user notified of a wrong code by mail, unless it is the first one, because whoever guesses codes knows the password.
+ */
+export async function notifyOfGuesses(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,
   call: PublicCall,

@@ -53,7 +53,7 @@ describe("login", () => {
     expect(answer.setCookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  test("a browser that logs in again has another session, and the one before it is over, whosever it was", async () => {
+  test("a browser that logs in again gets another session, and its former one ends, whoever's it was", async () => {
     const browser = await signedIn();
     const former = api.browser();
     former.cookie = browser.cookie;
@@ -159,7 +159,7 @@ describe("login", () => {
       expect(wrong.body).toMatchObject({ code: 2200, name: "WrongCredentials" });
     });
 
-    test("because the account or the one above it enforces it, opens none either", async () => {
+    test("because the account or a parent account requires it, opens none either", async () => {
       const own = await withPassword("tvingad");
       await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [own.accountId]);
       await refusedWith2203("tvingad", own.userId);
@@ -190,7 +190,7 @@ describe("login", () => {
       });
   });
 
-  test("writes as much down for a name nobody has as for a wrong password", async () => {
+  test("writes as much to the database for an unknown username as for a wrong password", async () => {
     const count = async (accountId: string) =>
       (
         await db.query("select 1 from audit_event where account_id = $1 and action = 'session.login' and result = 'denied'", [
@@ -221,7 +221,7 @@ describe("login", () => {
       );
     };
 
-    test("nobody gets in from elsewhere, the owner does from a browser that has been in before", async () => {
+    test("nobody can log in from elsewhere, but the owner can from a browser that has logged in before", async () => {
       const owner = await createAccount(db, { username: "dagsgrans" });
       await setPassword(db, owner, password);
       const known = api.browser();
@@ -240,7 +240,7 @@ describe("login", () => {
     });
   });
 
-  test("a right password is no wrong try: it uses up none of the twenty", async () => {
+  test("a right password uses up none of the twenty tries", async () => {
     const often = await createAccount(db, { username: "often" });
     await setPassword(db, often, password);
     const tries = async () =>
@@ -273,7 +273,7 @@ describe("login", () => {
     await db.query("update rate_counter set n = 1 where key like 'login:brand:%'");
   });
 
-  test("speaks the caller's language", async () => {
+  test("answers in the caller's language", async () => {
     const answer = await api.browser().call(userLogin, { user: "nobody-there", password: "x" }, { language: "sv-SE" });
     expect(answer.body.desc).toBe("Användarnamnet eller lösenordet är fel");
   });

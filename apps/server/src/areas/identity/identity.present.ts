@@ -10,7 +10,7 @@ function preference(preferences: unknown, key: string): unknown {
   return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
 }
 
-/** What the user agrees to. */
+/** Which advertising the user agrees to. */
 export function marketingOf(preferences: unknown): Record<MarketingKind, boolean> {
   return {
     newsletter: preference(preferences, "newsletter") === true,
@@ -23,7 +23,10 @@ function sinceOf(preferences: unknown, kind: MarketingKind): string | null {
   return marketingOf(preferences)[kind] && typeof since === "string" ? since : null;
 }
 
-/** Null for none, and for one that this Node does not know: a page with wrong times is worse than one in the brand's zone. */
+/**
+ * The user's time zone. Null for none, and for one that this Node does not know: a page with wrong times is worse than one in the
+ * brand's zone.
+ */
 function timeZoneOf(preferences: unknown): string | null {
   const zone = preference(preferences, "timeZone");
   return typeof zone === "string" && isTimeZone(zone) ? zone : null;

@@ -17,13 +17,16 @@ export type Begun = {
   readonly keeper: string;
   /** Index of the first limit that was reached; null when the try was counted. */
   readonly full: number | null;
-  /** The try came from a browser that the user has logged in from before, and was counted for it. */
+  /** Whether the try came from a browser that the user has logged in from before, and was counted for it. */
   readonly isKnown: boolean;
 };
 
 export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
 
-/** A try to log in. Its subject is a hash (null: the user that is looked up); it counts for the user's known browsers, or for others. */
+/**
+ * A try to log in. Its subject is a hash (null: the user that is looked up). isOfKnown: it counts for browsers known to be the
+ * user's, otherwise for all others.
+ */
 export type LoginTry = {
   readonly act: string;
   readonly hash: string | null;
@@ -115,7 +118,10 @@ export async function deviceUser(trx: Trx, brandId: string, deviceHash: Buffer):
   return rows[0]?.userId ?? null;
 }
 
-/** Counts a guess of a code under each key: gives those in a row of the last key, or the seconds that one of them still has to wait. */
+/**
+ * Counts a guess of a code under each key. Gives how many guesses in a row the last key has, or the seconds that one of the keys
+ * still has to wait.
+ */
 export async function countGuess(
   trx: Trx,
   now: Date,
@@ -129,7 +135,7 @@ export async function countGuess(
   return counts;
 }
 
-/** A guess was right: the first key's guesses in a row are forgotten, the others are one fewer. */
+/** Takes a right guess back: the first key's guesses in a row are forgotten, and the other keys have one less. */
 export async function forgetGuess(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`select np_forget_guess(${keys}::text[])`.execute(trx);
 }
@@ -146,9 +152,9 @@ const latestLogins = 10;
 export type LoginPlace = { readonly family: string | null; readonly address: string };
 
 export type LoginFacts = {
-  /** The user has not proved the mail address yet. */
+  /** Whether the user has yet to prove the mail address. */
   readonly awaitsProof: boolean;
-  /** The account, a parent account or a brand requires a second factor of the user. */
+  /** Whether the account, a parent account or a brand requires a second factor of the user. */
   readonly enforcesTwoStep: boolean;
   readonly accountState: string;
   /** The user who has logged in with this browser before. */

@@ -42,7 +42,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
-  // Public, because logging out of an ended session has to succeed, not ask for a login.
+  // The route is public, because logging out of an ended session has to succeed and not ask for a login.
   edge.public(logout, logoutSpec, { changesState: true }, async (call) => {
     const { token } = call;
     if (token !== null) {

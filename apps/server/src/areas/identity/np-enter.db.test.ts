@@ -74,7 +74,7 @@ async function usedSecondsAgo(): Promise<number> {
   return row?.ago ?? NaN;
 }
 
-test("opens for a live session, with the rights of its role and its row context", async () => {
+test("a live session gives the rights of its role, and its row context", async () => {
   const { facts, context } = await enter();
   expect(facts).toMatchObject({
     accountId: alva.accountId,
@@ -86,7 +86,7 @@ test("opens for a live session, with the rights of its role and its row context"
   expect(context["actor"]).toBe(`user:${alva.userId}`);
 });
 
-// Run twice, because np_enter works differently within a minute of the last call and later.
+// These tests run twice, because np_enter works differently within a minute of the last call and later.
 describe.each([
   ["at once", "used_at = now()"],
   ["after some minutes", "used_at = now() - interval '5 minutes'"],
@@ -101,14 +101,14 @@ describe.each([
     ["of a user who is no member any more", () => db.query("delete from membership where user_id = $1", [alva.userId])],
     ["of a member whose time is over", () => setMembership("valid_until = now()")],
     ["that never was", () => db.query("delete from session where token_hash = $1", [sha256(token)])],
-  ])("stays shut, and without a context, for a session %s", async (_what, end) => {
+  ])("nothing is given, and no context set, for a session %s", async (_what, end) => {
     await opened();
     await setSession(used);
     await end();
     expect(await enter()).toEqual(shut);
   });
 
-  test("stays shut on a host of another brand, and opens on another host of its own", async () => {
+  test("a session is not found on a host of another brand, but on another host of its own", async () => {
     const [other] = await db.query<{ id: string }>(
       `insert into brand (id, name, seller_id, mail_from) select $1, 'Other', seller_id, mail_from from brand limit 1 returning id`,
       [newId()],
@@ -126,7 +126,7 @@ describe.each([
     expect((await opened(own)).accountId).toBe(alva.accountId);
   });
 
-  test("rights are those of this moment: denied ones are gone, further ones are there", async () => {
+  test("the rights are those of now: denied ones are missing, further ones are there", async () => {
     expect((await opened()).permissions.has("domain_view")).toBe(true);
     await setSession(used);
     await setMembership("denied = '{domain_view}', extra = '{bench_right}'");
@@ -159,7 +159,7 @@ describe.each([
     expect((await enter()).context["actor"]).toBe(`staff:${staffId}`);
   });
 
-  test("an account below opens by the right to act there, and not without it", async () => {
+  test("a sub-account can be entered with the right to act there, and not without it", async () => {
     const below = await createAccount(db);
     await db.query("update account set kind = 'sub', parent_id = $2 where id = $1", [below.accountId, alva.accountId]);
     await db.query("insert into account_closure (ancestor_id, descendant_id, depth) values ($1, $2, 1) on conflict do nothing", [
@@ -169,7 +169,7 @@ describe.each([
     token = await openSession(alva, below.accountId);
     await setSession(used);
     expect((await opened()).accountId).toBe(below.accountId);
-    // In another brand: the account has that brand's prices and terms.
+    // The account is in another brand, and has that brand's prices and terms.
     const brandId = newId();
     await db.query(
       "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
@@ -238,7 +238,7 @@ describe("rights of staff", () => {
   });
 });
 
-test("a use is written down once a minute, which is what the idle hour counts from", async () => {
+test("the use of a session is recorded once a minute, and the hour without use counts from there", async () => {
   await setSession("used_at = now() - interval '30 seconds'");
   await opened();
   expect(await usedSecondsAgo()).toBeGreaterThan(29);

@@ -10,7 +10,10 @@ export const deviceLengthMs = 180 * 24 * 3_600_000;
 /** At most `cap` tries in each window of `windowMs`. */
 export type Limit = { readonly name: string; readonly windowMs: number; readonly cap: number };
 
-/** A longer window locks an owner with a forgotten password out for the afternoon; a shorter one makes guessing cheap. */
+/**
+ * The length of the short window. A longer one would lock an owner with a forgotten password out for the afternoon; a shorter one
+ * would make guessing cheap.
+ */
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 3_600_000;
 
@@ -24,9 +27,12 @@ export const loginLimits = {
   user: ofUser,
   /** Only this limit counts for a known browser: an attacker who uses up the user's tries elsewhere does not lock the owner out. */
   device: ofUser.map((limit) => ({ ...limit, name: limit.name.replace("user", "device") })),
-  /** High enough for an office where everybody shares one public address and logs in at the same time in the morning. */
+  /** This is high enough for an office where everybody shares one public address and logs in at the same time in the morning. */
   address: [{ name: "address", windowMs: quarterMs, cap: 200 }],
-  /** Fewer than one processor can check in the window, so that an attack from many addresses leaves capacity for known browsers. */
+  /**
+   * This is fewer than one processor can check in the window, so that an attack from many addresses leaves capacity for known
+   * browsers.
+   */
   brand: [{ name: "brand", windowMs: quarterMs, cap: 6000 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
@@ -39,13 +45,16 @@ export const confirmLimits: readonly Limit[] = ofUser;
  */
 export const guessWaits = { place: { free: 5, most: 3600 }, user: { free: 9, most: 1800 } } as const;
 
-/** The user hears of guesses when they begin to cost time, and then ever less often: at the fifth in a row, the 20th, the 80th. */
+/**
+ * Whether the user is notified of guesses: when they begin to cost time, and then ever less often, at the fifth in a row, the
+ * 20th, the 80th.
+ */
 export const isGuessNews = (inARow: number): boolean => [5, 20, 80, 320, 1280].includes(inARow);
 
 /** Cookie of a browser that has logged in before. */
 export const deviceCookie = "device";
 
-/** Challenges for passkeys: every visit to the login page asks for one. */
+/** Limits of challenges for passkeys. Every visit to the login page asks for one. */
 export const passkeyAskLimits = {
   address: [{ name: "address", windowMs: quarterMs, cap: 400 }],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 20_000 }],
@@ -54,19 +63,19 @@ export const passkeyAskLimits = {
 /** How long a half login waits for the second factor. */
 export const halfLoginMs = 10 * 60_000;
 
-/** Requests for a link to set a new password: more than a forgetful user needs. */
+/** Limits of requests for a link to set a new password: more than a forgetful user needs. */
 export const askLimits = {
   address: [{ name: "address", windowMs: quarterMs, cap: 20 }],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 2000 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
-/** Mails with a link that one user gets, so that nobody can flood a mailbox. */
+/** Limits of mails with a link to one user, so that nobody can flood a mailbox. */
 export const resetMailLimits: readonly Limit[] = [
   { name: "user", windowMs: quarterMs, cap: 3 },
   { name: "user-day", windowMs: dayMs, cap: 10 },
 ];
 
-/** Opening and using mailed links. */
+/** Limits of opening and using mailed links. */
 export const resetLimits: readonly Limit[] = [{ name: "address", windowMs: quarterMs, cap: 40 }];
 
 /** How long a link to set a new password is valid (T14). */
@@ -79,21 +88,21 @@ export const inviteLinkMs = 7 * 24 * 3_600_000;
 /** How long a changed mail address can be taken back from the old one (T16). */
 export const undoLinkMs = 7 * 24 * 3_600_000;
 
-/** Sign-ups from one internet address: enough for the people of an office, too few for a robot. */
+/** Limits of sign-ups: enough for the people of an office, too few for a robot. */
 export const signupLimits = {
   address: [
     { name: "address", windowMs: quarterMs, cap: 20 },
     { name: "address-day", windowMs: dayMs, cap: 60 },
   ],
   brand: [{ name: "brand", windowMs: quarterMs, cap: 600 }],
-  /** Questions whether a username is free. With more of them somebody could list our users. */
+  /** Limits of questions whether a username is free. With more of them somebody could list our users. */
   names: [
     { name: "names", windowMs: quarterMs, cap: 60 },
     { name: "names-day", windowMs: dayMs, cap: 300 },
   ],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
-/** Sign-up links that one account makes. */
+/** Limits of the sign-up links that one account makes. */
 export const inviteLimits: readonly Limit[] = [{ name: "account-day", windowMs: dayMs, cap: 200 }];
 
 /** After a new password or the loss of a second factor, domains cannot leave the account for this long (docs/threats.md#dangerous-acts). */

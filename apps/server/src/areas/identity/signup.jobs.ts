@@ -12,7 +12,7 @@ export const userMailJob = defineJob({
     what: z.enum(["signup_confirm", "welcome", "user_invited", "email_change"]),
     /** Name of the inviting account or user. */
     by: z.string(),
-    /** The link leads back to the checkout. */
+    /** Whether the link leads back to the checkout. */
     toCheckout: z.boolean(),
     at: z.iso.datetime(),
     address: z.string(),

@@ -1,13 +1,14 @@
-/** What a web server on the internet shows as its certificate. */
+/** The certificate that a web server on the internet shows. */
 export type SeenCertificate = {
-  /** Organization that issued it, as it calls itself. */
+  /** The organization that issued it, as it calls itself. */
   readonly issuer: string;
-  /** Names it is valid for, lower case, wildcards included. */
+  /** The names it is valid for, in lower case, wildcards included. */
   readonly names: readonly string[];
 };
 
 /**
- * Reads certificates that are served now. This is a courtesy: it takes little time, asks public addresses only, and never throws.
+ * Reads certificates that are served now, for a warning about CAA records. The warning can do without them, so a call takes
+ * little time, asks public addresses only, and never throws.
  */
 export interface CertificateReader {
   /** Takes a host's name and its addresses. Gives null where nothing could be seen in time. */

@@ -36,11 +36,11 @@ export function confirmationViews(asked: readonly PlanConfirmation[], findings: 
   ];
 }
 
-/** Whether a finding breaks an RFC but can be served all the same. */
+/** Whether a finding says that a record breaks an RFC but can still be served. */
 export const isBrokenRule = ({ severity, tier }: Pick<FindingView, "severity" | "tier">): boolean =>
   severity === "error" && tier === "breaks";
 
-/** Whether no name server would serve it: it is never saved. */
+/** Whether a finding says that no name server would serve the record, so that it is never saved. */
 export const isRefused = (one: Pick<FindingView, "severity" | "tier">): boolean => one.severity === "error" && !isBrokenRule(one);
 
 /** The text under which a broken rule is stored; null for any other finding. */
@@ -52,7 +52,7 @@ type Saved = Pick<PlanView, "added" | "changed" | "removed"> & {
   readonly approvalId: string | null;
 };
 
-/** For how long a change can be undone by one press. */
+/** How long a change can be undone with the undo button. */
 export const undoMs = 10 * 60_000;
 
 /** The result of a change as callers get it. */

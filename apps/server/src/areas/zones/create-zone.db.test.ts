@@ -51,7 +51,7 @@ const publishing = () => ({
   pseudo,
 });
 const zone = (account: TestAccount, apex: string) => createTestZone(db, fixture.deps.jobs, account, apex, fixture.clock.now());
-/** A zone below a name that nobody has here yet. */
+/** A zone below a name that nobody has registered here yet. */
 async function zoneBelow(account: TestAccount, apex: string, registrable: string, proof: string | null = null) {
   const id = await zone(account, apex);
   await db.query("update name_claim set registrable_name = $2, proof = $3 where ascii_name = $1 and kind = 'zone'", [
@@ -88,7 +88,7 @@ const parked = async () =>
 const workerOf = (account: TestAccount) =>
   makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
-test("the page of a name counts the records of its zone as the editor does, not its sets", async () => {
+test("the page of a domain counts the records of its zone, as the editor does, and not its record sets", async () => {
   const apex = name();
   const id = await zone(former, apex);
   const [row] = await db.query<{ domainId: string; records: number; sets: number }>(
@@ -132,7 +132,7 @@ describe("a name whose zone another account still has", () => {
     expect(served ?? 0).toBeGreaterThan(before?.serial ?? 0);
   });
 
-  test("is delivered also while the other zone is being published", async () => {
+  test("goes to its new owner also while the other zone is being published", async () => {
     const asked = name();
     const old = await zone(former, asked);
     await db.query("update zone set pub_state = 'publishing' where id = $1", [old]);
@@ -140,7 +140,7 @@ describe("a name whose zone another account still has", () => {
     expect(await zoneOf(former, asked)).toMatchObject({ state: "parked" });
   });
 
-  test("is delivered also in the time after the other was removed", async () => {
+  test("goes to its new owner also right after the other zone was removed", async () => {
     const asked = name();
     const old = await zone(former, asked);
     await db.query("update zone set pub_state = 'removing' where id = $1", [old]);
@@ -150,7 +150,7 @@ describe("a name whose zone another account still has", () => {
     expect(await claims(asked)).toMatchObject([{ account_id: owner.accountId }]);
   });
 
-  test("goes back to the first account with its records when that registers it later", async () => {
+  test("goes back to the first account with its records when that account registers it later", async () => {
     const asked = name();
     const old = await zone(former, asked);
     await register(owner, asked);

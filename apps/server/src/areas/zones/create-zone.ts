@@ -41,7 +41,7 @@ type NewZone = {
   readonly apex: string;
   readonly registrableName: string;
   readonly now: Date;
-  /** Records that the name had at its former servers: the zone starts with them, and not with a template. */
+  /** The records that the name had at its former servers. The zone then starts with them instead of a template. */
   readonly carried?: readonly RecordSet[];
 };
 
@@ -67,7 +67,7 @@ export async function createZone(
   return makeZone(deps, trx, scope, { ...input, serial, isHeld });
 }
 
-/** The same for a name that nobody else serves; fails on the claim of another account if there is one. */
+/** Creates the zone of a name that no other account serves here. Throws if another account has a claim on the name. */
 export async function makeZone(
   deps: { readonly jobs: Jobs },
   trx: Trx,
@@ -77,7 +77,7 @@ export async function makeZone(
     readonly serial: number;
     /** Whether the account has registered the name. */
     readonly isHeld: boolean;
-    /** The account was seen to control the name's DNS; the name is registered elsewhere. */
+    /** Whether the account was seen to control the name's DNS, while the name is registered elsewhere. */
     readonly isProved?: boolean;
   },
 ): Promise<{ zoneId: string }> {
@@ -135,7 +135,10 @@ const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
   text: taskText("zoneBelow", { name, zone: apex }),
 });
 
-/** Gives the serial under which others have published the apex; 0 when nobody has. */
+/**
+ * Notifies the accounts whose zones were parked, and raises a task for each zone that stays. Gives the serial under which another
+ * account has published the apex; 0 when none has.
+ */
 async function explainTaken(
   deps: { readonly jobs: Jobs },
   trx: Trx,
@@ -153,7 +156,7 @@ async function explainTaken(
   return parked.find((zone) => zone.apex === apex)?.servedSerial ?? 0;
 }
 
-/** Makes a zone that the account already has, for a registration elsewhere or an earlier one of its own, the domain's. */
+/** Binds the domain to a zone that the account already has, for a registration elsewhere or an earlier one of its own. */
 async function takeUp(
   trx: Trx,
   scope: AccountScope,
@@ -205,7 +208,7 @@ export async function createZoneOfDomain(
       isHeld,
       isProved,
     });
-    // by then the answers to the statements that were sent without waiting have arrived
+    // The statements of makeZone were sent without waiting. Awaiting this query brings their errors, if any, into this try block.
     await zoneById(trx, scope, made.zoneId);
     return made.zoneId;
   } catch (error) {

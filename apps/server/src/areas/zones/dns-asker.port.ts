@@ -12,7 +12,7 @@ export type TransferredZone = {
 };
 
 export type Answered = {
-  /** NOERROR, NXDOMAIN, ... by number. */
+  /** The response code (RFC 1035 section 4.1.1), such as 0 for NOERROR. */
   readonly rcode: number;
   readonly isAuthoritative: boolean;
   readonly ttlSeconds: number | null;
@@ -28,7 +28,7 @@ export type Answered = {
 export interface DnsAsker {
   /** The SOA serial that a server answers with authority; null when it does not serve the zone. */
   serial(server: DnsAddress, apex: string): Promise<number | null>;
-  /** A set as the server answers for it. `recursion`: asks a resolver. */
+  /** A set as the server answers for it. `recursion` is for asking a resolver. */
   ask(server: DnsAddress, name: string, type: string, options?: { readonly recursion?: boolean }): Promise<Answered>;
   /** The whole zone; "refused" when the server does not allow a transfer, or does not have the zone. */
   transfer(server: DnsAddress, apex: string): Promise<TransferredZone | "refused">;

@@ -21,14 +21,14 @@ export type ZoneToPublish = {
     readonly minimum: number;
     readonly ttlSeconds: number;
   };
-  /** The whole zone, apex NS set included, SOA not. REDIRECT and MAILFORWARD are already turned into real records. */
+  /** The whole zone, with its apex NS set but without its SOA. REDIRECT and MAILFORWARD are already turned into real records. */
   readonly rrsets: readonly PublishedRrset[];
 };
 
 /** The difference between a zone and the version served under `fromSerial`. */
 export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
   readonly fromSerial: number;
-  /** Each owner name at which something changed. May be computed while it is read, which is done once. */
+  /** Each owner name at which something changed. It is read only once, so it may be computed while it is read. */
   readonly owners: Iterable<OwnerDifference>;
 };
 
@@ -39,7 +39,7 @@ export type OwnerDifference = {
   readonly after: readonly PublishedRrset[];
 };
 
-/** Thrown when a server takes nothing of a zone because of one record set, which this names. */
+/** Thrown when a server refuses a whole zone because of one record set, which is `set`. */
 export class SetRefused extends OutcomeError {
   readonly set: Pick<PublishedRrset, "owner" | "type">;
 
@@ -54,7 +54,8 @@ export const serialOlder = "dns-serial-older";
 
 /**
  * Makes one name-server installation serve a zone. Idempotent: publishing the same version twice changes nothing.
- * Throws SetRefused when the server does not take a set; OutcomeError: refused (the server does not take the zone), unavailable, unknown, misconfigured.
+ * Throws SetRefused when the server refuses a set; OutcomeError: refused (the server refuses the zone), unavailable, unknown,
+ * misconfigured.
  */
 export interface DnsPublisher {
   /** The address at which it answers DNS. */

@@ -49,7 +49,7 @@ export type ImportRouteDeps = SaveZoneDeps & {
   readonly clock: Clock;
   readonly log: Log;
   readonly scanner: ZoneScanner;
-  /** Asks about a name whose DNS is still elsewhere. */
+  /** Says why both providers cannot sign a name whose DNS is still elsewhere. */
   readonly joinProblemOf: JoinProblemOf;
 };
 
@@ -65,7 +65,8 @@ const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 
 export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, ...saving }: ImportRouteDeps): void {
-  // Counted in a transaction of its own: one that lasted as long as the import would make the account's other calls wait for the counter.
+  // Calls are counted in a transaction of their own. One that lasted as long as the import would make the account's other calls
+  // wait for the counter.
   const count = (call: SessionCall) => call.tx((trx) => limitByAccount(trx, call.scope, call.now, importLimit));
 
   edge.outsideTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {

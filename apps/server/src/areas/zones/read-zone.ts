@@ -145,7 +145,7 @@ function setView(set: ShownSet, names: ReadonlyMap<string, string>): RecordSetVi
 
 const keyOf = (set: ShownSet, by: SortKey): number => (by === "ttl" ? set.ttlSeconds : by === "changed" ? set.version : 0);
 
-/** "type key owner", as the page before gave it. Any other text starts the page at some other place, which does no harm. */
+/** Reads a cursor "type key owner" of an earlier page. Any other text starts the page at some other place, which does no harm. */
 function readCursor(cursor: string): { owner: string; type: string; key: number } {
   const [type = "", key = "", ...owner] = cursor.split(" ");
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };

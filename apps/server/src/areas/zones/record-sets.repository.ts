@@ -40,14 +40,14 @@ const setsOf = (scope: AccountScope, zoneId: string) => sql`
   select owner, type, ttl_seconds, rdata, note, version, changed_by from zone_rrset
    where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_disabled`;
 
-/** All sets of a small zone; of a large one those at some owner names. */
+/** All sets of a small zone; of a large zone those at some owner names. */
 export function setsToJudge(
   scope: AccountScope,
   zoneId: string,
   { owners, wholeUpTo }: { readonly owners: readonly string[]; readonly wholeUpTo: number },
 ) {
   const size = sql`(select rrset_count from zone where account_id = ${scope.accountId} and id = ${zoneId})`;
-  // two parts, of which one does not run: with "or" the planner would read every set of a large zone
+  // Of these two parts only one runs. With "or" the planner would read every set of a large zone.
   return sql<KnownRow>`
     ${setsOf(scope, zoneId)} and ${size} <= ${wholeUpTo}
     union all ${setsOf(scope, zoneId)} and ${size} > ${wholeUpTo} and owner = any(${[...owners]}::text[])`;
@@ -72,7 +72,7 @@ export async function knownSets(
   owners: readonly string[] | "all",
 ): Promise<KnownSet[]> {
   if (owners.length === 0) return [];
-  // one parameter for any number of owners
+  // One parameter holds any number of owners.
   const at = owners === "all" ? sql`` : sql`and owner = any(${[...owners]}::text[])`;
   const { rows } = await sql<KnownRow>`${setsOf(scope, zoneId)} ${at}`.execute(trx);
   return rows.map(readKnown);
@@ -96,7 +96,10 @@ export type SetPage = {
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
-  /** Found in names as `isNamedBy` of packages/dns says, in values and in notes; or a tag of the note that begins so. */
+  /**
+   * Found in names as `isNamedBy` of packages/dns says, in values and in notes; `tag`: found in notes with a tag that begins with
+   * it.
+   */
   readonly text: (SearchText & { readonly apex: string }) | { readonly tag: string } | null;
   readonly limit: number;
 };
@@ -138,10 +141,13 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
   return rows.map(readShown);
 }
 
-/** Sets in one statement: an import of hundreds of thousands stays far below the time limit of a statement. */
+/**
+ * How many sets are written in one statement, so that an import of hundreds of thousands stays far below the time limit of a
+ * statement.
+ */
 const writtenAtOnce = 10_000;
 
-/** Writes changes of record sets; those of the SOA are not sets. */
+/** Writes changes of record sets. Changes of the SOA are left out, because its values are in the zone's row. */
 export async function writeSets(
   trx: Trx,
   scope: AccountScope,
@@ -193,7 +199,7 @@ async function writePresent(
   }
 }
 
-/** Notes of sets whose records stay: they are not published and make no version. */
+/** Writes notes of sets whose records stay. Notes are not published and make no version. */
 export async function writeNotes(
   trx: Trx,
   scope: AccountScope,

@@ -11,7 +11,7 @@ import {
 } from "@nameplane/dns";
 import type { OwnerDifference, ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
 
-/** Name servers of the apex change rarely; a day keeps resolvers from asking all the time. */
+/** The TTL of the apex name servers. They change rarely, and a day keeps resolvers from asking all the time. */
 const delegationTtlSeconds = 86_400;
 
 /** SOA values where neither zone nor template sets them (RFC 1912 section 2.2; negative answers are cached for five minutes). */
@@ -87,7 +87,7 @@ export function differenceToPublish(
   zone: DifferenceOf & { sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
-  // SOA values are no record set: the head has their present values
+  // SOA values are not a record set. Their present values are in the head.
   const versions = zone.changes.map((changes) => changes.filter(({ type }) => type !== "SOA"));
   for (const changes of versions) {
     const { sets, conflicts } = applyChanges(served, invertChanges(changes));

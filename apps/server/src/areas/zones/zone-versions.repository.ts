@@ -20,7 +20,7 @@ export type VersionRow = {
 
 const versionColumns = sql`version, created_at as at, author, origin, note, rrset_count as sets, n.added, n.removed, n.changed`;
 
-// the changes are read once: those of an import have megabytes
+// The changes are read only once, because those of an import can be several megabytes.
 const counted = sql`cross join lateral (
   select (count(*) filter (where c->'old' = 'null'))::integer as added, (count(*) filter (where c->'new' = 'null'))::integer as removed,
          (count(*) filter (where c->'old' <> 'null' and c->'new' <> 'null'))::integer as changed
@@ -94,7 +94,7 @@ export async function changesBetween(
     .where("version", "<=", to)
     .orderBy("version")
     .execute();
-  // as insertVersion wrote it
+  // The changes have the form in which insertVersion wrote them.
   return rows.length === to - from ? rows.map((row) => row.changes as RecordSetChange[]) : null;
 }
 
@@ -119,7 +119,7 @@ export async function contentsAt(
   return new Map(rows.map((row) => [recordSetKey(row), row.content]));
 }
 
-/** How many versions are searched for who removed a set: usually those of the days for which somebody else had it staged. */
+/** How many versions are searched for who removed a set. They usually cover the days for which somebody else had it staged. */
 const removalsWithin = 200;
 
 /** Who removed sets, and when, by `recordSetKey`; missing where that is before the newest versions of the zone. */
@@ -177,7 +177,7 @@ export type SavedZone = {
   readonly defaultTtlSeconds: number | null;
 };
 
-/** One statement for everything: if a row is changed twice in a transaction, its references are checked again. */
+/** Writes everything in one statement, because references are checked again if a row is changed twice in a transaction. */
 export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, saved: SavedZone): Promise<void> {
   await sendUnread(
     trx,

@@ -141,7 +141,7 @@ describe("records", () => {
     expect(await owners("db8::7")).toEqual(["host-06"]);
     expect(await owners("kassan")).toEqual(["butik"]);
     expect(await owners("finns inte")).toEqual([]);
-    // the domain only by its whole name, since a part of it is in every name
+    // A search for the domain finds only the whole name, since a part of it is in every name.
     expect(new Set(await owners(`${apex}.`))).toContain("");
     expect(await owners("redigera")).toEqual(
       (await records({ limit: 200 })).data.filter(({ rdata }) => rdata.join(" ").includes("redigera")).map((set) => set.owner),
@@ -173,7 +173,7 @@ describe("records", () => {
     expect(await owners("#")).toEqual(["a-post", "b-post", "c-post", "d-post"]);
   });
 
-  test("are saved all or none, and what is wrong is said of each", async () => {
+  test("are saved all or none, and every faulty one is named", async () => {
     const before = await zone();
     const { body } = await save([
       wish("bra", "A", "192.0.2.1"),
@@ -189,7 +189,7 @@ describe("records", () => {
     expect(await zone()).toEqual(before);
   });
 
-  test("that were changed by somebody else meanwhile are shown side by side, others merge alone", async () => {
+  test("that somebody else changed meanwhile are shown side by side, and other changes are merged", async () => {
     await save([wish("webb", "A", "192.0.2.1"), wish("post", "A", "192.0.2.2")]);
     const base = (await setOf("webb", "A"))?.version ?? 0;
     const theirs = { owner: "webb", type: "A", base, new: { ttl: 60, rdata: ["192.0.2.9"] } };
@@ -210,13 +210,13 @@ describe("records", () => {
       ],
     });
     expect(await setOf("ny", "A")).toBeUndefined();
-    // a change of another set is not disturbed
+    // A change of another set is not affected.
     const other = { owner: "post", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.5"] } };
     expect((await save([other])).body).toMatchObject({ code: 1000, version: 4 });
     expect(await hashIsRight()).toBe(true);
   });
 
-  test("of a conflict come with what both began with, as long as the history holds it", async () => {
+  test("in conflict come with the set that both changes are based on, as long as the history has it", async () => {
     await save([wish("webb", "A", "192.0.2.1", "192.0.2.2")]);
     await save([{ owner: "webb", type: "A", base: 2, new: null }, wish("ny", "A", "192.0.2.4")]);
     const begun = async (changes: readonly WantedSet[]) => {
@@ -227,14 +227,14 @@ describe("records", () => {
         .map(({ base }) => base);
     };
     const mine = { owner: "webb", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.3"] } };
-    // who removed it, and when, is shown as for any other change
+    // Who removed it, and when, is shown as for any other change.
     const removed = (await browser.call(previewZoneChange, { zoneid, changes: [mine] })).body["conflicts"];
     const [latest] = (await history()).data;
     expect(removed).toMatchObject([{ found: null, version: null, changedby: latest?.author, changedat: latest?.at }]);
     const made = wish("ny", "A", "192.0.2.5");
-    // a set that did not exist was based on nothing
+    // A change of a set that did not exist is based on nothing.
     expect(await begun([mine, made])).toEqual([{ ttl: 3600, rdata: ["192.0.2.1", "192.0.2.2"] }, null]);
-    // nor was one whose version belongs to another set, or is past its retention
+    // The same holds for a base that belongs to another set or is past its retention.
     expect(await begun([{ ...mine, base: 1 }])).toEqual([null]);
     await db.query("delete from zone_version where zone_id = $1 and version = 2", [zoneid]);
     expect(await begun([mine])).toEqual([null]);
@@ -274,7 +274,7 @@ describe("a change is judged", () => {
     return planView.parse(fields).findings.map(({ owner, type, tier, reason }) => `${owner} ${type} ${tier} ${reason}`);
   };
 
-  test.each(["small", "large"])("with what it points at, in a %s zone as well", async (size) => {
+  test.each(["small", "large"])("with the records that it refers to, in a %s zone as well", async (size) => {
     if (size === "large") await db.query("update zone set rrset_max = 2000 where id = $1", [zoneid]).then(large);
     await save([wish("alias", "CNAME", "elsewhere.example.net.")]);
     expect(await findings([{ ...wish("", "MX", `10 alias.${apex}.`), base: 1 }])).toContain(" MX breaks dns.target_is_cname");
@@ -283,7 +283,7 @@ describe("a change is judged", () => {
     );
   });
 
-  test("also for what it does elsewhere, with a way out", async () => {
+  test("also for its effects on other records, with a fix", async () => {
     await save([wish("post2", "A", "192.0.2.7"), { ...wish("", "MX", `10 post2.${apex}.`), base: 1 }]);
     const base = (await setOf("post2", "A"))?.version ?? null;
     const { body } = await browser.call(previewZoneChange, {
@@ -299,7 +299,7 @@ describe("a change is judged", () => {
 });
 
 describe("a zone of somebody else", () => {
-  test("is answered like one that is not there, by zone and by domain; a domain of one's own without a zone has none", async () => {
+  test("is answered like one that does not exist, by zone and by domain; an own domain without a zone has none", async () => {
     const other = await createAccount(db);
     const stranger = await browserOf(other);
     const { itemid } = await zone();
@@ -319,8 +319,8 @@ describe("a zone of somebody else", () => {
   });
 });
 
-describe("a change is asked about", () => {
-  test("when much of a zone goes: the number of touched sets is typed", async () => {
+describe("a change", () => {
+  test("that deletes much of a zone needs the number of touched sets as a confirmation", async () => {
     await save(Array.from({ length: 10 }, (_, n) => wish(`h${n}`, "A", "192.0.2.1")));
     const going = Array.from({ length: 6 }, (_, n) => ({ owner: `h${n}`, type: "A", base: 2, new: null }));
     const asked = await save(going);
@@ -332,7 +332,7 @@ describe("a change is asked about", () => {
     expect((await save(going, { confirm: { touched: 6 } })).body).toMatchObject({ code: 1000, removed: 6 });
   });
 
-  test("before it is made: the preview says what it does and writes nothing", async () => {
+  test("is described by the preview, which writes nothing", async () => {
     const before = await zone();
     const {
       code,
@@ -355,13 +355,13 @@ describe("a change is asked about", () => {
     expect(await zone()).toEqual(before);
   });
 
-  test("when it would take the zone's own name servers away it is refused", async () => {
+  test("that would remove the zone's own name servers is refused", async () => {
     const base = (await setOf("", "NS"))?.version ?? 0;
     const { body } = await save([{ owner: "", type: "NS", base, new: null }]);
     expect(body).toMatchObject({ code: 2005, findings: [{ reason: "dns.no_apex_name_servers" }] });
   });
 
-  test("when the plan is full it is refused, in words; what shrinks the zone never is", async () => {
+  test("that exceeds the plan is refused with a message; a change that shrinks the zone never is", async () => {
     const { records: held, limit } = await zone();
     const room = (limit ?? 0) - held;
     const fill = Array.from({ length: room }, (_, n) => wish(`f${n}`, "A", "192.0.2.1"));
@@ -376,7 +376,7 @@ describe("a change is asked about", () => {
   });
 });
 
-describe("against the rules", () => {
+describe("a change against the rules", () => {
   const broken = [wish("del", "NS", "ns1.example.net.", "ns2.example.net."), wish("del", "TXT", '"aldrig sedd"')];
   const logged = () =>
     db.query<{ against: string[] | null }>(
@@ -384,7 +384,7 @@ describe("against the rules", () => {
       [account.accountId],
     );
 
-  test("an expert may insist, by the number of rules that were seen, and it is logged", async () => {
+  test("is saved after the number of broken rules was confirmed, and it is logged", async () => {
     const asked = await save(broken);
     expect(asked.body).toMatchObject({
       code: 2304,
@@ -402,14 +402,14 @@ describe("against the rules", () => {
     expect((await logged()).at(-1)?.against).toBeNull();
   });
 
-  test("nobody may insist on what no name server serves", async () => {
+  test("is never saved when no name server would serve it", async () => {
     const impossible = [...broken, wish("alias", "CNAME", "a.example.net."), wish("alias", "TXT", '"x"')];
     const { body } = await save(impossible, { confirm: { brokenrules: 1 } });
     expect(body["code"]).toBe(2005);
     expect((await zone()).version).toBe(1);
   });
 
-  test("what was insisted on can be taken back and brought back", async () => {
+  test("can be undone and restored", async () => {
     await save(broken, { confirm: { brokenrules: 1 } });
     const without = [{ owner: "del", type: "TXT", base: 2, new: null }];
     expect((await save(without)).body).toMatchObject({ code: 1000, version: 3 });
@@ -437,7 +437,7 @@ describe("history", () => {
     ]);
   });
 
-  test("brings an earlier version back: missing records by default, exactly so with pruning", async () => {
+  test("restores an earlier version: missing records by default, exactly that version with pruning", async () => {
     await save([wish("a", "A", "192.0.2.1"), wish("b", "A", "192.0.2.2")]);
     await save([
       { owner: "a", type: "A", base: 2, new: null },
@@ -459,7 +459,7 @@ describe("history", () => {
     expect(again.body["code"]).toBe(2304);
   });
 
-  test("takes a change back for ten minutes as a new version, and not over somebody else's", async () => {
+  test("undoes a change for ten minutes by a new version, but not a later change by somebody else", async () => {
     await save([wish("a", "A", "192.0.2.1")]);
     expect((await zone()).undo).toMatchObject({ version: 2 });
     const undo = () => browser.call(undoZone, { zoneid, version: 2 }, { key: newId() });
@@ -470,7 +470,7 @@ describe("history", () => {
     expect((await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body).toMatchObject({ version: 4 });
     const twice = (await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body;
     expect([twice["code"], twice["desc"]]).toEqual([2304, expect.stringContaining("has already been undone")]);
-    // the later change is undone itself, so nothing prevents it any more
+    // The later change is undone itself, so nothing prevents this any more.
     expect((await undo()).body).toMatchObject({ code: 1000, version: 5 });
     expect(await setOf("a", "A")).toBeUndefined();
     await save([wish("b", "A", "192.0.2.1")]);
@@ -487,7 +487,7 @@ describe("zone information", () => {
     const servers = await db.query<{ host: string }>("select host from dns_server where is_enabled order by id");
     const kept = servers.map(({ host }) => host);
     expect(kept.length).toBeGreaterThan(1);
-    // the serial is the one served last; no name server has the new version yet
+    // The serial is the last one served, and no name server has the new version yet.
     expect(soa).toMatchObject({
       primary: kept[0],
       serial: 0,
@@ -519,7 +519,7 @@ describe("zone information", () => {
     expect((await zone()).soa).toEqual(soa);
   });
 
-  test("refuses what secondaries cannot live with", async () => {
+  test("refuses timers with which secondaries cannot work", async () => {
     const { version } = await zone();
     const change = async (fields: Record<string, unknown>) =>
       (await browser.call(saveSoa, { zoneid, base: version, ...fields }, { key: newId() })).body;
@@ -531,7 +531,7 @@ describe("zone information", () => {
 });
 
 describe("staged changes", () => {
-  test("are kept for the one who staged them, and opened by others of the account by their link", async () => {
+  test("are kept for their author, and others of the account can open them by their link", async () => {
     const changes = [wish("webb", "A", "192.0.2.1")];
     const { draftid } = (await browser.call(setDraft, { zoneid, changes })).body;
     const { draft } = getDraftSpec.answer.parse({ draft: (await browser.call(getDraft, { zoneid })).body["draft"] });

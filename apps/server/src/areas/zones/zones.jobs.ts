@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** A zone gave way to the account that owns its name now: it is not served any more, and its account is notified. */
+/** A zone was parked because another account owns its name now. It is not served any more, and its account is notified. */
 export const zoneParkedJob = defineJob({
   name: "zones.parked",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid(), parkedAt: z.iso.datetime() }),
@@ -11,7 +11,7 @@ export const zoneParkedJob = defineJob({
 });
 export type ZoneParked = z.infer<typeof zoneParkedJob.schema>;
 
-/** The name servers did not take a record set, and the zone went back to what they served of it before. */
+/** The name servers refused a record set, which was set back to what they served before. */
 export const setTakenBackJob = defineJob({
   name: "zones.set-taken-back",
   schema: z.strictObject({
@@ -22,9 +22,9 @@ export const setTakenBackJob = defineJob({
     apex: z.string(),
     owner: z.string(),
     type: z.string(),
-    /** The version that took it back. */
+    /** The version that set it back. */
     version: z.int(),
-    /** There is nothing of the set any more. */
+    /** Whether nothing of the set is left. */
     isGone: z.boolean(),
   }),
   keyOf: ({ zoneId, version }) => `${zoneId}:${version}`,

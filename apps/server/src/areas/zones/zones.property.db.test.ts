@@ -25,7 +25,7 @@ afterAll(() => fixture.close());
 const timeout = 120_000;
 const ofZones = invariants.filter(({ id }) => /^I-Z[1258]/.test(id));
 
-/** Owners and records that conflict often. */
+/** Owners and records that often exclude each other. */
 const owners = ["", "www", "mail", "a.b"] as const;
 const values: readonly (readonly [RecordType, string])[] = [
   ["A", "192.0.2.1"],
@@ -89,7 +89,7 @@ const setsOf = (zoneId: string) =>
     [zoneId],
   );
 
-/** Whether it succeeded; what is refused changes nothing. */
+/** Whether the work succeeded. Expects that refused work changes nothing. */
 async function carriedOut(zoneId: string, work: (trx: Trx) => Promise<unknown>): Promise<boolean> {
   const before = await stateOf(zoneId);
   try {
@@ -107,7 +107,7 @@ async function expectServed(zoneId: string, apex: string): Promise<void> {
   const stored = new Map((await setsOf(zoneId)).map((set) => [recordSetKey(set), set]));
   for (const owner of owners)
     for (const type of ["A", "AAAA", "MX", "TXT", "CAA", "SRV", "CNAME"] as const) {
-      // types that are served as other records are tested elsewhere
+      // Types that are served as other records are tested elsewhere.
       if ((["REDIRECT", "MAILFORWARD", "ALIAS"] as const).some((own) => stored.has(recordSetKey({ owner, type: own })))) continue;
       if (type !== "CNAME" && stored.has(recordSetKey({ owner, type: "CNAME" }))) continue;
       const name = owner === "" ? apex : `${owner}.${apex}`;
@@ -182,7 +182,7 @@ test(
           expect(after.isHashed).toBe(true);
           expect(after.records).toBeLessThanOrEqual(limit);
           expect(await brokenInvariants(fixture.db, ofZones)).toEqual([]);
-          // nothing changes at the server except by publishing
+          // Nothing changes at the server except by publishing.
           expect(await fixture.server.servedSerial(apex)).toBe(served);
           if (!isDone) {
             happened.refused += 1;
@@ -197,7 +197,7 @@ test(
       }),
       { numRuns: 40 },
     );
-    // each kind of event has happened
+    // Each kind of event has happened.
     expect(Object.entries(happened).filter(([, times]) => times === 0)).toEqual([]);
   },
 );
@@ -245,7 +245,7 @@ test(
   },
 );
 
-/** False when the database refuses it. */
+/** Creates a zone; false when the database refuses it. */
 async function make(account: string, apex: string, registrable: string, proof: string | null): Promise<boolean> {
   try {
     await fixture.db.query(
@@ -318,7 +318,7 @@ test.each([
   ["a TTL below zero", [["x", "A", -1, "192.0.2.1"]], [["x", "A", 0, "192.0.2.1"]]],
   ["a name that is not in small letters", [["X", "A", 60, "192.0.2.1"]], [["x", "A", 60, "192.0.2.1"]]],
   ["an at sign as name", [["@", "A", 60, "192.0.2.1"]], [["*", "A", 60, "192.0.2.1"]]],
-] as const)("the database itself refuses %s, and takes what only looks like it [I-Z5]", async (_what, wrong, right) => {
+] as const)("the database itself refuses %s, and accepts data that only look like it [I-Z5]", async (_what, wrong, right) => {
   const apex = `regler-${newId()}.se`;
   const zoneId = await fixture.zone(apex);
   await fixture.db.query("delete from zone_rrset where zone_id = $1", [zoneId]);

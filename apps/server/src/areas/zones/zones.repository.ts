@@ -86,8 +86,8 @@ export async function delegationHosts(trx: Trx): Promise<string[]> {
 }
 
 /**
- * What the zone of a domain is made from, unless it has one already: the template (the account's own before the operator's shared
- * one) and the servers.
+ * What the zone of a domain is made from, and whether it has one already: the template (the account's own before the operator's
+ * shared one) and the servers.
  */
 export async function newZoneFacts(
   trx: Trx,
@@ -120,7 +120,7 @@ export type NewZone = {
   changedAt: Date;
   /** The serial under which others have published the apex: the first one of this zone has to be higher. */
   serial: number;
-  /** Why the zone may be where others have had one; null = nobody has. */
+  /** Why the account may have the zone although other accounts have had one there; null = none has. */
   proof: "registration" | "txt_record" | null;
 };
 
@@ -247,7 +247,7 @@ export async function recordSetsAt(
     .select(["owner", "type", "ttl_seconds", "rdata"])
     .where("account_id", "=", scope.accountId)
     .where("zone_id", "=", zoneId)
-    // one parameter for any number of names: an import may touch more than a statement can have parameters
+    // One parameter holds any number of names: an import may touch more than a statement can have parameters.
     .where(sql<boolean>`owner = any(${owners.length > 0 ? [...owners] : [""]}::text[])`)
     .where("is_disabled", "=", false)
     .execute();

@@ -15,7 +15,7 @@ import {
 
 type Deps = PublishDeps & { readonly jobs: Jobs; readonly asker: DnsAsker; readonly places: ServerPlaces };
 
-/** What keeps the name servers up to date, and what ends zones whose time is over. */
+/** The work that keeps the name servers up to date and ends zones that are not to be served any longer. */
 export function zoneWork(deps: Deps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [],

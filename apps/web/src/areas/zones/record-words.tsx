@@ -6,7 +6,7 @@ import "./record-type.css";
 
 const colored = new Set(["A", "AAAA", "MX", "CNAME", "TXT", "SRV", "REDIRECT", "MAILFORWARD", "CAA", "TLSA", "NAPTR", "NS"]);
 
-/** The type of a record in its colour; the word is always there. */
+/** The type of a record as a coloured chip, which always has the word as well. */
 export function TypeChip({ type }: { type: string }) {
   const color = colored.has(type) ? type.toLowerCase() : "txt";
   return (
@@ -16,11 +16,11 @@ export function TypeChip({ type }: { type: string }) {
   );
 }
 
-/** An owner as people write it; A-labels that mean something are shown as what they mean. */
+/** An owner in the form for people: an A-label in Unicode if it is valid. */
 export const shownOwner = (owner: string): string =>
   owner.includes("xn--") && isAsciiDomainName(owner) ? unicodeNameOf(owner) : owner;
 
-/** The whole name of a record; its own part in ink, the domain quiet. */
+/** The whole name of a record, with its own part darker than the domain. */
 export function RecordName({ owner, name, quiet }: { owner: string; name: string; quiet?: boolean }) {
   if (owner === "") return <span className="np-quiet">{name}</span>;
   const own = shownOwner(owner);
@@ -34,7 +34,7 @@ export function RecordName({ owner, name, quiet }: { owner: string; name: string
 
 export const fullName = (owner: string, name: string): string => (owner === "" ? name : `${shownOwner(owner)}.${name}`);
 
-/** A value as the table shows it: records of this product in words, all others as they are. */
+/** Gives the value that the table shows: in words for our own record types, as written for all others. */
 export function useValueText(): (type: string, rdata: string) => string {
   const t = useTranslations("dns.value");
   return (type, rdata) => {

@@ -195,7 +195,7 @@ async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<
   return { member, members };
 }
 
-/** As findMember, but refuses the caller's own user: nobody changes their own rights. Refuses NotYourself as well. */
+/** Like findMember, but refuses the caller's own user: nobody changes their own rights. Refuses NotYourself as well. */
 async function findOther(trx: Trx, call: SessionCall, userId: string): ReturnType<typeof findMember> {
   const found = await findMember(trx, call, userId);
   if (userId === call.session.userId) throw new Refused(NotYourself, { param: "usrid" });

@@ -12,7 +12,8 @@ import { updateAtRegistry } from "../../registry/commands/index.ts";
  * always be repeated.
  *
  * Gives   the records the registry holds afterwards
- * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (it may have been: call again later)
+ * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (the change may have been made: call again
+ *         later)
  */
 export async function changeSigners(
   deps: RegistryDeps,

@@ -33,7 +33,7 @@ describe("the details of a domain", () => {
       restoreprice: null,
       abilities: { lock: true, authcode: true, autorenew: true },
     });
-    // Every field with another value than its default, no two dates alike.
+    // Every field gets another value than its default, and no two dates are alike.
     const [label] = await fixture.db.query<{ id: number }>(
       "insert into label (account_id, title, color) values ($1, 'Kunder', '#112233') returning id",
       [fixture.account.accountId],
@@ -68,7 +68,7 @@ describe("the details of a domain", () => {
     });
   });
 
-  test("of a foreign and of a missing domain are the same answer", async () => {
+  test("of another account's domain and of a missing one are the same answer", async () => {
     const foreign = await holdDomain(fixture, { owner: await createAccount(fixture.db) });
     const [one, two] = [
       await fixture.browser.call(domainDetails, { itemid: foreign.itemid }),

@@ -155,7 +155,9 @@ const lifeOf = (row: DetailRow, around: StatusRow | null) => ({
   releasesAt: row.releases_at,
 });
 
-/** What the registry did by itself is seen up to a day later. */
+/**
+ * Since when the name can only be restored. What the registry did by itself is seen up to a day later, so a day is subtracted.
+ */
 function restorableSince({ state, ended_by }: DetailRow, around: StatusRow | null): Date | null {
   const at = around?.ended_at ?? null;
   if (at === null || state !== "expired_restorable") return null;

@@ -30,7 +30,7 @@ const record = (account: TestAccount, facts: RegisteredFacts) =>
   );
 
 describe("a confirmed registration", () => {
-  test("becomes a live domain with claim, search row, counters, shadow and registrant", async () => {
+  test("becomes a live domain with claim, search row, counters, copy of the registry's data and registrant", async () => {
     const account = await createAccount(db);
     const unicodeName = `kvarnstråket-${randomBytes(2).toString("hex")}.se`;
     const name = asciiNameOf(unicodeName) ?? "";
@@ -70,7 +70,7 @@ describe("a confirmed registration", () => {
     expect(await db.query("select state from domain where id = $1", [domainId])).toEqual([{ state: "verification_needed" }]);
   });
 
-  test("lives again in the account's own ended row: same id, history kept", async () => {
+  test("revives the account's own ended row, with its id and its history", async () => {
     const account = await createAccount(db);
     const facts = await register(account, newName());
     const first = await record(account, facts);

@@ -9,10 +9,10 @@ import { saveContacts, saveDetail, saveRegisteredDomain } from "../domains.repos
 import { type RegisteredFacts, transferLock } from "../../registry/index.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 
-/** Registry data of a name without news are read once a day; those of a name that just changed, soon. */
+/** A name without news is read at its registry once a day, but for the first time after this many hours. */
 const firstSyncHours = 1;
 
-/** The name is live in another account of this installation: the second one does not get it (I-D1). */
+/** Thrown when the name is live in another account of this installation, which keeps it (I-D1). */
 export class NameHeldElsewhere extends Error {
   constructor(asciiName: string) {
     super(`${asciiName} is held by another account`);

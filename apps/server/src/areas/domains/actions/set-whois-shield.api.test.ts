@@ -60,13 +60,13 @@ describe("the whois shield", () => {
     expect(details).toMatchObject({ whoisshield: true, shieldoffered: true, abilities: { shield: true } });
     const events = (await fixture.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
     expect(events[0]).toMatchObject({ kind: "shield", what: "on" });
-    // Somebody else took it off: the next reading of the handle follows that, not our wish.
+    // When somebody else takes the shield off, the next reading of the handle follows that, and not our wish.
     await fixture.db.query("update contact_handle set is_shielded = false where handle = $1", [handle]);
     await syncDomain(fixture.sweep, fixture.account.scope, other.itemid);
     expect(await shieldsListed()).toContain(false);
   });
 
-  test("that the registry refuses, or does not get, stays as it was", async () => {
+  test("stays as it was when the registry refuses the change, or does not get it", async () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
     fixture.registry.next("contact:update", { kind: "refused", code: 2306, text: "Disclosure is not yours to set" });
@@ -84,7 +84,7 @@ describe("the whois shield", () => {
     expect(await shieldsListed()).toEqual([false]);
   });
 
-  test("whose answer was lost on the way is on where the registry shows it", async () => {
+  test("whose answer was lost counts as on if the registry shows it", async () => {
     const handle = await addHandle();
     const { itemid } = await holdOwned(handle);
     fixture.registry.next("contact:update", { kind: "lost", executed: true });
@@ -94,7 +94,7 @@ describe("the whois shield", () => {
     ]);
   });
 
-  test("is refused where a registry has no way to it, and for an owner that is not ours to change", async () => {
+  test("is refused where a registry does not offer it, and for a contact object that is not ours", async () => {
     const handle = await addHandle();
     const com = await holdOwned(handle, `shield-${Date.now()}.com`);
     expect((await fixture.browser.call(setWhoisShield, { itemid: com.itemid, shield: true })).body).toMatchObject({

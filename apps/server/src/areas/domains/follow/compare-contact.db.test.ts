@@ -54,7 +54,7 @@ test("a contact that is changed while its object is read keeps nothing of what w
   await db.query("update contact set city = 'Stockholm', version = version + 1 where account_id = $1", [account.accountId]);
 });
 
-test("a registry that does not answer changes nothing of what is known; what it says is kept", async () => {
+test("a registry that does not answer changes nothing of what is known; what a registry says is stored", async () => {
   expect(await compare()).toEqual({ city: "Umeå" });
   expect(await kept()).toEqual({ city: "Umeå" });
   fixture.gtld.isDown = true;

@@ -16,7 +16,7 @@ export function nightAfter(now: Date, nights: number): Date {
   return addMs(begins, nightBegins * hourMs + Math.floor(Math.random() * nightMs));
 }
 
-/** A hash that stands for a difference as it was seen. */
+/** A hash that identifies a difference as it was seen. */
 export function sealOf(differs: ContactDiffers): string {
   const sides = Object.entries(differs).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return sha256(JSON.stringify(sides)).toString("base64url");

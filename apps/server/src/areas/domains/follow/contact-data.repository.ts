@@ -26,9 +26,9 @@ export type HandleRow = {
   readonly contactId: string;
   readonly version: number;
   readonly differs: ContactDiffers;
-  /** A name that has not ended uses it. */
+  /** Whether a name that has not ended uses it. */
   readonly isUsed: boolean;
-  /** A change of the contact is under way, or was a moment ago: what is read now means nothing. */
+  /** Whether a change of the contact is under way, or was a moment ago, so that what is read now means nothing. */
   readonly isChanging: boolean;
   /** The number of nights over which all objects are read. */
   readonly nights: number;
@@ -80,14 +80,14 @@ export async function saveDiffers(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Both sides agree after a change of ours. */
+/** Deletes the stored difference, because both sides agree after a change of ours. */
 export async function forgetDiffers(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt): Promise<void> {
   await sql`
     update contact_handle set differs = '{}', differs_id = null, differs_since = null
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
 }
 
-/** It could not be read, or the result means nothing now: sets when it is read again. */
+/** Sets when a contact object is read again that could not be read, or whose result means nothing now. */
 export async function postponeCheck(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt, until: Date): Promise<void> {
   await sql`
     update contact_handle set check_due_at = ${until} where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(

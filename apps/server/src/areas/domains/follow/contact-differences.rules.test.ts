@@ -9,7 +9,7 @@ const agreed = contactRoles({
   ],
 });
 
-test("owner and other contacts differ apart from each other, in whatever order the registry names them", () => {
+test("owner and other contacts are compared separately, in whatever order the registry names them", () => {
   expect(agreed).toEqual(["admin H2", "registrant H1", "tech H3"]);
   expect(contactDifferences(agreed, agreed.toReversed())).toEqual([]);
   expect(contactDifferences(agreed, ["registrant X9", "admin H2", "tech H3"])).toEqual([
@@ -20,7 +20,7 @@ test("owner and other contacts differ apart from each other, in whatever order t
   ]);
 });
 
-test("our book follows in one of the two and keeps the other", () => {
+test("our database follows the registry in one of the two and keeps the other", () => {
   const seen = ["registrant X9", "tech X8"];
   expect(followedContacts(agreed, seen, "registrant")).toEqual(["admin H2", "registrant X9", "tech H3"]);
   expect(followedContacts(agreed, seen, "contacts")).toEqual(["registrant H1", "tech X8"]);

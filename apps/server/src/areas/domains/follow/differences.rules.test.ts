@@ -9,7 +9,7 @@ test("name servers can be taken over or put back, unless a change of them is und
   expect(fixesOf("ns", { ...held, isHeld: false })).toEqual(["check"]);
 });
 
-test("an owner, contacts and hosts follow the registry or are put back; no owner is put back where the registry trades owners", () => {
+test("an owner, contacts and hosts follow the registry or are put back; no owner is put back where a change of owner is an act of its own", () => {
   for (const field of ["registrant", "contacts", "host ns1.a.se"]) {
     expect(fixesOf(field, held)).toEqual(["follow", "putback", "check"]);
     expect(fixesOf(field, { ...held, isUnderWay: true })).toEqual(["check"]);
@@ -19,7 +19,7 @@ test("an owner, contacts and hosts follow the registry or are put back; no owner
   expect(fixesOf("host ns1.a.se", { ...held, tradesOwners: true })).toContain("putback");
 });
 
-test("an end is taken as it is; a holder nobody explains, and what nobody foresaw, is read again and left to people", () => {
+test("the end of a name is accepted; an unexplained change of sponsor and an unforeseen difference are read again and left to people", () => {
   expect(fixesOf("existence", { ...held, isHeld: false })).toEqual(["accept", "check"]);
   expect(fixesOf("sponsor", held)).toEqual(["check"]);
   expect(fixesOf("roid", held)).toEqual(["check"]);

@@ -22,11 +22,10 @@ export function kindOfDifference(field: string): DifferenceRow["kind"] {
 }
 
 /**
- * The harmless fixes of a difference. Reading again always is. For name servers a person decides whether registry or owner is
- * right; both end with a reading. For contacts and hosts our database may follow the registry, or ours are restored there; an
- * owner is not restored where the registry treats a change of owner as an act of its own. The end of a name that is gone is
- * accepted.
- * An unexplained change of owner is left to people.
+ * The harmless fixes of a difference. Reading again is always one. For name servers a person decides whether registry or owner is
+ * right; both fixes end with a reading. For contacts and hosts our database may follow the registry, or ours are restored there;
+ * an owner is not restored where the registry treats a change of owner as an act of its own. The end of a name that is gone is
+ * accepted. An unexplained change of sponsor is left to people.
  *
  * Takes  isHeld: the name is ours to change; isUnderWay: a change of it is being carried out; tradesOwners: a change of owner is
  *        an act of its own at the registry

@@ -6,7 +6,7 @@ export { followRegistry } from "./follow-registry.ts";
 export { journalSweep } from "./journal-sweep.ts";
 export { pollRegistries } from "./poll-registries.ts";
 export { noteRegistrarName } from "./registrar-names.repository.ts";
-export { accountsToNotify, markActsNotified, untoldActs } from "./registry-acts.repository.ts";
+export { accountsToNotify, markActsNotified, actsToNotify } from "./registry-acts.repository.ts";
 export { registryActs } from "./registry-acts.rules.ts";
 export { reportDifferences } from "./report-differences.ts";
 export {

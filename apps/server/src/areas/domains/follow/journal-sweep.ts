@@ -18,12 +18,14 @@ import { holderOf, makeSyncDue, saveDifferences } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
 const atOnce = 100;
-/** How long a registry that does not answer is left alone, so that it is not asked about each of a hundred commands at once. */
+/**
+ * How long a registry that does not answer is not asked again, so that it is not asked about each of a hundred commands at once.
+ */
 const awayRetryMs = 30_000;
 
 /**
- * Decides commands whose date has passed by reading, and notifies their requests. Also reads creates again that were adopted or
- * abandoned an hour and a day ago.
+ * Reads at the registries what became of commands whose date has passed, and notifies their requests. Also reads creates again
+ * that were adopted or abandoned an hour and a day ago.
  *
  * Gives the number of commands read; when it is 100, more wait
  */
@@ -56,7 +58,7 @@ async function settle(deps: SweepDeps, scope: AccountScope, commandId: string): 
   await tx(deps.pool, scope, (trx) => deps.onDecided(trx, { accountId: scope.accountId, requestId }));
 }
 
-/** For a command that nobody waits for any more (lock, auth code): the next reading of the domain shows what the registry has. */
+/** Has the domain read of a command that nobody waits for any more (lock, auth code). The reading shows what the registry has. */
 async function refreshDomain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const holder = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object));
   if (holder === null || holder.accountId !== scope.accountId) return;
@@ -68,7 +70,8 @@ function isDecided({ state }: Command): boolean {
 }
 
 /**
- * A name that the registry holds for us but that is in no account would be paid for and lost, so people have to check it (I-D6).
+ * Raises an alarm for a name that the registry holds for us but that is in no account, because it would be paid for and lost
+ * (I-D6).
  */
 async function checkAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const found = await deps.registries.of(command.registryId).domain(command.object, "background");

@@ -57,14 +57,14 @@ describe("the message queue", () => {
     expect((await row(domainId))?.sync_due_at.getTime()).toBeLessThanOrEqual(rig.clock.now().getTime());
   });
 
-  test("one about nothing of ours is kept without an account", async () => {
+  test("a message that is about no name of ours is stored without an account", async () => {
     const about = message({ name: "nobody-has-this.se", body: "garbage \u0000 inside" });
     rig.iis.messages.push(about);
     await pollRegistries(rig.sweep);
     expect(await stored(about.id)).toEqual([{ account_id: null, acked: true, in_order: true }]);
   });
 
-  test("what nobody understands, and that money runs out, is kept for a person, once while it is open", async () => {
+  test("messages that no program understands, and those about a low balance, raise one task for a person as long as it is open", async () => {
     for (const text of ["Please review kvarn.se by 2027-01-02", "Please review gubbe.se by 2027-03-04"])
       rig.iis.messages.push(message({ kind: "text", text }));
     rig.iis.messages.push(message({ kind: "lowbalance", text: "Balance below threshold" }));
@@ -138,7 +138,7 @@ describe("the message queue", () => {
     ).toEqual([{ severity: "alarm" }]);
   });
 
-  test("works a hundred messages a run off and goes on in the next", async () => {
+  test("handles a hundred messages in a run and goes on in the next", async () => {
     for (let index = 0; index < 130; index++) rig.iis.messages.push(message({}));
     expect(await pollRegistries(rig.sweep)).toBe(100);
     expect(await pollRegistries(rig.sweep)).toBe(30);

@@ -15,7 +15,7 @@ import { holderOf, makeSyncDue, type DueDomain } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 import { endTransferOut, noteTransferOut, incomingTransferOf } from "./registry-transfers.repository.ts";
 
-/** Per registry and run: a queue of 100,000 is read without delaying the other registries. */
+/** The most messages of one registry in one run, so that a queue of 100,000 does not delay the other registries. */
 const messagesPerRun = 100;
 
 /** Reads the message queue of every registry. Gives the number of messages acknowledged. */
@@ -125,7 +125,7 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
-  // A name that is being transferred to us: its request reads the registry, whose answer counts, and goes on.
+  // The request of a transfer to us reads the registry, whose answer counts, and goes on.
   if (subject.transferRequestId !== null)
     await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.transferRequestId });
   if (subject.domainId === null) return;
@@ -138,7 +138,7 @@ async function apply(
       asciiName: message.name,
       transfer: message.transfer,
     });
-  // The page of the name shows the transfer request before the registry was read.
+  // The page of the name shows the transfer request before the registry is read.
   if (message.transfer !== null) await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
 
@@ -190,7 +190,7 @@ async function followTransfer(
       otherParty,
       until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
     });
-  // The transfer did not take place: the sweep makes the auth code invalid and puts the lock back on.
+  // Called when the transfer did not take place: the sweep then makes the auth code invalid and puts the lock back on.
   const endCode = () => setAuthCodeUntil(trx, scope, domainId, deps.clock.now());
   switch (transfer.status) {
     case "pending": {

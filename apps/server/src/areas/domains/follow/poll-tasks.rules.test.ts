@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { taskOf } from "./poll-tasks.rules.ts";
 
-test("that money at a registry runs out is an alarm, once for a registry", () => {
+test("a low balance at a registry raises one alarm for that registry", () => {
   expect(taskOf("verisign", { kind: "lowbalance", text: "Low balance" }, false)).toEqual({
     kind: "registry.balance",
     key: "verisign",
@@ -11,7 +11,7 @@ test("that money at a registry runs out is an alarm, once for a registry", () =>
   });
 });
 
-test("words no program understands are kept for a person; those that differ in names and numbers only are one task", () => {
+test("messages that no program understands are a task for a person; those that differ only in names and numbers share one", () => {
   const of = (text: string) => taskOf("iis", { kind: "text", text }, false)?.key;
   expect(of("Domain kvarn.se will be reviewed on 2027-01-02")).toBe(of("Domain räksmörgås.se will be reviewed on 2028-11-30"));
   expect(of("Maintenance on Sunday")).not.toBe(of("Domain kvarn.se will be reviewed on 2027-01-02"));

@@ -11,7 +11,7 @@ export type MessageTask = {
 const textMax = 400;
 
 /**
- * The task for messages that a person has to read: that the money at a registry runs out, and everything that no program
+ * The task for messages that a person has to read: those about a low balance at the registry, and all that no program
  * understands. Null for messages that were handled automatically.
  *
  * Takes  isOurs: the message is about a name or a command of ours

@@ -11,7 +11,7 @@ export type NotedAct = {
   readonly kind: RegistryAct;
   readonly state: DomainState;
   readonly until: Date | null;
-  /** Its owner is notified in another way. */
+  /** Whether its owner is notified in another way. */
   readonly isNotified: boolean;
 };
 
@@ -42,7 +42,7 @@ export async function wasTransferNotified(trx: Trx, scope: AccountScope, domainI
   return rows.length > 0;
 }
 
-export type UntoldAct = {
+export type ActToNotify = {
   readonly id: string;
   readonly domainId: string;
   readonly name: string;
@@ -60,8 +60,8 @@ export async function accountsToNotify(trx: Trx, before: Date): Promise<{ accoun
 }
 
 /** The acts that an account was not notified of yet, locked until the end of the transaction. */
-export async function untoldActs(trx: Trx, scope: AccountScope): Promise<UntoldAct[]> {
-  const { rows } = await sql<UntoldAct>`
+export async function actsToNotify(trx: Trx, scope: AccountScope): Promise<ActToNotify[]> {
+  const { rows } = await sql<ActToNotify>`
     select x.id, x.domain_id as "domainId", d.ascii_name as name, x.kind, x.at, x.until
       from registry_act x join domain d on d.account_id = x.account_id and d.id = x.domain_id
      where x.account_id = ${scope.accountId} and x.notified_at is null order by x.at, x.id for update of x`.execute(trx);

@@ -11,11 +11,14 @@ export type BeforeSight = {
   readonly statuses: readonly string[];
   /** End of the term when it was last read; null: it was never read. */
   readonly expiresSeen: Date | null;
-  /** A renewal, restore or transfer of ours is under way, or was a short while ago. */
+  /** Whether a renewal, restore or transfer of ours is under way, or was a short while ago. */
   readonly isOursUnderWay: boolean;
 };
 
-/** Less than a term: the date that a registry announces and the one it then sets differ by hours. */
+/**
+ * A smaller change of the expiry date is no renewal, since the date that a registry announces and the one it then sets differ by
+ * hours.
+ */
 const renewalMs = 20 * 86_400_000;
 
 /** States that a registry's hold leads to; a hold that ends a term is no act of its own. */
@@ -43,8 +46,8 @@ export function registryActOf(before: BeforeSight, seen: Seen, state: DomainStat
 }
 
 /**
- * The mails about the end of the term cover a renewal that is not paid for yet, those about a transfer a transfer. Both are in
- * the history all the same.
+ * Whether other mails tell the owner of an act: those about the end of the term, of a renewal that is not paid for yet, and those
+ * about a transfer, of the transfer. Both acts are in the history all the same.
  */
 export function isNotifiedElsewhere(act: RegistryAct, seen: Seen, wasTransferNotified: boolean): boolean {
   if (act === "transferred_away") return wasTransferNotified;

@@ -6,8 +6,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 // Transfers between registrars as a registry reports them, by a message or when the name is read.
 
 /**
- * Notes a transfer away that somebody else requested, as the registry reports it (8.5, event seen). Gives its id when it is new;
- * an open one is kept.
+ * Notes a transfer away that somebody else requested, as the registry reports it (docs/states.md#transfers). Gives its id when it
+ * is new; an open one is kept.
  */
 export async function noteTransferOut(
   trx: Trx,

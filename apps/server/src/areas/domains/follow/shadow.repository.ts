@@ -84,7 +84,7 @@ export async function setEnded(
   );
 }
 
-/** The name is live again: who ended it before means nothing for its next end. */
+/** Forgets who ended the name before, because the name is live again and may be ended by somebody else. */
 export async function clearEnded(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   await sql`update domain_detail set ended_by = null, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and ended_by is not null`.execute(
     trx,
@@ -99,7 +99,7 @@ export async function saveDifferences(
   scope: AccountScope,
   domain: { domainId: string | null; registryId: string; asciiName: string },
   differences: readonly Difference[],
-  /** Patterns of fields that this reading does not include. */
+  /** SQL patterns of fields that this reading does not include; their differences stay open. */
   unread: readonly string[] = [],
 ): Promise<void> {
   await sql`

@@ -91,7 +91,7 @@ test("the expiry shown is the registry's, but not a year nobody paid for", () =>
   expect(paidExpiry(held("active"), { ...unpaid, expiresAt: null }, now)).toEqual(future);
 });
 
-test("a name is read again soon after the next date of its life, and by the round when none comes before", () => {
+test("a name is read again soon after its next date, or in the ordinary round when none comes before that", () => {
   const round = new Date("2026-11-22T08:00:00Z");
   const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000);
   expect(nextSightAt(now, round, [null, at(5), at(3), at(-1)])).toEqual(new Date(at(3).getTime() + 900_000));

@@ -14,7 +14,7 @@ export type Held = {
   /** End of what the customer paid for. */
   readonly expiresAt: Date;
   readonly endedBy: string | null;
-  /** A case here asks its owner to confirm an address: a name without a hold does not mean that this was done. */
+  /** Whether a case here asks its owner to confirm an address. A name without a hold then does not mean that this was done. */
   readonly isOwnerAsked?: boolean;
 };
 
@@ -44,18 +44,21 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
   if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
   if (has("clientHold")) return null;
   if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
-  // Our cases are lifted by people, a registry's hold by the registry.
+  // The states of our own cases are ended by people, a registry's hold by the registry.
   return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
 }
 
-/** Ended by whoever asked for it; otherwise by its age, or deleted without our knowledge. */
+/** The state of a name that is gone: ended by whoever asked for it, otherwise by its age, or deleted without our knowledge. */
 function goneState(held: Held): DomainState {
   if (held.endedBy === "user" && registryEdges[held.state].cancelled_by_user !== undefined) return "cancelled_by_user";
   if (held.endedBy === "system") return "cancelled_by_system";
   return held.state === "expired_restorable" || held.state === "expired_renewable" ? "expired" : "cancelled_by_system";
 }
 
-/** Past what was paid for: the registry says so, or it renewed by itself and the customer has not paid for that. */
+/**
+ * Whether the name is past what was paid for: the registry says so, or it renewed by itself and the customer has not paid for
+ * that.
+ */
 function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed: boolean, saysExpired: boolean): boolean {
   if (saysExpired) return true;
   if (held.expiresAt > now) return false;
@@ -80,7 +83,7 @@ export function paidExpiry(held: Held, seen: NonNullable<Seen>, now: Date): Date
   return isUnpaidAutoRenewal ? held.expiresAt : seen.expiresAt;
 }
 
-/** Longer than a registry's batch takes after the time it has announced. */
+/** How long after an announced time a name is read: longer than a registry's batch takes. */
 const batchMs = 15 * 60_000;
 
 /**

@@ -32,7 +32,7 @@ function tamper(handle: string): void {
   if (held) rig.iis.contacts.set(handle, { ...held, city: "Uppsala" });
 }
 
-test("an object is read when its night has come, and again in as many nights as its registry's row says", async () => {
+test("an object is read when its night has come, and again after as many nights as its registry's row says", async () => {
   const handle = await due();
   tamper(handle);
   await db.query("update registry set contact_nights = 3 where id = 'iis'");

@@ -47,7 +47,7 @@ const isDropped = async (handle: string) =>
 const deletes = (handle: string) =>
   rig.iis.received.filter((sent) => sent.verb === "contact:delete" && sent.handle === handle).length;
 
-test("objects of deleted contacts go, those of others stay; one that is still linked is asked about a month later", async () => {
+test("objects of deleted contacts are deleted, others stay; one that is still linked is tried again a month later", async () => {
   const [kept, gone, linked] = [await contact("unassigned"), await contact("cancelled"), await contact("cancelled")];
   rig.iis.onSend = (sent) => {
     if (sent.verb === "contact:delete" && sent.handle === linked)
@@ -65,7 +65,7 @@ test("objects of deleted contacts go, those of others stay; one that is still li
   expect([rig.iis.contacts.has(linked), await isDropped(linked)]).toEqual([false, true]);
 });
 
-test("one the registry does not hold any more is done without a word to it", async () => {
+test("an object that the registry no longer holds is done without a command", async () => {
   const handle = await contact("cancelled");
   rig.iis.contacts.delete(handle);
   await sweepContactObjects(rig.sweep);

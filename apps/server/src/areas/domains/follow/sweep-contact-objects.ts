@@ -10,7 +10,10 @@ import type { SweepDeps } from "../sweep-deps.ts";
 import { actAtRegistry } from "../../registry/commands/index.ts";
 
 const atOnce = 50;
-/** For about so long a name in redemption, or one that was transferred without its contacts, still uses an object. */
+/**
+ * After how many days a deletion is tried again. For about so long a name in redemption, or one that was transferred without its
+ * contacts, still uses an object.
+ */
 const linkedDays = 30;
 const retryMs = 3_600_000;
 

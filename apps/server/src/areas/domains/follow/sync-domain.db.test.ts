@@ -41,7 +41,7 @@ const sync = (domainId: string) => {
 };
 
 describe("reading a domain at its registry", () => {
-  test("brings lock, statuses, name servers and expiry over, and plans the next reading within a day", async () => {
+  test("copies lock, statuses, name servers and expiry, and plans the next reading within a day", async () => {
     const { name, domainId } = await registered();
     change(name, {
       statuses: ["clientTransferProhibited", "inventedByTheRegistry"],
@@ -107,7 +107,7 @@ describe("reading a domain at its registry", () => {
       { field: `host ns1.${name}`, ours: "192.0.2.1 2001:db8::1", theirs: "192.0.2.9" },
       { field: "registrant", ours, theirs: "X9" },
     ]);
-    // a reading without the hosts leaves what is known of them
+    // A reading without the hosts leaves their differences open.
     await tx(db.worker, account.scope, (trx) =>
       recordSight(trx, account.scope, domainId, rig.iis.domains.get(name) ?? null, rig.clock.now()),
     );
@@ -172,7 +172,7 @@ describe("reading a domain at its registry", () => {
     expect(await row(domainId)).toMatchObject({ is_locked: false });
   });
 
-  test("by the sweep takes what is due, and a registry that is down only postpones", async () => {
+  test("by the sweep takes what is due, and a registry that is down only postpones the reading", async () => {
     const { name, domainId } = await registered();
     change(name, { statuses: ["clientTransferProhibited"] });
     await syncSweep(rig.sweep);

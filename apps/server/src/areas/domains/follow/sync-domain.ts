@@ -31,8 +31,8 @@ import { clearEnded, saveDifferences, saveDomainBySight, saveShadow, setEnded, t
 import { endOverdueTransferOut, endTransferOut } from "./registry-transfers.repository.ts";
 
 /**
- * Within a day: F25 requires that a change made by the registry alone is found within 24 hours. Spread out, so that imported
- * names are not all due at once.
+ * A name is read within a day, because a change made by the registry alone has to be found within 24 hours (F25). The times are
+ * spread out, so that imported names are not all due at once.
  */
 const syncEveryMs = 20 * 3_600_000;
 const syncSpreadMs = 4 * 3_600_000;
@@ -114,7 +114,7 @@ async function apply(
     renewsAt: tld === null ? null : renewalAt(expiresAt, tld.rules),
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
-  // Its owner let it go: the registry was set to end it, or it was not renewed because the owner said so.
+  // The end was the owner's decision: the registry was set to end the name, or the owner chose not to renew it.
   const isLetGo = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
   if (state === "expired_restorable" && isLetGo) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
@@ -189,7 +189,7 @@ async function contactDifferencesOf(
   domain: DomainAtRegistry,
   found: RegistryDomain,
 ): Promise<Difference[]> {
-  // Since the reading before, with a margin for a command that was under way then.
+  // Commands since the reading before count, with a margin for one that was under way then.
   const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
   const seen = contactRoles(found);
   const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);
@@ -199,7 +199,7 @@ async function contactDifferencesOf(
   return [];
 }
 
-/** Writes what the registry did by itself into the name's history. Its owner is notified unless other news cover it. */
+/** Writes what the registry did by itself into the name's history. Its owner is notified unless another notice covers it. */
 async function noteActOf(
   trx: Trx,
   scope: AccountScope,

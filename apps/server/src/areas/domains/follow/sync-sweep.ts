@@ -7,7 +7,10 @@ import type { SweepDeps } from "../sweep-deps.ts";
 import { syncDomain } from "./sync-domain.ts";
 
 const atOnce = 100;
-/** Short enough to catch up on the same day when a registry answers again, long enough not to burden one that is down. */
+/**
+ * How long to wait before a registry that is down is asked again: short enough to catch up on the same day when it answers, long
+ * enough not to burden it.
+ */
 const retryMs = 900_000;
 
 /** Reads the domains that are due at their registries. Gives how many; when it is 100, more wait. */

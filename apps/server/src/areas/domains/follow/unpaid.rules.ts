@@ -1,7 +1,7 @@
 import type { RegistryDomain } from "../../registry/registry.port.ts";
 import { paidExpiry, type Held } from "./shadow.rules.ts";
 
-/** Whether the registry still shows the period that nobody paid for. Anything else is news that a reading takes over. */
+/** Whether the registry still shows the period that nobody paid for. Any other change is left to a reading, which writes it. */
 export function isStillUnpaid(domain: Held, found: RegistryDomain, now: Date): boolean {
   const statuses = [...found.statuses, ...found.rgpStatuses].map((status) => status.toLowerCase());
   const isLeaving = ["pendingdelete", "redemptionperiod", "pendingtransfer", "pendingrenew", "deactivated"].some((status) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvCell, csvLine } from "./csv.rules.ts";
 
-test("cells are quoted where they have to be, and empty for nothing", () => {
+test("cells are quoted where they have to be, and a null value is an empty cell", () => {
   expect(csvLine(["a", 'b "c"', "d,e", "f\ng", null, 7, true])).toBe('a,"b ""c""","d,e","f\ng",,7,true\r\n');
 });
 

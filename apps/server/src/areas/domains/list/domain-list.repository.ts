@@ -95,18 +95,18 @@ export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_int
 
 const within = (days: number) => sql`d.expires_at <= now() + make_interval(days => ${sql.raw(String(days))})`;
 
-/** A renewal or restore of d is under way. While it waits for somebody else, the owner has nothing to do. */
+/** Whether a renewal or restore of d is under way. While it waits for somebody else, the owner has nothing to do. */
 const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in (${listed(typesThat("renews", "restores"))}))`;
 
-/** The registry is transferring d away, and its owner cannot answer that. */
+/** Whether the registry is transferring d away and its owner cannot answer that. */
 const isLeaving = sql`x.statuses_seen && array['pendingTransfer']`;
 
-/** The owner of d has to answer a mail, and no document of theirs is being reviewed. */
+/** Whether the owner of d has to answer a mail and no document of theirs is being reviewed. */
 const isOwnerAsked = sql`exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id
                                   where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.kind = 'verification' and k.closed_at is null and k.state <> 'answered')`;
 
 /**
- * Ids of domains that somebody has to do something about: those whose status waits for its reader or its owner
+ * Ids of domains that somebody has to do something about: those whose status waits for the user or the owner
  * (status-summary.rules.ts, a test compares the two), and those whose DNSSEC chain is broken. Each branch has its own index; an
  * id may come twice.
  */

@@ -48,7 +48,7 @@ const query = (parts: Partial<ListQuery> = {}): ListQuery => ({
   ...parts,
 });
 
-test("the way to a page: search first, one label by its own entries, several by what the numbers promise", () => {
+test("how a page is found: by the search first, for one label by its own entries, for several by what their numbers promise", () => {
   expect(choosePath(query({ search: "x", labels: [1] }))).toBe("search");
   expect(choosePath(query({ labels: [1] }))).toBe("walk");
   expect(choosePath(query({ isUnlabelled: true }))).toBe("walk");
@@ -57,7 +57,7 @@ test("the way to a page: search first, one label by its own entries, several by 
   const two = query({ labels: [1, 2], limit: 50 });
   expect(chooseLabels(two, [400_000, 100_000], 1_000_000)).toBe("along");
   expect(chooseLabels(two, [400_000, 1000], 1_000_000)).toBe("labels");
-  // every hundredth entry of the rarer one has the other, too: a page is full after 5,000 of its entries
+  // Every hundredth entry of the rarer label has the other one, too: a page is full after 5,000 of its entries.
   expect(chooseLabels(two, [10_000, 10_000], 1_000_000)).toBe("labels");
   expect(chooseLabels(two, [100_000, 10_000], 1_000_000)).toBe("along");
   expect(chooseLabels({ ...two, page: 6 }, [100_000, 10_000], 1_000_000)).toBe("labels");

@@ -19,11 +19,11 @@ export type SortColumn = (typeof sortColumns)[SortKey];
 export const rareLabelMax = 20_000;
 /** A page number is reached by skipping entries; beyond this many the skip reads only the index. */
 export const plainOffsetMax = 1000;
-/** So many entries of one label are checked for the other labels before the label index is asked: about 10 ms. */
+/** How many entries of one label are checked for the other labels before the label index is asked: about 10 ms. */
 export const alongMax = 5000;
-/** So many domains are searched for a part of a name in a few milliseconds. */
+/** Up to this many domains are searched for a part of a name in a few milliseconds. */
 export const shortListMax = 2000;
-/** So many entries are tried to find out whether a part of a name is common. */
+/** How many entries are tried to find out whether a part of a name is common. */
 export const probeMax = 2000;
 /** How many entries are read for a part that is common among the first ones; a shorter list is read whole. */
 export const walkMax = 20_000;
@@ -45,7 +45,7 @@ export type ListQuery = {
   /** Sorted, without duplicates. */
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
-  /** All of them have to apply to a domain. */
+  /** A domain must have all of them. */
   readonly tags: readonly SystemTag[];
 };
 
@@ -61,8 +61,8 @@ export function tabOfStatus(code: number | undefined): number | null | undefined
 }
 
 /**
- * Reads the label filter: comma-separated ids, all of which a domain must have; 0 = unlabelled, only by itself.
- * Gives undefined when it is neither.
+ * Reads the label filter: comma-separated ids, all of which a domain must have; 0 = unlabelled, only by itself. Gives undefined
+ * for any other text.
  */
 export function readLabels(text: string | undefined): { labels: readonly number[]; isUnlabelled: boolean } | undefined {
   if (text === undefined || text.trim() === "") return { labels: [], isUnlabelled: false };
@@ -91,8 +91,8 @@ const fewMatches = 1000;
 export type Path = "walk" | "along" | "labels" | "search" | "tags";
 
 /**
- * How to find the page. Decided here, because the planner does not know how labels are spread over a sort order. One label has
- * its own entries in every order. Of several labels, either the entries of the rarest are read, or every match comes from the
+ * How to find the page. It is decided here, because the planner does not know how labels are spread over a sort order. One label
+ * has its own entries in every order. Of several labels, either the entries of the rarest are read, or every match comes from the
  * label index.
  */
 export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> | "several" {
@@ -102,7 +102,7 @@ export function choosePath(query: ListQuery): Exclude<Path, "along" | "labels"> 
 }
 
 /**
- * For several labels: along the rarest, or from the label index.
+ * How to find a page for several labels: along the entries of the rarest one, or from the label index.
  *
  * Takes   matches: domains of the tab with each label; listed: domains of the tab
  */

@@ -26,13 +26,13 @@ import { listTree } from "./list-tree.ts";
 
 export type ExportFormat = "csv" | "xlsx" | "json";
 
-/** Domains in one piece: about 200 KB of CSV. */
+/** How many domains are in one piece. This many make about 200 KB of CSV. */
 const pieceSize = 1500;
-/** For so many pieces together the database is asked where they end. */
+/** For how many pieces at a time the database is asked where they end. */
 const endsAtOnce = 16;
-/** Exports at once in one process; more would slow down the pages of others. */
+/** The most exports at once in one process. More would slow down the pages of others. */
 const exportsMax = 3;
-/** Pieces read at once, each over its own connection, by the only export that runs. */
+/** The most pieces that an export reads at once, each over its own connection, while it is the only one. */
 const lanesMax = 2;
 /** One row of a sheet is its header. */
 const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;
@@ -201,7 +201,7 @@ type How = Pick<PieceOf, "line" | "between">;
 
 async function* noPieces(): AsyncGenerator<string> {}
 
-/** A user who may not act in sub-accounts any more gets no further piece of theirs. */
+/** Reads the next piece of the accounts below. A user who may not act in sub-accounts any more gets no further one. */
 function readBelow(
   call: SessionCall,
   query: ListQuery,
@@ -222,7 +222,7 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
       if (text !== "") yield text;
     }
   } finally {
-    // The reader is gone: waits for what is under way, so that no error is lost.
+    // The reader is gone. Waits for what is under way, so that no error is lost.
     await coming?.catch(() => undefined);
   }
 }
@@ -230,7 +230,7 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
 /** Reads several pieces at once and gives them in their order. */
 async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
   const read = async (after: Place | null, until: Place | null): Promise<string> => {
-    // More than planned, because names that were added meanwhile are in it, too.
+    // The size is larger than planned, because names that were added meanwhile belong to the piece, too.
     const size = pieceSize + 100;
     let { text, next } = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until, size }));
     while (next !== null) {
@@ -247,7 +247,7 @@ async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQu
       const { value: span } = await spans.next();
       if (span === undefined) return;
       const piece = read(span.after, span.until);
-      piece.catch(() => undefined); // handled when it is the piece's turn
+      piece.catch(() => undefined); // Errors are handled when it is the piece's turn.
       coming.push(piece);
     }
   };
@@ -296,7 +296,7 @@ const idsInJson = {
 } as const;
 
 async function* csvOf(pieces: AsyncIterable<string>, head: readonly string[], { reach, words }: Source): AsyncGenerator<string> {
-  // A byte order mark: without it spreadsheets read å as Ã¥.
+  // Without this byte order mark spreadsheets read å as Ã¥.
   yield `\ufeff${csvLine(head)}`;
   const labelsOf = remembered((ids) => csvCell(words.labels(ids).join(", ")));
   const accountOf = remembered((id) => csvCell(words.accounts.get(id) ?? id));

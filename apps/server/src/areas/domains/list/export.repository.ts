@@ -58,7 +58,7 @@ export function csvLineOf(language: ExportLanguage, reach: Reach): RawBuilder<un
   return sql.raw(`concat_ws(',', ${columns(language, reach, csvCell).join(", ")}) || E'\\r\\n'`);
 }
 
-/** The same cells as a JSON array. */
+/** The cells of a domain as a JSON array. */
 export function cellsOf(language: ExportLanguage, reach: Reach): RawBuilder<unknown> {
   return sql.raw(`json_build_array(${columns(language, reach, (text) => text).join(", ")})::text`);
 }
@@ -94,7 +94,7 @@ export async function exportPiece(trx: Trx, scope: AccountScope, query: ListQuer
   );
 }
 
-/** The same of the account and all below it, see `treeInOrder`. */
+/** Like exportPiece, for the account and all below it, see `treeInOrder`. */
 export function treePiece(trx: Trx, accountIds: readonly string[], query: ListQuery, piece: PieceOf): Promise<Piece> {
   return written(trx, query, piece, treeInOrder(accountIds, query, piece));
 }

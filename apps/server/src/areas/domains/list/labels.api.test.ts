@@ -51,7 +51,7 @@ describe("labels", () => {
     });
   });
 
-  test("are set by at most 10,000 names at once; more are refused in words", async () => {
+  test("are set by at most 10,000 names at once; more are refused with a message", async () => {
     const a = await add("a");
     const names = Array.from({ length: 10_001 }, (_, n) => `namn-nummer-${n}.se`);
     const call = async (some: readonly string[]) =>
@@ -95,7 +95,7 @@ describe("labels", () => {
     expect((await browser.call(deleteLabel, { labelid: id })).body.code).toBe(2303);
   });
 
-  test("have one title once, a colour in six digits, and go from every domain when deleted", async () => {
+  test("have each a title of their own and a colour in six digits, and are removed from every domain when deleted", async () => {
     const labelid = await add("enda");
     expect((await browser.call(saveLabel, { title: "enda", color: "#112233" })).body).toMatchObject({
       code: 2302,

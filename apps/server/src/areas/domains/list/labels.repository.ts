@@ -24,7 +24,10 @@ export async function labelTitles(trx: Trx, accountIds: readonly string[]): Prom
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Gives the id; null when there is no such label to change. A second label with the same title is a unique violation. */
+/**
+ * Saves a label. Gives its id; null when there is no such label to change. Throws a unique violation for a second label with the
+ * same title.
+ */
 export async function saveLabel(
   trx: Trx,
   scope: AccountScope,

@@ -2,7 +2,7 @@
 export type Place = { readonly value: string; readonly id: string };
 export type Anchor = Place & { readonly offset: number };
 
-/** How many rows a filter matches: exactly, or at least so many. */
+/** How many rows a filter matches: exactly n, or at least n. */
 export type Total = { readonly n: number; readonly isAtLeast: boolean };
 
 const keepMs = 120_000;
@@ -26,7 +26,7 @@ export class ListAnchors {
     return kept && kept.stamp === stamp && kept.untilMs > performance.now() ? kept.total : null;
   }
 
-  /** The same with the stamp it was counted under, for queries that are sent before the present stamp is known. */
+  /** Like totalOf, but with the stamp it was counted under, for queries that are sent before the present stamp is known. */
   lastTotal(list: string): { readonly total: Total; readonly stamp: string } | null {
     const kept = this.#totals.get(list);
     return kept && kept.untilMs > performance.now() ? kept : null;

@@ -171,7 +171,7 @@ test.each([null, "rn1"])(
   },
 );
 
-test("a row says what the database holds, dates in whole seconds, a date that never comes as none", async () => {
+test("a row has what the database holds, with dates in whole seconds and without a date that never comes", async () => {
   const other = await createAccount(db);
   await db.query("insert into label (account_id, id, title, color) values ($1, 801, 'a', '#123456'), ($1, 802, 'b', '#123456')", [
     other.accountId,
@@ -249,7 +249,7 @@ describe("in a list of many", () => {
       "insert into label (account_id, id, title, color) values ($1, 901, 'first', '#123456'), ($1, 902, 'last', '#123456'), ($1, 903, 'most', '#123456')",
       [big.accountId],
     );
-    // Without the triggers, which are slow for thousands of rows; what they would have written is written at once.
+    // This goes without the triggers, which are slow for thousands of rows; what they would have written is written at once.
     await db.query(
       `with t as (select set_config('session_replication_role', 'replica', true)), d as (
          insert into domain (account_id, id, ascii_name, sort_name, tld, state, labels)
@@ -264,20 +264,20 @@ describe("in a list of many", () => {
     );
   }, 60_000);
 
-  test("a label at the far end of an order is there at once, from either end", async () => {
+  test("a label at the far end of an order is found at once, from either end", async () => {
     expect(await ask({ labels: [902] })).toEqual({ names: names(n / 2 - 99), total: n / 2 + 100, isAtLeast: false });
     expect((await ask({ labels: [901], isDescending: true, tab: null })).names).toEqual(names(n / 2 + 100, -1));
     expect((await ask({ labels: [902], page: 601, tab: null })).names).toEqual(names(n / 2 - 99 + 6000));
   });
 
-  test("labels that meet at the far end only are found when their entries were passed in vain", async () => {
+  test("labels that occur together only at the far end are found after their entries were read in vain", async () => {
     expect(await ask({ labels: [901, 902] })).toEqual({ names: names(n / 2 - 99), total: 200, isAtLeast: false });
     const both = await ask({ labels: [901, 903], isDescending: true });
     expect(both.names[0]).toBe(name(n / 2 + 100));
     expect(both.total).toBe(Array.from({ length: n / 2 + 100 }, (_, i) => i + 1).filter((i) => i % 3 !== 0).length);
   });
 
-  test("a part that more names have than are counted: the list's own first page, and a number that says at least", async () => {
+  test("a part that more names have than are counted gives the list's own first page, and a number that says at least", async () => {
     const anchors = new ListAnchors();
     for (const using of [anchors, anchors, new ListAnchors()]) {
       const page = await ask({ search: "zub" }, using);
@@ -295,7 +295,7 @@ describe("in a list of many", () => {
     expect(await ask({ search: "zub", page: last, limit: 31 })).toMatchObject({ total: n / 2, isAtLeast: false });
   });
 
-  test("a part in a list that is passed whole is counted exactly, however many have it", async () => {
+  test("a part in a list that is read whole is counted exactly, however many have it", async () => {
     const anchors = new ListAnchors();
     for (const using of [anchors, anchors, anchors, new ListAnchors()])
       for (const page of [1, 2, 700]) {
@@ -328,7 +328,7 @@ describe("in a list of many", () => {
     expect((await ask({ search: "n_0" })).names).toEqual([]);
   });
 
-  test("a name of other letters is met by its A-label on the way along the list", async () => {
+  test("a name with letters outside ASCII is found by its A-label when the list is read in order", async () => {
     await db.query(
       "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, np_uuid7(), 'xn--zub-qla.se', 'äzub.se', 'se', 'dns_only'), ($1, np_uuid7(), 'xn--zub00-zub.se', 'å.se', 'se', 'dns_only')",
       [big.accountId],
@@ -340,7 +340,7 @@ describe("in a list of many", () => {
     ]);
   });
 
-  test("a remembered place is left when a name comes before it, even if another one goes", async () => {
+  test("a remembered place is not used after a name was added before it, even if another one was removed", async () => {
     const anchors = new ListAnchors();
     for (const page of [1, 2]) await ask({ search: "zub", page }, anchors);
     for (const page of [1, 2]) await ask({ page }, anchors);

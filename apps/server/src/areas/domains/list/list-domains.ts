@@ -108,7 +108,7 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
     skip: wanted - (anchor?.offset ?? 0),
     cap: alongMax,
   });
-  // Too few among the entries read: names with all these labels are rare, and the label index knows where they are.
+  // The entries read have too few matches: names with all these labels are rare, and the label index knows where they are.
   if (page.count < query.limit && (anchor !== null || rarest > alongMax)) return exactly(labelledPage(trx, scope, query, wanted));
   if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
   const total = await totalOfSeveral(trx, scope, query, stamp, anchors);

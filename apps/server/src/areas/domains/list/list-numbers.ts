@@ -14,7 +14,7 @@ export function listed(query: ListQuery, { byTab, byLabel }: Counters): number {
   return query.tab === null ? [...byTab.values()].reduce((sum, n) => sum + n, 0) : (byTab.get(query.tab) ?? 0);
 }
 
-/** A key for a list; without its order when only its total is meant. */
+/** A key for a list; without its order when it is only for the list's total. */
 export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = true): string {
   const { tab, column, isDescending, labels, isUnlabelled, search } = query;
   return [scope.accountId, tab, ...(isOrdered ? [column, isDescending] : []), labels.join(","), isUnlabelled, search ?? ""].join(
@@ -22,7 +22,7 @@ export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = t
   );
 }
 
-/** A total is never smaller than the number of rows seen. */
+/** The total, which is never smaller than the number of rows seen. */
 export function atLeast(total: Total, seen: number): Total {
   return total.n >= seen ? total : { n: seen, isAtLeast: total.isAtLeast };
 }

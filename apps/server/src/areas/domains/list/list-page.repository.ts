@@ -21,7 +21,7 @@ import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 export type ListPage = {
   readonly rows: readonly DomainRow[];
   readonly count: number;
-  /** One row more was asked for, and it exists. */
+  /** Whether there are rows after these; one row more is asked for to find out. */
   readonly hasMore: boolean;
   readonly first: Place | null;
   readonly last: Place | null;
@@ -122,7 +122,7 @@ function entries(
   return sql`select * from (${sql.join(each, sql` union all `)}) m order by ${byEntry(direction, sql`m`)} ${reach}`;
 }
 
-/** The columns of an entry: the name only where the index has it anyway. */
+/** The columns of an entry. The name is among them only where the index has it anyway. */
 function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boolean): RawBuilder<unknown> {
   return sql`${id} as id, ${columnOf[column]} as by${withName ? sql`, sort_name` : sql``}`;
 }
@@ -167,7 +167,7 @@ export function skipping(skip: number, count: number): RawBuilder<unknown> {
   return skip === 0 ? sql`limit ${known(count)}` : sql`offset ${skip} limit ${known(count)}`;
 }
 
-/** The rows of the picked entries. */
+/** The rows of the picked entries, with all their columns. */
 export function rowsOf(
   scope: AccountScope,
   direction: Direction,

@@ -14,7 +14,7 @@ type ListInput = {
   tags?: string | undefined;
 };
 
-/** Rows of a page by default: the specification's value for a user without a list size. */
+/** How many rows a page has by default: the specification's value for a user without a list size. */
 const defaultLimit = 10;
 
 /** Refuses OutOfRange for a status that domains do not have, or labels together with "unlabelled". */

@@ -47,8 +47,8 @@ export function searchPage(
 }
 
 /**
- * The same for a list that is short enough to be searched whole, from its index: all matches, however common the part is in other
- * accounts.
+ * Like searchPage for a list that is short enough to be searched whole, from its index: all matches, however common the part is
+ * in other accounts.
  */
 export async function shortSearchPage(
   trx: Trx,
@@ -61,7 +61,7 @@ export async function shortSearchPage(
   return pageOfMatches(trx, scope, query, found(scope, query, ids), skip);
 }
 
-/** Ids first: without statistics, a join of them might be planned as every id against every name. */
+/** Finds the ids first: without statistics, a join of them might be planned as every id against every name. */
 function found(scope: AccountScope, query: ListQuery, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`domain d where d.account_id = ${scope.accountId} and d.id = any(array(${ids})) ${query.tab === null ? sql`` : sql`and d.tab = ${query.tab}::smallint`} ${withLabels(query, "d")}`;
 }

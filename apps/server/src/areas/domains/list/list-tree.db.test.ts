@@ -129,7 +129,7 @@ describe.each(Object.values(sortColumns))("names of all accounts below, sorted b
   });
 });
 
-test("page by page over remembered places every name is met once; what comes and goes ends what was remembered", async () => {
+test("page by page over remembered places every name is met once; a change of the list ends what was remembered", async () => {
   const base = query({ tab: null, column: "renews_at", isDescending: true, limit: 10 });
   const seen: string[] = [];
   for (let page = 1; page <= Math.ceil(model.length / 10); page++) seen.push(...(await got({ ...base, page })).names);
@@ -149,7 +149,7 @@ test("page by page over remembered places every name is met once; what comes and
   expect((await got(base)).names[0]).toBe("ny.se");
 });
 
-test("a part that most names have is met along the list: the true first ones, of at least as many as were counted", async () => {
+test("a part that most names have is found by reading the list: the true first ones, of at least as many as were counted", async () => {
   const crowd = await createAccount(db);
   await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
     crowd.accountId,

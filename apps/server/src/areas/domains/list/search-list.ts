@@ -40,7 +40,10 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
   const total = known ?? (await count());
   return total.isAtLeast ? toTheEnd(await walk(null), total) : matches();
 
-  /** The same page, or a neighbour, within the last minute: one query, if the numbers are unchanged. */
+  /**
+   * Reads a page with one query if it, or a neighbour, was read within the last minute and the numbers are unchanged; otherwise
+   * null.
+   */
   async function seenBefore(): Promise<Listed | null> {
     const last = anchors.lastTotal(counted);
     const anchor = last === null ? null : anchors.nearest(list, last.stamp, wanted);
@@ -54,7 +57,7 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     return page.hasMore || (!total.isAtLeast && wanted + page.count === total.n);
   }
 
-  /** Whether so many matches, if evenly spread, fill the page before much of the list is read. */
+  /** Whether n matches, if evenly spread, fill the page before much of the list is read. */
   function promises(n: number): boolean {
     return ((wanted + query.limit) * inList) / n <= Math.min(walkMax, inList) / 2;
   }
@@ -80,7 +83,7 @@ export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery
     return { rows: page.rows, total: { n: page.total, isAtLeast: false }, counters: page.counters };
   }
 
-  /** The whole list was read for this page, so it is the last one if nothing follows. */
+  /** The result when the whole list was read for this page, which is the last one if nothing follows. */
   function toTheEnd(page: ListPage, total: Total): Listed {
     const end = { n: wanted + page.count, isAtLeast: false };
     return seen(page, page.count > 0 && !page.hasMore ? end : total);

@@ -11,14 +11,14 @@ export type RowFilter = {
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
   readonly tags: readonly SystemTag[];
-  /** Ends before this instant. */
+  /** Only domains that end before this instant. */
   readonly expiresBefore: Date | null;
 };
 
 /**
  * Live domains that match the filter: the ids of the first `limit` by expiry.
  *
- * Limited by the account's own index by tab and expiry; this runs once per action, not with every page of a list.
+ * Reads the account's own index by tab and expiry. It is called once for an action, and not with every page of a list.
  */
 export async function selectByFilter(trx: Trx, scope: AccountScope, filter: RowFilter, limit: number): Promise<string[]> {
   const part = `%${(filter.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;

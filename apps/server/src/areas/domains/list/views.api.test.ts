@@ -28,7 +28,7 @@ useDomainFixture((fresh) => (fixture = fresh));
 const names = (body: Record<string, unknown>) =>
   (body["data"] as { unicodename: string }[]).map(({ unicodename }) => unicodename);
 
-test("a view is kept under its name for its user alone, changed and forgotten", async () => {
+test("a view is stored under its name for its user alone, changed and deleted", async () => {
   const query = { status: "200", labels: "3", orderby: "expiredate", columns: "status,labels" };
   const { body } = await fixture.browser.call(saveDomainView, { name: "Customers", query });
   const viewid = String(body["viewid"]);
@@ -80,7 +80,7 @@ test("system tags narrow the list to what ends soon, is broken, or needs somebod
   expect((await fixture.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
 });
 
-/** The name has its own owner, who has to prove an address; the case is in the given state. */
+/** Gives the name an owner of its own, who has to confirm an address, with a case in the given state. */
 async function askOwner(itemid: string, state: string): Promise<void> {
   const { accountId } = fixture.account;
   const [contact, caseId] = [newId(), newId()];
@@ -101,7 +101,7 @@ async function askOwner(itemid: string, state: string): Promise<void> {
     await fixture.db.query("update compliance_case set state = $2, version = version + 1 where id = $1", [caseId, to]);
 }
 
-test("a name needs somebody exactly where its page waits for its reader or its owner, in every state", async () => {
+test("a name needs somebody exactly where its status waits for the user or the owner, in every state", async () => {
   const cases: readonly {
     domain?: string;
     later?: string;
@@ -162,7 +162,7 @@ test("a name needs somebody exactly where its page waits for its reader or its o
         [accountId, name, itemid],
       );
   }
-  // a renewal that waits for staff asks nothing of the customer
+  // A renewal that waits for staff asks nothing of the customer.
   const ours =
     "update request set state = 'manual', reason = null, version = version + 1 where account_id = $1 and type = 'update-domain-renew'";
   await fixture.db.query(ours, [accountId]);
@@ -194,7 +194,7 @@ test("names with a registry lock are found, and a row has its status where it is
     );
   await seen("closed.se", "is_registry_locked = true");
   await seen("opened.se", "unlocked_until = now() + interval '1 hour'");
-  // seen open once and never asked for here: the time that the registry gave is over
+  // The lock was seen open once without a request here, and the time that the registry gave is over.
   await seen("over.se", "unlocked_until = now() - interval '1 hour'");
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await paid("byhand.se", { opening: { until, by: "", request: 1 } });

@@ -14,7 +14,10 @@ export async function listViews(trx: Trx, scope: AccountScope, userId: string): 
   return rows;
 }
 
-/** Gives the id; null when there is no such view to change. A second view with the same name is a unique violation. */
+/**
+ * Saves a view. Gives its id; null when there is no such view to change. Throws a unique violation for a second view with the
+ * same name.
+ */
 export async function saveView(
   trx: Trx,
   scope: AccountScope,

@@ -67,12 +67,12 @@ describe("a calendar of ends", () => {
     );
   });
 
-  test("without names is a calendar all the same", () => {
+  test("without names is still a calendar", () => {
     expect(read(write([]))).toEqual([]);
   });
 });
 
-test("a name's day says what becomes of it", () => {
+test("the text of a name's day says what becomes of it", () => {
   const of = (mode: string, restorable = false) => endTexts("en", { name: "a.se", mode, restorable }, "2027-06-01").summary;
   expect(["auto", "once", "manual", "cancel"].map((mode) => of(mode))).toEqual([
     "a.se auto-renews",

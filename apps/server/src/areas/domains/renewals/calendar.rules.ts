@@ -1,6 +1,6 @@
 /** One day in a calendar. */
 export type CalendarDay = {
-  /** Unique and permanent: the same entry has the same one at the next reading. */
+  /** Identifies the entry permanently: it has the same id at the next reading. */
   readonly uid: string;
   /** YYYY-MM-DD. */
   readonly date: string;

@@ -76,7 +76,7 @@ describe("names nobody has paid for", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("stay where the operator funds the grace, unless their owner lets them go", async () => {
+  test("stay where the operator funds the grace, unless their owners decided not to renew them", async () => {
     const [kept, ending] = [await hold("shop", -41, { mode: "auto" }), await hold("shop", -41, { mode: "cancel" })];
     await run(true);
     expect(sent()).toEqual([`domain:delete ${ending.name}`]);
@@ -142,7 +142,7 @@ describe("names nobody has paid for", () => {
   });
 });
 
-describe("names their owners let go", () => {
+describe("names that their owners decided not to renew", () => {
   test("are set at a registry that can end them at their expiry, a day before it, and shown as set", async () => {
     rig.iis.capabilities = { ...rig.iis.capabilities, cancelAtExpiry: true };
     const [soon, later, kept] = [
@@ -165,7 +165,7 @@ describe("names their owners let go", () => {
     const sweep = unpaidEnder(rig.sweep, { fundsGrace: true });
     let deletedOn: number | null = null;
     for (let day = -1; day <= 45; day += 1) {
-      // at its expiry the registry renews the name by itself
+      // At its expiry the registry renews the name by itself.
       if (day === 0)
         rig.gtld.domains.set(name, {
           ...registered,

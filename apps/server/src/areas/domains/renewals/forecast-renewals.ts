@@ -34,7 +34,7 @@ export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date,
 
 export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
 
-/** The same months without labels, so that the overview and the page behind it show the same numbers. */
+/** The months of the forecast without labels, so that the overview and the page behind it show the same numbers. */
 export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
   const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
   return months.map(({ month, all }) => ({ month, ...sumOf(all) }));

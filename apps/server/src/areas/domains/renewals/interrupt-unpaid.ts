@@ -23,12 +23,12 @@ const locked = "clientUpdateProhibited";
 const atOnce = 100;
 /** How long to wait before asking a registry again that refused or did not answer. */
 const retryMs = 3_600_000;
-/** After the last safe day the name is deleted, or a person has a task for it. */
+/** Later than this after the last safe day the name is deleted, or a person has a task for it. */
 const lateDays = 1;
 
 /**
  * Takes expired names out of their zones for the last days in which they can be renewed, where their TLD requires it, and puts
- *       names back that were paid for meanwhile. A hold that somebody else has set is neither set again nor lifted.
+ * names back that were paid for meanwhile. A hold that somebody else has set is neither set again nor lifted.
  *
  * The database records that a hold is ours before the command is sent, so that none is ever forgotten. Running twice changes
  * nothing.

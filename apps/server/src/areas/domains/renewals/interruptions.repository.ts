@@ -8,8 +8,8 @@ type Row = { account_id: string; brand_id: string; id: string };
 const presented = (row: Row): DueDomain => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.id });
 
 /**
- * Expired names in the period in which their TLD requires it that are still in the zone, nearest end first. Run as the readonly
- * role.
+ * Expired names that their TLD requires to be out of the zone now and that are still in it, nearest end first. Run as the
+ * readonly role.
  */
 export async function namesToInterrupt(
   trx: Trx,

@@ -58,7 +58,7 @@ describe("a name cannot be renewed", () => {
     expect(of(parts, own, prices)).toMatchObject({ ok: false, reason });
   });
 
-  test("before its registry takes it, and says from when on", () => {
+  test("before its registry accepts it, and says from when on", () => {
     expect(of({ expiresAt: new Date("2027-06-01T10:00:00Z") }, { renewEarliestDays: 90 })).toEqual({
       ok: false,
       reason: "tooEarly",

@@ -26,7 +26,10 @@ type CalendarView = AnswerOf<typeof renewalCalendars>["data"][number];
 
 const calendarsMax = 20;
 const prefix = "np_cal_";
-/** Nobody plans further ahead, and programs cannot handle calendars with tens of thousands of days. */
+/**
+ * How far ahead a calendar shows names, and how many days it has at most. Nobody plans further ahead, and programs cannot handle
+ * calendars with tens of thousands of days.
+ */
 const aheadDays = 800;
 const daysMax = 5000;
 

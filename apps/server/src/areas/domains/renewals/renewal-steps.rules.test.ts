@@ -173,7 +173,7 @@ describe("a restore by request and report", () => {
   const out = seen({ statuses: ["pendingDelete"], rgpStatuses: ["redemptionPeriod"] });
   const waiting = seen({ statuses: ["pendingDelete"], rgpStatuses: ["pendingRestore"] });
 
-  test("asks first, reports then, and is done when the name is whole", () => {
+  test("sends the request first, then the report, and is done when the name is fully restored", () => {
     expect(restore(out)).toEqual({ kind: "request" });
     expect(restore(waiting, [restored({})])).toEqual({
       kind: "report",
@@ -189,13 +189,13 @@ describe("a restore by request and report", () => {
     expect(restore(seen(), [restored({})])).toEqual({ kind: "done" });
   });
 
-  test("takes a request whose reply was lost for its own, and a report that left no trace again", () => {
+  test("counts a request whose reply was lost as its own, and sends a report again that left no trace", () => {
     expect(restore(seen(), [restored({ state: "not_sent", decidedBy: "info" })])).toEqual({ kind: "done" });
     const lost = restored({ args: { step: "report" }, state: "not_sent", decidedBy: "info" });
     expect(restore(waiting, [restored({}), lost]).kind).toBe("report");
   });
 
-  test("never says in its report that a name went after it was asked back", () => {
+  test("never reports a deletion that is later than the restore request", () => {
     const late = { deletedAt: new Date("2026-11-21T13:00:00Z") };
     expect(restore(waiting, [restored({})], late)).toMatchObject({ deletedAt: "2026-11-21T11:59:00.000Z" });
     expect(restore(waiting, [restored({})], { deletedAt: null })).toMatchObject({
@@ -203,7 +203,7 @@ describe("a restore by request and report", () => {
     });
   });
 
-  test("is nothing where the name is not deleted, too late in the last days, and none where it is gone", () => {
+  test("is a duplicate where the name is not deleted, and rejected where it is too late or the name is gone", () => {
     expect(restore(seen()).kind).toBe("duplicate");
     expect(restore(seen(), [restored({ state: "refused" })]).kind).toBe("duplicate");
     expect(restore(seen({ statuses: ["pendingDelete"] })).kind).toBe("rejected");
@@ -225,7 +225,7 @@ describe("a restore by renewal", () => {
   const out = seen({ rgpStatuses: ["deactivated"], expiresAt: "2026-11-01T10:00:00Z" });
   const renewal = (state: string) => restored({ verb: "domain:renew", args: {}, state, decidedBy: "info" });
 
-  test("renews the deactivated name, and is done when it is active with a date ahead", () => {
+  test("renews the deactivated name, and is done when it is active with an expiry date in the future", () => {
     expect(restore(out, [], byRenewal)).toEqual({
       kind: "renew",
       currentExpiresOn: "2026-11-01",
@@ -235,7 +235,7 @@ describe("a restore by renewal", () => {
     expect(restore(seen(), [renewal("not_sent")], byRenewal)).toEqual({ kind: "done" });
   });
 
-  test("takes back a deregistration that was asked for while time was left, and renews after it where none is", () => {
+  test("takes back a deregistration that was asked for while time was left, and renews the name where no time is left", () => {
     const paid = seen({ rgpStatuses: ["deactivated"] });
     expect(restore(paid, [], byRenewal)).toEqual({ kind: "keep" });
     const kept = restored({ verb: "domain:update", args: {} });

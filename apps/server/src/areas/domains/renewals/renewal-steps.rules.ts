@@ -21,7 +21,7 @@ export type StepEnd =
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "staff"; readonly text: string }
   | { readonly kind: "hold"; readonly text: string; readonly hours: number }
-  /** The registry works on it. */
+  /** The registry is working on it. */
   | { readonly kind: "pending" };
 
 export type RenewStep =
@@ -37,15 +37,15 @@ export type RenewWish = {
   readonly paidUntil: Date;
   /** The furthest into the future that a name may end. */
   readonly maxTermMonths: number;
-  /** The registry renews automatically at expiry; a renewal ordered after that pays for that year. */
+  /** Whether the registry renews automatically at expiry; a renewal ordered after that pays for that year. */
   readonly registryAutorenews: boolean;
-  /** The registry has no renew command: a paid renewal waits until the registry renews automatically. */
+  /** Whether the registry has no renew command: a paid renewal then waits until the registry renews automatically. */
   readonly onlyAutorenews: boolean;
 };
 
 /** Registries need days to settle a status or a pending act, so asking more often gives the same answer. */
 const statusHours = 24;
-/** After so many lost commands a program does not try again. */
+/** After this many lost commands a program does not try again. */
 const attemptsMax = 6;
 
 /** The calendar day of a registry's instant, in the form in which curExpDate is compared (RFC 5731 section 3.2.3). */
@@ -84,7 +84,7 @@ export function renewStep(wish: RenewWish, found: RegistryDomain | null, sent: r
   if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("deleting") };
   const paid = dayOf(wish.paidUntil);
   if (expires < paid) return { kind: "staff", text: taskText("expiryBeforeOurs", { theirs: expires, ours: paid }) };
-  if (expires > paid) return afterTransfer(wish, found, expires, paid, mine, now);
+  if (expires > paid) return extendedStep(wish, found, expires, paid, mine, now);
   return send(wish, found, expires, wish.periodMonths, mine, now);
 }
 
@@ -95,8 +95,8 @@ function afterOurs(done: SentCommand, found: RegistryDomain, expires: CalendarDa
   return { kind: "staff", text: taskText("renewedNotShown", { date: expires }) };
 }
 
-/** The expiry date is later than what was paid for. */
-function afterTransfer(
+/** The step when the expiry date is later than what was paid for. */
+function extendedStep(
   wish: RenewWish,
   found: RegistryDomain,
   expires: CalendarDate,
@@ -146,7 +146,7 @@ function send(
 export type RestoreStep =
   | StepEnd
   | { readonly kind: "renew"; readonly currentExpiresOn: CalendarDate; readonly periodMonths: number }
-  /** Takes back a deletion that was asked for. */
+  /** Cancels a deletion that was asked for. */
   | { readonly kind: "keep" }
   | { readonly kind: "request" }
   /** Instants for the report, in ISO 8601. */
@@ -221,7 +221,7 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
   return { kind: "renew", currentExpiresOn: dayOf(found.expiresAt), periodMonths: wish.periodMonths };
 }
 
-/** What a refusal of one of these commands means where it differs from the common table; null = the common table. */
+/** What a refusal of a command of a renewal or restore means where it differs from the common table; null = the common table. */
 export type RenewalMeaning = { readonly kind: "customer"; readonly reason: number } | { readonly kind: "rejected" } | null;
 
 /**
@@ -231,7 +231,7 @@ export type RenewalMeaning = { readonly kind: "customer"; readonly reason: numbe
  */
 export function renewalMeaning(verb: string, code: number, text: string): RenewalMeaning {
   if (verb === "domain:renew") {
-    // Not eligible for renewal (RFC 5730): the name is past its end, and a restore may still be possible.
+    // The name is not eligible for renewal (RFC 5730): it is past its end, and a restore may still be possible.
     if (code === 2105) return { kind: "customer", reason: 4899 };
     if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
     if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text))) return { kind: "rejected" };

@@ -18,7 +18,7 @@ let db: TestDatabase;
 let api: TestApi;
 let account: TestAccount;
 let browser: TestBrowser;
-/** Later than the prices, which are valid from when the test database was made. */
+/** The year of these tests. It is later than the prices, which are valid from when the test database was made. */
 const year = new Date().getUTCFullYear() + 2;
 const clock = new FakeClock(`${year}-11-21T10:00:00Z`);
 const on = (day: string, after = 0) => `${year + after}-${day}`;
@@ -138,14 +138,14 @@ describe("a calendar address", () => {
   });
 });
 
-test("the forecast sums another year of every name by month and label, and leaves out what is let go", async () => {
+test("the forecast sums another year of every name by month and label, and leaves out names that will not be renewed", async () => {
   const [a, b] = [await label("A"), await label("B")];
   await hold("ett.se", on("12-10"), { labels: [a, b] });
   await hold("tva.se", on("12-20"), { mode: "manual" });
   await hold("tre.se", on("02-01", 1), { labels: [b], premium: true });
   await hold("slut.se", on("12-24"), { mode: "cancel" });
   await hold("sen.se", on("12-24", 1));
-  // what can only be restored is not renewed for the price of a year
+  // A name that can only be restored is not renewed for the price of a year.
   await hold("bort.se", on("12-24"));
   await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = 'bort.se'");
   const { body } = await browser.call(renewalForecast);

@@ -8,7 +8,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { isRenewedNext, mayChangeRenewal, renewableStates } from "../domain.state.ts";
 import { findState, setRenewalMode, setRenewalModes } from "../domains.repository.ts";
 
-/** The mode itself, or the switch that knows on and off only. */
+/** The mode itself, or a switch that knows on and off only. */
 export type Wish = { readonly autorenew?: boolean | undefined; readonly mode?: RenewalMode | undefined };
 
 /**
@@ -52,7 +52,9 @@ function modeOf({ session }: SessionCall, { mode, autorenew }: Wish): RenewalMod
   return wanted;
 }
 
-/** The same for many at once. Those whose state does not allow it stay as they are and are counted, not refused. */
+/**
+ * Like setAutoRenew, for many domains at once. Those whose state does not allow it stay as they are and are counted, not refused.
+ */
 export async function setAutoRenewOfMany(
   trx: Trx,
   call: SessionCall,

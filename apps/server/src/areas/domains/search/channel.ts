@@ -9,7 +9,7 @@ export class Channel<T> implements AsyncIterable<T> {
     this.#wake?.();
   }
 
-  /** What was pushed before still comes out. */
+  /** Ends the queue. Values that were pushed before still come out. */
   close(): void {
     this.#isClosed = true;
     this.#wake?.();

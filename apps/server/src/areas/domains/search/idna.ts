@@ -27,7 +27,7 @@ const refuse = (problem: NameProblem, values: Record<string, string> = {}): Idna
  * Gives  both forms, or the first problem that a person can correct
  */
 export function readIdna(text: string): IdnaName {
-  // 1,000 characters: no name is longer in any form, and an attacker could make us normalise longer texts
+  // No name has more than 1,000 characters in any form, and an attacker could make us normalise longer texts.
   if (text === "") return refuse(nameProblems.empty);
   if (text.length > 1000) return refuse(nameProblems.nameTooLong);
   if (isAddress(text)) return refuse(nameProblems.address);
@@ -37,7 +37,7 @@ export function readIdna(text: string): IdnaName {
   if (ascii === null || !isAsciiDomainName(ascii)) return { ok: false, problem: explain(text, ascii) };
   const { domain, error } = toUnicode(ascii, strict);
   if (error) return refuse(nameProblems.notAllowed);
-  // no TLD is numeric, and software takes such a name for an address
+  // No TLD is numeric, and software takes such a name for an address.
   if (/(?:^|\.)\d+$/.test(ascii) && ascii.includes(".")) return refuse(nameProblems.address);
   return { ok: true, ascii, unicode: domain };
 }
@@ -48,7 +48,7 @@ export function readIdna(text: string): IdnaName {
  */
 function plainName(text: string): DomainName | null {
   const lower = text.toLowerCase();
-  // hyphens in places three and four mark an encoding; a numeric last label belongs to an address
+  // Hyphens in places three and four mark an encoding; a numeric last label belongs to an address.
   const isSpecial = /(?:^|\.)[^.]{2}--|(?:^|\.)\d+$/.test(lower);
   return !isSpecial && /^[A-Za-z0-9.-]+$/.test(text) && isAsciiDomainName(lower) ? lower : null;
 }

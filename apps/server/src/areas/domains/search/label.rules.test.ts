@@ -32,7 +32,7 @@ describe("a label under a TLD", () => {
     ]);
   });
 
-  test("fits one character table whole", () => {
+  test("has all its characters in one table", () => {
     expect(keyOf("kvarnåäö")).toBeNull();
     expect(keyOf("пример-1")).toBeNull();
     expect(checkLabel("niño", "se", rules())).toMatchObject({
@@ -52,7 +52,7 @@ describe("a label under a TLD", () => {
     expect(keyOf("kvarnå", plain)).toBe("no_idn");
   });
 
-  test("may be one the registry keeps back", () => {
+  test("may be one that the registry reserves", () => {
     expect([isReserved("nic", rules()), isReserved("nick", rules())]).toEqual([true, false]);
   });
 });

@@ -36,7 +36,7 @@ async function all(stream: AsyncIterable<CheckedChunk>): Promise<string[]> {
 }
 
 describe("asking registries", () => {
-  test("gives each registry's answers as they come: a slow one holds nobody back", async () => {
+  test("gives each registry's answers as they come: a slow one delays no other", async () => {
     const slow = Promise.withResolvers<void>();
     const checks = make({
       async *fast(names) {
@@ -152,7 +152,7 @@ describe("asking registries", () => {
     expect(asked).toEqual([["a.se"], ["b.se"]]);
   });
 
-  test("goes on for the second when the first who asked has left", async () => {
+  test("goes on for the second caller when the first has left", async () => {
     const gate = Promise.withResolvers<void>();
     const checks = make({
       async *se(names, { signal }) {

@@ -5,8 +5,8 @@ import type { CheckedName, Registries } from "../../registry/index.ts";
 export type NameToCheck = { readonly name: string; readonly registryId: string };
 
 /**
- * Taken names usually stay taken for a minute. A free name can be gone in a second, so that answer is kept just long enough for a
- * page.
+ * How long answers are kept. Taken names usually stay taken for a minute. A free name can be gone in a second, so that answer is
+ * kept just long enough for a page.
  */
 const keepMs = { taken: 60_000, reserved: 60_000, premium: 5_000, free: 5_000 } as const;
 const keptNamesMax = 50_000;
@@ -20,7 +20,8 @@ type Batch = { readonly controller: AbortController; waiting: number };
 type Open = { readonly answer: Promise<CheckedName | null>; readonly batch: Batch };
 
 /**
- * A registry that sends nothing for so long is given up: longer than people wait for one answer, but they are still on the page.
+ * A registry that sends nothing for this long is given up: people do not wait longer for one answer, but they are still on the
+ * page.
  */
 const silentAfterMs = 8000;
 
@@ -49,7 +50,7 @@ export class NameChecks {
 
   /**
    * Gives answers as they come, in chunks. Every name is in one of them, with its answer or without, unless signal aborts. A
-   *       registry that sends nothing for some seconds is given up; the others go on.
+   * registry that sends nothing for some seconds is given up; the others go on.
    *
    * Takes   isFresh: check even when an answer is kept; mostMs: how long to wait for a registry that goes on answering, for
    *         example because it limits commands per minute. Absent: not longer than for a silent one
@@ -209,13 +210,13 @@ class Group {
     this.#channel.push({ answered: wanted, unanswered: [] });
   }
 
-  /** No more answers will come: the remaining names have none. */
+  /** Called when no more answers will come: the remaining names have none. */
   end(): void {
     if (this.#open.size > 0) this.#channel.push({ answered: [], unanswered: [...this.#open] });
     this.leave();
   }
 
-  /** The registry's work on a batch stops when its last caller has gone. */
+  /** Stops waiting. The registry's work on a batch stops when its last caller has left. */
   leave(): void {
     this.#open.clear();
     clearTimeout(this.#most);

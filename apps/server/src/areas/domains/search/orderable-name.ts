@@ -15,7 +15,7 @@ export type ReadName =
       readonly problem: NameProblem | null;
       readonly isReserved: boolean;
     }
-  /** A TLD under which we do not sell new names. */
+  /** The name is under a TLD in which we do not sell new names. */
   | {
       readonly kind: "unsold";
       readonly ascii: DomainName;
@@ -23,7 +23,7 @@ export type ReadName =
       readonly label: string;
       readonly tldName: string;
     }
-  /** One label: a keyword. */
+  /** The term is one label: a keyword. */
   | { readonly kind: "keyword"; readonly ascii: string; readonly unicode: string }
   | { readonly kind: "invalid"; readonly problem: NameProblem };
 

@@ -176,7 +176,7 @@ describe("a search", () => {
     expect([...byId.values()].flatMap((entry) => entry.checks)).toEqual([]);
   });
 
-  test("of a thousand names is two registries' work and one price lookup", async () => {
+  test("of a thousand names sends each of two registries its half at once", async () => {
     const text = Array.from({ length: 1000 }, (_, index) => `tusen${index}.${index % 2 === 0 ? "se" : "com"}`).join("\n");
     const rows = rowsOf(await search({ text }));
     expect(rows.size).toBe(1000);
@@ -213,8 +213,8 @@ describe("a search of somebody signed in", () => {
   });
 });
 
-describe("a browser that goes away", () => {
-  test("stops the registry's work; one that stays is not cut off", async () => {
+describe("a browser that disconnects", () => {
+  test("stops the registry's work; a browser that stays connected is not cut off", async () => {
     const url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
     const reached = Promise.withResolvers<AbortSignal>();
     const gate = Promise.withResolvers<void>();

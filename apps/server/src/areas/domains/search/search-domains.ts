@@ -18,12 +18,12 @@ export type SearchDeps = {
   firstTlds(brandId: string): Promise<readonly string[]>;
 };
 
-/** Search while typing makes two or three calls a second; this allows ten browsers at one address. */
+/** The most calls of one address. Searching while typing makes two or three calls a second, so that this allows ten browsers. */
 const callsPerMinute = 600;
 
 /**
- * At a registry of 150 commands a minute with twenty names each, a thousand names take twenty seconds; a second search right
- * behind it takes as long again.
+ * How long a search may take. At a registry of 150 commands a minute with twenty names each, a thousand names take twenty
+ * seconds; a second search right behind it takes as long again.
  */
 const answersMostMs = 60_000;
 

@@ -12,7 +12,7 @@ type Offer = Pick<SearchRow, "years" | "create" | "creates" | "renew" | "restore
 
 const nothingForSale: Offer = { years: [], create: null, creates: [], renew: null, restore: null };
 
-/** A registration is shown as slow after so many hours. */
+/** After how many hours a registration is shown as slow. */
 const slowHours = 24;
 
 /** Turns names and answers into rows. The prices of a TLD are computed once, however many names it has. */
@@ -129,7 +129,10 @@ export class RowPresenter {
   }
 }
 
-/** The field is a text for people. If no local presence is required, it is absent or begins by saying so. */
+/**
+ * Whether the registry requires a local presence. The field is a text for people: if none is required, it is absent or begins by
+ * saying so.
+ */
 function needsPresence(connection: { readonly en: string } | null): boolean {
   return connection !== null && !/^none\b/i.test(connection.en);
 }

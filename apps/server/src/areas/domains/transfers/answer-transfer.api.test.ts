@@ -156,7 +156,7 @@ describe("another registrar wants a name", () => {
     expect(await fixture.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
   });
 
-  test("it can be let go at once, but not a short while after the login was changed; stopping works then too", async () => {
+  test("the transfer can be approved at once, but not a short while after the login was changed; stopping it works then too", async () => {
     const first = await wanted();
     await fixture.db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [fixture.account.userId]);
     expect((await answer(first.itemid, "approve")).body.code).toBe(2304);
@@ -168,7 +168,7 @@ describe("another registrar wants a name", () => {
     expect(fixture.registry.transfers.get(second.name)?.status).toBe("clientApproved");
   });
 
-  test("where the registry takes no answer it says so", async () => {
+  test("where the registry takes no answer the page says so", async () => {
     const { itemid } = await wanted();
     fixture.registry.capabilities = {
       ...fixture.registry.capabilities,
@@ -191,7 +191,7 @@ describe("the link of the mail", () => {
     expect(await shown(itemid)).toMatchObject({ state: "rejected" });
   });
 
-  test("takes an issued code out of force and locks the name", async () => {
+  test("makes an issued code invalid and locks the name", async () => {
     const { itemid, name } = await holdDomain(fixture);
     const code = String((await callAuthCode(fixture, itemid)).body["authcode"]);
     expect(fixture.registry.domains.get(name)?.authInfo).toBe(code);

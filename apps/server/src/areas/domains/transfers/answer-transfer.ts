@@ -44,7 +44,7 @@ export async function refuseAnswer(deps: TransferDeps, call: SessionCall, input:
 
 /**
  * Answers another registrar's transfer request: approves it at once, or rejects it, which also makes the auth code invalid and
- * locks the name again (8.5, events complete and refuse).
+ * locks the name again (docs/states.md#transfers).
  *
  * Refuses as refuseAnswer, and RegistryRefused, RegistryBusy, OutcomeBeingChecked
  */
@@ -100,7 +100,9 @@ async function answerAtRegistry(
   }
 }
 
-/** The page then shows what the registry shows. If the registry cannot be read now, the next round reads it. */
+/**
+ * Reads the domain, so that the page shows what the registry shows. If the registry cannot be read now, the next round does it.
+ */
 async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
   try {
     await syncDomain(deps, scope, domain.id);

@@ -14,7 +14,7 @@ import { pollRegistries } from "../follow/poll-registries.ts";
 let fixture: DomainFixture;
 useDomainFixture((fresh) => (fixture = fresh));
 
-test("an auth code dies at the registry after two weeks", async () => {
+test("an auth code becomes invalid at the registry after two weeks", async () => {
   const { itemid, name } = await holdDomain(fixture);
   const code = String((await callAuthCode(fixture, itemid)).body["authcode"]);
   fixture.clock.advance(13 * 86_400_000);

@@ -88,7 +88,7 @@ async function replaceCode(
   });
 }
 
-/** False when the registry does not accept the lock now: then only the code is made invalid. */
+/** Puts the lock on and makes the code invalid. False when the registry does not accept the lock now, and nothing was done. */
 async function closeLock(
   deps: Pick<SweepDeps, "pool" | "registries" | "clock" | "log" | "metrics">,
   scope: AccountScope,

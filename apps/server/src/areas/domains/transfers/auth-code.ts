@@ -1,6 +1,9 @@
 import { newToken } from "../../../platform/ids.ts";
 
-/** 24 of 64 characters: 144 bits, where RFC 9154 section 4.1 asks for 128; all known registries accept 16 to 32 characters. */
+/**
+ * 24 of 64 possible characters make 144 bits, where RFC 9154 section 4.1 asks for 128. All known registries accept 16 to 32
+ * characters.
+ */
 const length = 24;
 
 /**

@@ -67,7 +67,7 @@ describe("a name at another registrar", () => {
   });
 });
 
-test("what was chosen for a name's DNS before is said with the check, and decides about its signatures", async () => {
+test("the choice for a name's DNS is shown with the check, and decides about its signatures", async () => {
   const signed = foreign({ delegationSigners: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: "AA" }] });
   expect(await check(signed, "Right-1")).toMatchObject({ staged: null, join: "possible" });
   stagedChoices.set(signed, { choice: "carry", signatures: "remove", records: 6 });
@@ -85,7 +85,7 @@ test("what was chosen for a name's DNS before is said with the check, and decide
   expect([kept["staged"], reasonOf(kept, "dnssec")]).toEqual([{ choice: "keep", records: 0 }, "signedKept"]);
 });
 
-test("for a name that is here it says which account has it, and asks for nothing that could not help [C5.46]", async () => {
+test("for a name that is held here the check says whether the account has it, and asks for nothing that could not help [C5.46]", async () => {
   const own = await holdDomain(fixture);
   const mine = await check(own.name, "Some-code-1");
   expect(mine).toMatchObject({ verdict: "never", itemid: own.itemid });
@@ -103,7 +103,7 @@ test("a name that is not registered, one that is invalid, and a registry that do
   expect([reasonOf(body, "registered"), reasonOf(body, "code")]).toEqual(["registryAway", "codeUntested"]);
 });
 
-test("codes cannot be tried one after the other", async () => {
+test("auth codes cannot be guessed one after the other", async () => {
   const name = foreign();
   for (let tries = 0; tries < 20; tries++) await check(name, `Guess-${tries}`);
   expect((await check(name, "Right-1"))["code"]).toBe(2502);

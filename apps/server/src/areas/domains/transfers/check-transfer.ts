@@ -85,7 +85,7 @@ function signaturesOf(staged: StagedChoice | null): ChosenSignatures {
   return staged.choice === "keep" ? "keep" : staged.signatures;
 }
 
-/** Later the registry gives only the registrar's id. */
+/** Stores the registrar's name, since later the registry gives only the registrar's id. */
 async function noteRegistrar(
   call: SessionCall,
   registryId: string,
@@ -152,7 +152,7 @@ function mergeSights(
   const record = directory?.answer.source === "rdap" ? directory.answer.record : null;
   const facts = directory?.facts.verdict === "found" ? directory.facts.facts : null;
   const statuses = domain === null ? [] : [...domain.statuses, ...domain.rgpStatuses];
-  // a registry that shows nothing of names of other registrars gives no status at all; others give at least "ok"
+  // A registry that shows nothing of names of other registrars gives no status at all; others give at least "ok".
   const showsDetails = statuses.length > 0;
   const hasSigners = domain !== null && domain.delegationSigners.length > 0;
   return {

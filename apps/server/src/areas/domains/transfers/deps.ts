@@ -18,9 +18,9 @@ export type StagedChoice = {
 /** What transfers need besides a registry. */
 export type TransferDeps = RegistryDeps & {
   readonly whois: WhoisLookup;
-  /** Links in mails that stop a transfer away. */
+  /** Makes and reads the tokens of links in mails that stop a transfer away. */
   readonly stopTokens: StopTokens;
-  /** Notifies the owner that a name is on its way out, in the transaction of what happened. */
+  /** Notifies the owner that a name may be transferred away, in the transaction of what happened. */
   readonly notifyLeaving: NotifyLeaving;
   /** Algorithms for which the name servers here can make keys; none: they do not sign. */
   readonly signingAlgorithms: () => Promise<readonly number[]>;

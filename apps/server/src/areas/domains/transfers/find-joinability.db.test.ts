@@ -46,14 +46,14 @@ test("a name of which registry and parent show no DS is unsigned", async () => {
   expect(await found(() => Promise.resolve([]))).toBe("unsigned");
 });
 
-test("what nobody answers stops nothing; what fails otherwise is not passed over", async () => {
+test("a question that nobody answers prevents nothing; any other failure is passed on", async () => {
   rig.iis.isDown = true;
   expect(await found()).toBe("possible");
   expect(await found(() => Promise.resolve([{ algorithm: 14 }]))).toBe("algorithm");
   await expect(found(() => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
 });
 
-test("name servers here that do not sign, or are not set up to answer with another signer's keys, are said", async () => {
+test("name servers here that do not sign, or are not set up to answer with another signer's keys, are reported", async () => {
   rig.iis.hold(name, { delegationSigners: [ds(13)] });
   here.takesForeignKeys = null;
   expect(await found()).toBe("possible");

@@ -8,7 +8,7 @@ import type { TransferDeps } from "./deps.ts";
 
 type Deps = Pick<TransferDeps, "registries" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent">;
 
-/** For a signed name, as far as its registry shows its DS; if it shows none, the parent is asked. */
+/** Whether two providers can sign a signed name, by the DS that its registry shows; if it shows none, the parent is asked. */
 export async function joinabilityOfSigned(
   deps: Deps,
   tld: Tld,
@@ -49,7 +49,7 @@ async function judge(
   });
 }
 
-/** Null: neither registry nor parent gives an answer. */
+/** The DS records of a name; null: neither registry nor parent gives an answer. */
 async function signersOf(deps: Deps, name: string, domain: Pick<RegistryDomain, "delegationSigners"> | null) {
   const held = domain?.delegationSigners ?? [];
   return held.length > 0 ? held : deps.dsAtParent(name).catch(unlessAnswered);

@@ -1,4 +1,4 @@
-/** A lock that was off for longer before a transfer was begun was not taken off for that transfer. */
+/** A lock that was off for longer than this before a transfer was begun was not taken off for that transfer. */
 const forItMs = 14 * 86_400_000;
 
 /**

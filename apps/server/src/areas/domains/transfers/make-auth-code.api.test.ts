@@ -57,7 +57,7 @@ describe("the auth code", () => {
     expect((await authCode(itemid)).body.code).toBe(1000);
   });
 
-  test("takes the lock off in the same command at the registry, when asked to by one who may unlock", async () => {
+  test("takes the lock off in the same command at the registry, when asked to by a user who may unlock", async () => {
     const { itemid, name } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
     const [wish, key] = [{ itemid, unlock: true }, newKey()];
     const answer = await callProven(fixture.browser, getAuthCode, wish, { password: fixturePassword }, { key });
@@ -70,7 +70,7 @@ describe("the auth code", () => {
     expect(updates).toHaveLength(1);
   });
 
-  test("keeps the lock where its reader may not unlock, and asks for no proof before saying so", async () => {
+  test("keeps the lock where the user may not unlock, and asks for no proof before saying so", async () => {
     const { itemid, name } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
     await db.query("update membership set denied = array['domain_unlock'] where user_id = $1", [fixture.account.userId]);
     const answer = await fixture.browser.call(getAuthCode, { itemid, unlock: true }, { key: newKey() });

@@ -33,8 +33,8 @@ export async function refuseAuthCode(call: SessionCall, input: Input): Promise<v
 }
 
 /**
- * Makes a new auth code, sets it at the registry, and returns it this one time: it is stored nowhere. A transfer lock that is to be taken
- * off goes with the same command: the domain is never open without a code that its owner has.
+ * Makes a new auth code, sets it at the registry, and returns it this one time: it is stored nowhere. A transfer lock that is to
+ * be taken off is removed by the same command, so that the domain is never open without a code that its owner has.
  *
  * Refuses as refuseAuthCode, and what updateAtRegistry refuses
  * Source  RFC 9154: set strong and short-lived for one transfer

@@ -78,7 +78,7 @@ describe("a name at another registrar", () => {
     expect(next({}, [], { addsMonths: 0 })).toMatchObject({ transform: { periodMonths: null } });
     expect(next({ statuses: [] }), "shown to nobody").toMatchObject({ kind: "send" });
   });
-  test("is asked for again after a refusal the customer has mended", () => {
+  test("is asked for again after the customer has corrected what was refused", () => {
     expect(next({}, [command("domain:transfer-request", "refused")])).toMatchObject({ kind: "send" });
   });
   test.each([
@@ -99,14 +99,14 @@ describe("a name at another registrar", () => {
 
 describe("a name that is ours", () => {
   const ours = { isOurs: true, sponsor: "nameplane" };
-  test("and came by this request is locked, then done", () => {
+  test("that came by this request is locked, then done", () => {
     expect(next(ours, [asked])).toMatchObject({
       kind: "send",
       transform: { verb: "domain:update", addStatuses: ["clientTransferProhibited"] },
     });
     expect(next({ ...ours, statuses: ["clientTransferProhibited"] }, [asked])).toMatchObject({ kind: "done" });
   });
-  test("came by it too when its request was given up as not sent, and was carried out late", () => {
+  test("that came by a request which was given up as not sent, but carried out late, is locked, too", () => {
     expect(next(ours, [command("domain:transfer-request", "not_sent", "info")]).kind).toBe("send");
   });
   test("is done unlocked where the registry locks nothing", () => {
@@ -114,7 +114,7 @@ describe("a name that is ours", () => {
     expect(next(ours, [asked, ...Array.from({ length: 3 }, () => command("domain:update", "not_sent"))]).kind).toBe("done");
   });
   test.each([[[]], [[command("domain:transfer-request", "refused")]], [[command("domain:transfer-request", "not_sent")]]])(
-    "without a request of this order is nobody's by a code",
+    "that did not come by a transfer command of this request is rejected",
     (history) => {
       expect(next(ours, history)).toMatchObject({ kind: "stop", outcome: { kind: "rejected" } });
     },

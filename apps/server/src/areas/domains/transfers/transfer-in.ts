@@ -17,11 +17,11 @@ export type TransferIn = {
 /** A name that was transferred to us, as the registry holds it. */
 export type Arrived = { readonly domain: RegistryDomain; readonly readAt: Date };
 
-/** After this time the name is checked again if the registry does not say until when it prevents a transfer. */
+/** After this many hours the name is checked again if the registry does not say until when it prevents a transfer. */
 const windowRetryHours = 24;
 /** After this time a transfer between others is checked again: the registry notifies only its two sides of its end. */
 const foreignTransferMs = 12 * 3_600_000;
-/** After so many lost lock commands in a row the name is delivered without the lock, and shown so. */
+/** After this many lost lock commands in a row the name is delivered without the lock, and shown so. */
 const lockAttemptsMax = 3;
 
 /**
@@ -61,7 +61,7 @@ export function isKeptBack(statuses: readonly string[]): boolean {
   return [...locks, "redemptionPeriod", "pendingRestore"].some((status) => hasStatus(statuses, status));
 }
 
-/** What the registry shows of a name that would make it refuse; null when it shows nothing like that. */
+/** What the registry shows of a name that would make it refuse a transfer; null when it shows nothing like that. */
 function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextStep<Arrived> | null {
   const statuses = [...found.statuses, ...found.rgpStatuses];
   if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))

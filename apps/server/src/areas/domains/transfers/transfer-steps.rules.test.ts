@@ -81,7 +81,7 @@ describe("what stops a transfer", () => {
   });
 
   test.each([[{ registry: "missing" as const }], [{ isOurs: true }], [{ isOurs: true, isTheirs: true }]])(
-    "nothing further is said where there is nothing to move: %o",
+    "nothing further is said about a name that cannot be transferred: %o",
     (parts) => {
       expect(judge(parts, { code: "wrong" }).steps.map(({ step }) => step)).toEqual(["registered"]);
     },

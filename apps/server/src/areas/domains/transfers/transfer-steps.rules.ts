@@ -5,7 +5,7 @@ export type SeenName = {
   /** missing: the registry knows no such name. away: it did not answer. */
   readonly registry: "found" | "missing" | "away";
   readonly isOurs: boolean;
-  /** The account that asks already has the name. */
+  /** Whether the account that asks already has the name. */
   readonly isTheirs: boolean;
   readonly statuses: readonly string[];
   readonly createdAt: Date | null;
@@ -42,7 +42,7 @@ export function ageWindowEnd(createdAt: Date, policy: Pick<TransferPolicy, "lock
   return policy.lockDays.registration === 0 ? null : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
 }
 
-/** "a***@example.se": enough for its owner to recognise it, and useless to anybody else. */
+/** The address in a form like "a***@example.se": enough for its owner to recognise it, and useless to anybody else. */
 export function maskedMail(address: string): string {
   const at = address.lastIndexOf("@");
   return at < 1 ? "***" : `${address.slice(0, 1)}***${address.slice(at)}`;
@@ -58,7 +58,7 @@ type Made = { state: TransferStepState; reason: TransferReason; date?: Date | nu
  * name, it says only that.
  *
  * Takes   signatures: what the customer has chosen for an existing chain of trust: it stays at its provider, is removed in order,
- *         or moves here with two signers
+ *         or comes here while both providers sign
  * Source  docs/states.md#transfers
  */
 export function transferChecklist(
@@ -86,7 +86,7 @@ export function transferChecklist(
   });
 }
 
-/** Silent servers stop no transfer: its records can be set up here afterwards. */
+/** The step about the name servers. Silent servers stop no transfer, since the records can be set up here afterwards. */
 function serversStep({ nameServers, serversAnswer }: SeenName): Made {
   if (nameServers.length === 0) return { state: "unknown", reason: "noNameservers" };
   return serversAnswer === false
@@ -141,7 +141,10 @@ function codeStep(code: CodeSeen, { useAuthcode }: TransferPolicy): Made {
   }
 }
 
-/** Where the losing registrar has days to object, it may ask the owner by mail; where the code is enough, nobody does. */
+/**
+ * The step about the owner's mail. Where the losing registrar has days to object, it may ask the owner by mail; where the code is
+ * enough, nobody does.
+ */
 function mailStep({ ownerMail }: SeenName, { transferMethod }: TransferPolicy): Made {
   if (transferMethod === "immediate") return { state: "ok", reason: "mailNotNeeded" };
   return ownerMail === null

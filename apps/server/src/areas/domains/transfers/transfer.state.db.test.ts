@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("the ways of a transfer are the database's", async () => {
+test("the edges between states of a transfer are the database's", async () => {
   const rows = await db.query<{ from_state: string; to_state: string }>(
     "select distinct from_state, to_state from state_edge where machine = 'transfer' and from_state <> ''",
   );

@@ -32,9 +32,9 @@ export type TransferRow = {
   readonly requestId: string | null;
   readonly requestNumber: number | null;
   readonly state: TransferState;
-  /** The registry's id of it (clID). */
+  /** The registry's id (clID) of the other registrar. */
   readonly otherParty: string | null;
-  /** Its name for people, where known. */
+  /** The other registrar's name for people, where known. */
   readonly otherPartyName: string | null;
   readonly requestedAt: Date | null;
   readonly actsAt: Date | null;
@@ -42,7 +42,7 @@ export type TransferRow = {
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly codeUntil: Date | null;
-  /** A zone was made here of records that were copied before. */
+  /** Whether the zone here can be compared: it was made of records that were copied before the transfer. */
   readonly compares: boolean;
 };
 
@@ -62,7 +62,7 @@ async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>)
   return rows[0] ?? null;
 }
 
-/** The transfer of a request, by the request's number. */
+/** The transfer of a request, found by the request's number. */
 export function transferOfRequest(trx: Trx, scope: AccountScope, number: number): Promise<TransferRow | null> {
   return one(trx, scope, sql`r.number = ${number} order by t.created_at desc limit 1`);
 }
@@ -93,8 +93,8 @@ export type TransferFacts = {
 type OfRequest = { readonly requestId: string; readonly asciiName: string };
 
 /**
- * The transfer to us of a request (8.5): created when its work starts, and reopened when the customer has corrected a rejected
- * one.
+ * Begins the transfer to us of a request (docs/states.md#transfers): it is created when its work starts, and reopened when the
+ * customer has corrected a rejected one.
  */
 export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
   await sql`

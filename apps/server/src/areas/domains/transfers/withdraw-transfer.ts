@@ -9,8 +9,7 @@ import { saveTransferIn } from "./transfers.repository.ts";
  * Cancels a pending transfer to us at the registry (transfer cancel, RFC 5730 section 2.9.3.4).
  *
  * Gives   true when nothing is under way there any more and the name has not come; false when it has come, when the registry does
- *         not
- *         cancel, or when the outcome is not known yet
+ *         not cancel, or when the outcome is not known yet
  */
 export async function withdrawTransferIn(
   deps: RegistryDeps,

@@ -177,7 +177,7 @@ describe("WHOIS", () => {
     expect((await check("kvarn-9.se")).body.code).toBe(1000);
   });
 
-  test("counts a signed-in user wherever he calls from: fifteen a minute, another visitor of the address is not hindered", async () => {
+  test("counts a signed-in user from whatever address: fifteen a minute, while another visitor of the address is not hindered", async () => {
     const browser = api.browser();
     browser.cookie = await signIn(db, await createAccount(db));
     const ask = () => browser.call(whois, { domainname: "kvarn-13.se" });

@@ -14,7 +14,8 @@ import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 import { whoisHtml } from "./whois-text.rules.ts";
 
 /**
- * Enough for a person, who reads one answer in ten seconds; it stops a script that copies registries. Offices share an address.
+ * The most lookups: enough for a person, who reads one answer in ten seconds, and too few for a script that copies registries.
+ * Offices share an address.
  */
 const callsPerMinute = { address: 20, user: 15 } as const;
 

@@ -34,6 +34,6 @@ export function presentRegistration(
   const [first, ...further] = answer.texts;
   if (first === undefined) return { verdict: "unclear", facts: noFacts, text: "" };
   const text = [first.text, ...further.map((each) => `\n-- ${each.server} --\n\n${each.text}`)].join("\n");
-  // the registry decides what is registered; a registrar knows only its own names
+  // The registry decides what is registered; a registrar knows only its own names.
   return { ...readWhoisText(first.text), text };
 }

@@ -26,7 +26,7 @@ test("an answer is kept a minute", async () => {
   expect(server.asked).toHaveLength(2);
 });
 
-test("the oldest go first when there are too many, in number or in size", async () => {
+test("the oldest answers are removed first when there are too many, in number or in size", async () => {
   const many = far();
   const cache = new WhoisCache(many, () => 0);
   for (let index = 0; index <= 2000; index++) await cache.lookUp(`${index}.se`);

@@ -1,9 +1,12 @@
 import type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 
-/** Long enough that a reload sends no query, short enough that a new registration shows. */
+/** How long an answer is kept: long enough that a reload sends no query, short enough that a new registration shows. */
 const keepMs = 60_000;
 const keptMax = 2000;
-/** Answers are some kilobytes, but servers that send the longest ones we accept must not fill the memory. */
+/**
+ * The most characters that are kept. Answers are some kilobytes, but servers that send the longest ones we accept must not fill
+ * the memory.
+ */
 const keptCharactersMax = 16 * 1024 * 1024;
 
 type Kept = { readonly answer: WhoisAnswer | null; readonly untilMs: number; readonly size: number };
@@ -36,7 +39,7 @@ export class WhoisCache implements WhoisLookup {
     }
   }
 
-  /** Not bound to a caller's signal, since somebody else may be waiting for the same answer. */
+  /** Looks a name up, without the signal of one caller, since another caller may be waiting for the same answer. */
   async #ask(asciiName: string): Promise<WhoisAnswer | null> {
     const answer = await this.#lookup.lookUp(asciiName, {});
     this.#drop(asciiName);

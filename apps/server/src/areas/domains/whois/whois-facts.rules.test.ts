@@ -97,7 +97,7 @@ test.each([
   expect(readWhoisText(text).verdict).toBe(verdict);
 });
 
-test("no text makes the reading fail or long: what comes out are days, hosts and single lines", () => {
+test("no text makes the reading fail or take long: the results are days, hosts and single lines", () => {
   const word = fc.constantFrom(
     "Registrar:",
     "created",
@@ -146,7 +146,7 @@ describe.each(corpora("whois/"))("answers of servers, $whose", ({ whose, url }) 
   ];
   const read = (folder: URL, name: string) => readFileSync(new URL(name, folder), "utf8");
 
-  test("of names that are free are read so", () => {
+  test("of free names are read as free", () => {
     for (const name of readdirSync(errors)) expect(readWhoisText(read(errors, name)).verdict, name).toBe("free");
   });
 

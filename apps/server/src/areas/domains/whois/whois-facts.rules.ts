@@ -122,7 +122,7 @@ export function readWhoisText(text: string): ReadWhois {
 type Heading = { readonly key: string; readonly depth: number; readonly isSection: boolean };
 
 const pairForm = /^\[?(\p{L}[\p{L}\d /()_'-]{0,60}?)[\s.]*[\]:][.\s]*(.*)$/u;
-/** "Record created on 22-Apr-2003" has no colon. */
+/** A form without a colon: "Record created on 22-Apr-2003". */
 const recordForm = /^(record created|record changed) on (.+)$/i;
 /** Lines below these headings are about a person or company, not about the domain. */
 const aboutSomebody = /^(?:registrar|registrant|admin|tech|billing|holder|zone contact)/;
@@ -140,7 +140,7 @@ function linesOf(text: string): Line[] {
     if (/^\s*(?:[%#;*]|>>>|--)/.test(line)) continue;
     const trimmed = line.trim();
     if (trimmed === "") {
-      // a blank line ends what is below a heading, but not a heading that nothing has followed yet
+      // A blank line ends what is below a heading, but not a heading that nothing has followed yet.
       if (heading !== null && (heading.isSection || lines.at(-1)?.key !== heading.key)) heading = null;
       isAfterBlank = true;
       continue;
@@ -168,7 +168,7 @@ function pairOf(trimmed: string): Line | null {
   const record = recordForm.exec(trimmed);
   if (record) return { key: (record[1] ?? "").toLowerCase(), value: record[2] ?? "" };
   const pair = pairForm.exec(trimmed);
-  // "ns1.example.se: 192.0.2.1" is a value
+  // A text like "ns1.example.se: 192.0.2.1" is a value.
   if (pair === null || /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(trimmed.split(/[\s:]/, 1)[0] ?? "")) return null;
   const key = (pair[1] ?? "").trim().toLowerCase();
   return { key: key.replace(/^(name server) \d+$/, "$1"), value: (pair[2] ?? "").trim() };
@@ -196,7 +196,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
     ({ key, value }) => /^registrar>(?:name|organization|organisation|registrar)$/.test(key) && value !== "",
   )?.value;
   const found = inSection ?? plain[0];
-  // registries write their own number of the registrar after its name
+  // Registries write their own number of the registrar after its name.
   return found === undefined
     ? null
     : oneLine(found)
@@ -204,7 +204,7 @@ function registrarOf(lines: readonly Line[], plain: readonly string[]): string |
         .replace(/ \[Tag = [^\]]*\]$| \(?R\d+-[A-Z]+\)?$/, "");
 }
 
-/** "ns1.example.se 192.0.2.1" and "ns1.example.se. [192.0.2.1]" are the same host; any other text is none. */
+/** The host in a text like "ns1.example.se 192.0.2.1" or "ns1.example.se. [192.0.2.1]"; null for any other text. */
 function hostOf(value: string): string | null {
   const host = (value.split(/[\s,([]/)[0] ?? "").replace(/\.$/, "").toLowerCase();
   return host.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host)
@@ -212,7 +212,7 @@ function hostOf(value: string): string | null {
     : null;
 }
 
-/** "clientHold https://icann.org/epp#clientHold" without the address. */
+/** The status in a text like "clientHold https://icann.org/epp#clientHold", without the address. */
 function shortStatus(value: string): string | null {
   const status = oneLine(value.replace(/\(?https?:\S*/g, ""))
     .replace(/^[-–]\s*/, "")
@@ -241,10 +241,10 @@ function verdictOf(text: string, facts: RegistrationFacts, isNamed: boolean): Wh
   const isDescribed =
     facts.registrar !== null || facts.created !== null || facts.expires !== null || facts.nameservers.length > 0;
   if (isDescribed) return "found";
-  // terms of use mention limits and free names, too, in comments or long paragraphs
+  // Terms of use mention limits and free names, too, in comments or long paragraphs.
   const said = text.split("\n").filter((line) => line.trim().length < 160);
   const plain = said.filter((line) => !/^\s*[%#]/.test(line));
-  // some servers answer only in comments, so these are read, too, but not the sentences of terms of use
+  // Some servers answer only in comments, so these are read, too, but not the sentences of terms of use.
   const comments = said
     .filter((line) => !/\b(?:you|your|agree|terms|conditions)\b/i.test(line))
     .map((line) => line.replace(/^\s*[%#]+[-\s]*/, ""));

@@ -8,7 +8,7 @@ export type RegistrationContact = {
   readonly phone: string | null;
   /** IANA's number of a registrar. */
   readonly ianaId: string | null;
-  /** The registry says that it hides something of this contact. */
+  /** Whether the registry says that it hides something of this contact. */
   readonly isWithheld: boolean;
 };
 

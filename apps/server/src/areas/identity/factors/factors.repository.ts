@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
 export type Factors = {
-  /** The user has an active authenticator. */
+  /** Whether the user has an active authenticator. */
   hasTotp: boolean;
   /** Host names on which the user's passkeys work, one entry for each passkey. */
   passkeyHosts: string[];
@@ -36,7 +36,7 @@ export async function settleSecondFactor(trx: Trx, userId: string): Promise<bool
   return has;
 }
 
-/** Until this instant the user is refused acts by which a domain leaves the account. */
+/** Has the user refused acts by which a domain leaves the account until this instant. */
 export async function keepQuiet(trx: Trx, userId: string, until: Date): Promise<void> {
   await trx.updateTable("panel_user").set({ quiet_until: until }).where("id", "=", userId).execute();
 }

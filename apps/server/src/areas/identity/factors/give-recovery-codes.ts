@@ -4,7 +4,7 @@ import { recoveryHash } from "./check-code.ts";
 import { insertRecoveryCodes } from "./two-step.repository.ts";
 
 const recoveryCodeCount = 10;
-/** 80 bits: too many to guess, even with stolen hashes. */
+/** These letters make 80 bits: too many to guess, even with stolen hashes. */
 const recoveryLetters = 16;
 
 /** Makes the user's recovery codes, which can be shown only now; former codes become void. */

@@ -5,13 +5,13 @@ import { base32, hotp, matchingStep, otpauthUrl, stepOf, type Algorithm } from "
 
 const secret = Buffer.from("12345678901234567890");
 
-// RFC 4226 appendix D.
+// These are the values of RFC 4226 appendix D.
 test("HOTP gives the codes of RFC 4226", () => {
   const codes = ["755224", "287082", "359152", "969429", "338314", "254676", "287922", "162583", "399871", "520489"];
   expect(codes.map((_, counter) => hotp(secret, counter))).toEqual(codes);
 });
 
-// RFC 6238 appendix B, SHA-1, eight digits.
+// These are the values of RFC 6238 appendix B for SHA-1, with eight digits.
 test.each([
   [59, "94287082"],
   [1_111_111_109, "07081804"],
@@ -33,7 +33,7 @@ test.each(corpora("totp/rfc6238.json"))("all vectors of RFC 6238, $whose", ({ ur
   }
 });
 
-test("a code is taken one step early or late, not two, and no step twice or backwards", () => {
+test("a code is accepted one step early or late but not two, and no step is accepted twice or after a later one", () => {
   const now = new Date(1_800_000_015_000);
   const step = stepOf(now);
   for (const [of, taken] of [
@@ -50,7 +50,7 @@ test("a code is taken one step early or late, not two, and no step twice or back
   for (const wrong of ["", "12345", "1234567", "abcdef"]) expect(matchingStep(secret, wrong, now, null)).toBeNull();
 });
 
-// RFC 4648 section 10, without the padding.
+// These are the values of RFC 4648 section 10, without the padding.
 test.each([
   ["", ""],
   ["f", "MY"],
@@ -63,7 +63,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(code);
 });
 
-test("the picture's address names brand and user and cannot be broken by their names", () => {
+test("the address in the QR code names brand and user, whatever characters these contain", () => {
   const url = new URL(otpauthUrl("Kvarn & Co: AB", "a:lva?secret=x", "MZXW6"));
   expect([url.searchParams.get("secret"), url.searchParams.get("issuer")]).toEqual(["MZXW6", "Kvarn & Co  AB"]);
   expect(decodeURIComponent(url.pathname)).toMatch(/Kvarn & Co {2}AB:a lva\?secret=x$/);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** RFC 6238: a new code every 30 seconds. */
+/** How long a code is shown before the next one (RFC 6238). */
 export const stepSeconds = 30;
 const digits = 6;
 /** How many steps a clock may be off, in both directions. With more, a code that an attacker has seen stays valid for minutes. */

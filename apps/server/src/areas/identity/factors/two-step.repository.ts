@@ -29,7 +29,10 @@ export async function insertHalfLogin(
     .execute();
 }
 
-/** Opens the row context of a half login (password given, second factor owed): user and brand, no account. Null when it has ended. */
+/**
+ * Opens the row context of a half login (the password was given, the second factor is still missing): user and brand, no account.
+ * Null when it has ended.
+ */
 export async function enterHalfLogin(trx: Trx, tokenHash: Buffer, host: string): Promise<HalfLogin | null> {
   const { rows } = await sql<HalfLogin>`
     select user_id as "userId", brand_id as "brandId", step from np_half_enter(${tokenHash}, ${host})`.execute(trx);

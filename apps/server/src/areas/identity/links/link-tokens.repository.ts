@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 
-/** The user has opened a link mailed to the address, and so proved it. */
+/** Marks the user's mail address as proved, because a link mailed to it was opened. */
 export async function proveEmail(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable("panel_user")

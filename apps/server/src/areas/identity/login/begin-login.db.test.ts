@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(() => db.query("delete from rate_counter"));
 afterAll(() => db.close());
 
-test("a try is counted under every limit, for a name in any spelling under the same user; the limit that is reached is given and nothing is counted then", async () => {
+test("a try is counted under every limit, for the same user in any spelling of the name; a limit that is reached is given, and nothing is counted then", async () => {
   expect(await begin(bea.username)).toMatchObject({ candidate: { userId: bea.userId }, full: null });
   expect((await begin(bea.username.toUpperCase())).full).toBeNull();
   expect(await counters()).toEqual({ user: 2, address: 2, brand: 2 });
@@ -51,14 +51,14 @@ test("a try is counted under every limit, for a name in any spelling under the s
   expect(await counters()).toEqual({ user: 2, address: 2, brand: 2 });
 });
 
-test("a name nobody has is counted by itself, and says no less about the brand's keeper", async () => {
+test("an unknown name is counted by itself, and the account that keeps the brand's records is given all the same", async () => {
   expect(await begin("Nobody-At-All")).toMatchObject({ candidate: null, full: null });
   await begin("nobody-at-all");
   expect(await db.query("select n from rate_counter where key like 'user:%'")).toEqual([{ n: 2 }]);
   expect((await begin(bea.username)).keeper).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a browser known to be the user's counts its own tries and no others; for another's name it is as unknown as any", async () => {
+test("a browser known to be the user's counts its own tries and no others; for another user's name it counts as unknown", async () => {
   expect((await begin(bea.username, device)).full).toBeNull();
   expect((await begin(bea.username, device)).full).toBeNull();
   expect((await begin(bea.username, device)).full).toBe(0);

@@ -11,7 +11,7 @@ export type WhoLogsIn = {
   readonly candidate: LoginCandidate | null;
   /** Account in whose audit log the login is recorded: the user's own, else the one that keeps the brand's records. */
   readonly chain: string;
-  /** Takes the try back: the password was right. */
+  /** Takes the try back, because the password was right. */
   readonly forget: (trx: Trx) => Promise<void>;
 };
 
@@ -38,7 +38,8 @@ export async function findWhoLogsIn(call: PublicCall, username: string): Promise
     beginLogin(trx, { brandId, username, deviceHash, tries: limited }),
   );
   if (full !== null) throw new Refused(TooFast, { values: { seconds: limited[full]?.secondsLeft ?? 0 } });
-  // Of a user and of a known browser only wrong tries are limited; what an address or a brand tries costs work, right or wrong.
+  // For a user and for a known browser only wrong tries are limited. For an address and a brand right ones are limited, too,
+  // because each costs work.
   const own = `${brandId}:${candidate?.userId ?? ""}`;
   const taken = [isKnown ? { limits: loginLimits.device, subject: device ?? "" } : { limits: loginLimits.user, subject: own }];
   const forget = (trx: Trx) => forgetTries(trx, call.now, "login", taken);

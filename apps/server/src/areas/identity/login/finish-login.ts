@@ -16,7 +16,7 @@ import {
   takeRecoveryCode,
 } from "../factors/index.ts";
 import { takePasskey } from "../passkeys/index.ts";
-import { countCodeGuess, forgetCodeGuess, tellOfGuesses } from "../count-guesses.ts";
+import { countCodeGuess, forgetCodeGuess, notifyOfGuesses } from "../count-guesses.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { nextLogin, stateOfStep } from "./login.state.ts";
 import { takeWaitingReset } from "../phone/index.ts";
@@ -69,7 +69,7 @@ async function prove(
     const { requestId, address } = call;
     const after = { method: proof.method };
     await audit(trx, { accountId, actor, action: "session.login", object: userId, after, result: "denied", requestId, address });
-    if (guess !== null) await tellOfGuesses(deps, trx, call, { guess, scope });
+    if (guess !== null) await notifyOfGuesses(deps, trx, call, { guess, scope });
     return new Refused(TwoStepFailed);
   }
   if (guess !== null) await forgetCodeGuess(trx, guess);

@@ -28,7 +28,8 @@ export function beginPasskeyLogin(call: PublicCall): Promise<AskOptions> {
 }
 
 /**
- * Opens a session by a passkey alone. A passkey proves both the device and what unlocks it, so no second factor is asked for.
+ * Opens a session by a passkey alone. A passkey proves both that the user has the device and who unlocked it, so no second factor
+ * is asked for.
  *
  * Refuses PasskeyFailed (unknown, expired, wrong and disabled alike), TooFast by address and brand, AccountSuspended
  * Source  WebAuthn level 3, 7.2; docs/states.md#logins

@@ -15,7 +15,7 @@ import { insertHalfLogin, applyDueReset } from "../factors/index.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
 import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
-/** Cookie of a half login: the password was given, the second factor is owed. */
+/** Cookie of a half login: the password was given, the second factor is still missing. */
 export const halfCookie = "2s";
 
 /**

@@ -30,7 +30,7 @@ test.each(loginStates.flatMap((state) => loginEvents.map((event) => [state, even
   expect(nextLogin(state, event)).toBe(allowed[`${state} ${event}`] ?? null);
 });
 
-test("a password alone lets in only who has no second factor and needs none", () => {
+test("a password alone is enough only for a user who has no second factor and needs none", () => {
   for (const hasSecondFactor of [true, false])
     for (const isEnforced of [true, false]) {
       const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
@@ -38,7 +38,7 @@ test("a password alone lets in only who has no second factor and needs none", ()
     }
 });
 
-test("every half state has its rows, and other rows let nobody on", () => {
+test("every half login has its rows, and other rows are no login", () => {
   for (const state of ["half_code", "half_activation"] as const)
     for (const sendsSms of [true, false]) expect(stateOfStep(firstHalf(state, sendsSms).row)).toBe(state);
   expect(["code", "reset_sms"].map(stateOfStep)).toEqual(["half_code", "half_code"]);

@@ -34,7 +34,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("a login is strange where browser and network have not been seen together; the first one never is", () => {
+test("a login is strange where browser and network have not been seen together; the first login never is", () => {
   const before = [
     { family: "chrome linux", address: "192.0.2.7" },
     { family: "safari ios", address: "198.51.100.7" },

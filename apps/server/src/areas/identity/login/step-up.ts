@@ -10,7 +10,7 @@ import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { takeRecoveryCode, recoveryHash, takeTotpCode, factorsOf, type Factors } from "../factors/index.ts";
 import { askUser, takePasskey } from "../passkeys/index.ts";
-import { countCodeGuess, forgetCodeGuess, tellOfGuesses } from "../count-guesses.ts";
+import { countCodeGuess, forgetCodeGuess, notifyOfGuesses } from "../count-guesses.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { insertProof, takeProof } from "./step-up.repository.ts";
 import { checkPassword } from "../passwords/index.ts";
@@ -103,7 +103,7 @@ function codeFits(deps: IdentityDeps, call: SessionCall, code: string, isTotp: b
     if (fits) await forgetCodeGuess(trx, guess);
     else {
       await record(trx, call, isTotp ? "totp" : "recovery", "denied");
-      await tellOfGuesses(deps, trx, call, { guess, scope: { ...call.scope, userId } });
+      await notifyOfGuesses(deps, trx, call, { guess, scope: { ...call.scope, userId } });
     }
     return fits;
   });

@@ -94,7 +94,7 @@ async function recordRegression(
   });
 }
 
-/** As passkeyFits, but also uses up the challenge, which was issued to this user. */
+/** Like passkeyFits, but also uses up the challenge, which was issued to this user. */
 export async function takePasskey(
   trx: Trx,
   call: PublicCall,

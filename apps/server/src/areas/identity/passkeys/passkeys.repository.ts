@@ -97,7 +97,7 @@ export async function raiseCounter(trx: Trx, rowId: string, counter: number): Pr
 
 export type ChallengeAct = "add" | "login" | "second_step" | "step_up";
 
-/** Stored under the brand of the transaction: for a user acting in an account, that account's brand (ADR 14). */
+/** Stores a challenge under the brand of the transaction: for a user acting in an account, that account's brand (ADR 14). */
 export async function insertChallenge(
   trx: Trx,
   challenge: {

@@ -5,7 +5,7 @@ import type { Passkey, StoredPasskey } from "./passkeys.repository.ts";
 /** How long a browser may take to answer a challenge: long enough for the user to fetch a phone. */
 export const challengeMs = 5 * 60_000;
 
-/** More than a user needs, and few enough to keep logins fast. */
+/** The most passkeys of a user: more than anybody needs, and few enough to keep logins fast. */
 export const passkeysMax = 20;
 
 /** EdDSA, ES256, RS256 (COSE algorithm numbers): the algorithms that devices offer. */
@@ -75,7 +75,7 @@ export function challengeIn(clientData: string): string | null {
 /** Where an answer has to come from: the origin of the page, and the host as relying party id. */
 export type Place = { readonly origin: string; readonly host: string };
 
-// Loaded when first needed, because starting processes rarely need it at once.
+// The library is loaded when first needed, because starting processes rarely need it at once.
 const library = () => import("@simplewebauthn/server");
 
 /** The new passkey when the browser's answer is valid; null otherwise. */
@@ -142,7 +142,7 @@ export async function readAnswer(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,
-      // Counter 0 here, because the library throws when the counter went back; the caller compares and records that itself.
+      // The counter is given as 0, because the library throws when it went back; the caller compares and records that itself.
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, "base64url"), counter: 0 },
       requireUserVerification: needsUser,
     });

@@ -18,7 +18,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** No list has passwords longer than this, whatever words they contain. */
+/** The longest password that is looked up. No list has longer ones, whatever words they contain. */
 const lengthMax = 40;
 
 let list: Promise<ReadonlySet<string>> | undefined;

@@ -4,7 +4,10 @@ import { newToken, sha256 } from "../../../platform/ids.ts";
 import { insertResetToken } from "./passwords.repository.ts";
 import { resetLinkMs } from "../session.rules.ts";
 
-/** Makes the token of a mailed link, valid for half an hour and one new password; made when the mail is written, stored as a hash only. */
+/**
+ * Makes the token of a mailed link, valid for half an hour and one new password. It is made when the mail is written, and only
+ * its hash is stored.
+ */
 export async function issueResetToken(trx: Trx, of: { brandId: string; userId: string }, now: Date): Promise<string> {
   const token = newToken();
   await insertResetToken(trx, { ...of, tokenHash: sha256(token), endsAt: addMs(now, resetLinkMs) });

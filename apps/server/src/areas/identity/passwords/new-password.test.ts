@@ -22,7 +22,7 @@ test.each([
   expect(await outcome(password)).toBe(expected);
 });
 
-test("a password of the bundled list is refused though it has every class, and so is one dressed up", async () => {
+test("a password of the bundled list is refused though it has every class, and so is a variant of one", async () => {
   const common = ["Password1", "P4ssw0rd", "Passw0rd!", "Sommar2024", "Losenord1", "Qwerty123", "Welcome1!", "Abcd1234"];
   const dressed = ["Hejhej123", "1Stockholm", "Trustno1", "1qaz2WSX"];
   for (const password of [...common, ...dressed]) expect(await isCommonPassword(password), password).toBe(true);

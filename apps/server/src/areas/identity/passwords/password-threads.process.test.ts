@@ -16,7 +16,7 @@ function niceOfThreads(): number[] {
   });
 }
 
-test("hashes and verifies, and says what is no hash; the thread lives on", async () => {
+test("hashes and verifies, reports a text that is no hash, and goes on working", async () => {
   const phc = await threads.hash("Kvarnen-2026", cheap);
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
   expect(await threads.verify(phc, "Kvarnen-2026")).toBe(true);
@@ -25,7 +25,7 @@ test("hashes and verifies, and says what is no hash; the thread lives on", async
   expect(await threads.verify(phc, "Kvarnen-2026")).toBe(true);
 });
 
-test.skipIf(process.platform !== "linux")("works below the priority of everything else, which stays as it was", async () => {
+test.skipIf(process.platform !== "linux")("works at a lower priority than everything else, which keeps its own", async () => {
   const own = niceOfThreads()[0] ?? 0;
   await Promise.all([1, 2].map(() => threads.hash("Kvarnen-2026", cheap)));
   const nice = niceOfThreads();

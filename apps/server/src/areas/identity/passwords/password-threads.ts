@@ -17,7 +17,7 @@ export class PasswordThreads {
     return result.phc;
   }
 
-  /** Throws when phc is no PHC string. */
+  /** Whether the password is that of the hash. Throws when phc is no PHC string. */
   async verify(phc: string, password: string): Promise<boolean> {
     const result = await this.#threads.run({ kind: "verify", phc, password });
     if (!("matches" in result)) throw new Error("no verdict came back");

@@ -36,7 +36,7 @@ test("an address of numbers and a host of this machine give no words", () => {
   expect(contextWords({ username: "bo", email: "b@c.se", brand: "AB", host: "localhost" })).toEqual(["nameplane"]);
 });
 
-test("the word that gives a password away is named, the longest of them", () => {
+test("the longest of the words that make a password easy to guess is named", () => {
   const words = contextWords({
     username: "nils",
     email: "nils.holgersson@kvarn.example",

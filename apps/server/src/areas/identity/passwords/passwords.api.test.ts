@@ -64,7 +64,7 @@ const logIn = async (username: string, password: string) =>
   (await api.browser().call(userLogin, { user: username, password })).body;
 
 describe("asking for a link", () => {
-  test("answers and does the same for a name there is and one there is not", async () => {
+  test("answers and does the same for an existing name and an unknown one", async () => {
     const { username } = await user();
     const answers = [];
     for (const who of [username, "ingen-alls", "ingen@example.org"]) {
@@ -142,10 +142,10 @@ describe("a mailed link", () => {
     expect(answers.filter(({ body }) => body["name"] === "LinkOver")).toHaveLength(11);
   });
 
-  test("stays good when the password is refused", async () => {
+  test("stays valid when the password is refused", async () => {
     const account = await user();
     const browser = await opened(account);
-    // Too weak, too common, or with the name of the user, of the mail address, or of the service.
+    // These are too weak, too common, or contain the name of the user, of the mail address, or of the service.
     const bad = {
       PasswordTooWeak: ["kort", "ingastoraalls1"],
       CommonPassword: ["Password1!"],
@@ -162,7 +162,7 @@ describe("a mailed link", () => {
     expect((await browser.call(resetPassword, { newpassword: fresh })).body.code).toBe(1000);
   });
 
-  test("that is old, another's or made up is refused alike, and without one no password is set", async () => {
+  test("that is expired, of another kind or invented is refused alike, and without one no password is set", async () => {
     const account = await user();
     const [late, stolen] = [await mailed(account), await mailed(account)];
     await db.query("update one_time_token set ends_at = now() where token_hash = sha256($1::text::bytea)", [late]);
@@ -180,7 +180,7 @@ describe("a mailed link", () => {
     expect((await api.browser().call(openResetLink, { token })).body).toEqual(answers[0]);
   });
 
-  test("cannot be guessed without end", async () => {
+  test("cannot be guessed in unlimited tries", async () => {
     for (let i = 0; i < 40; i++) await api.browser().call(openResetLink, { token: `gissning${i}` });
     expect((await api.browser().call(openResetLink, { token: "en till" })).status).toBe(429);
   });

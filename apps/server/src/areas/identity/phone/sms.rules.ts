@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000;
 export const smsLimits = {
   user: [{ name: "user-day", windowMs: dayMs, cap: 5 }],
   number: [{ name: "number-day", windowMs: dayMs, cap: 3 }],
-  /** High enough for an office whose users share one internet address. */
+  /** This is high enough for an office whose users share one internet address. */
   address: [{ name: "address-day", windowMs: dayMs, cap: 30 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
@@ -29,10 +29,10 @@ export const resetOpenMs = 7 * dayMs;
 export const smsLookUpMs = 30_000;
 export const smsGivenUpMs = 10 * 60_000;
 
-/** "+46.701234567" in the form that phone networks use. */
+/** A number such as "+46.701234567" in the form that phone networks use, without the dot. */
 export const dialled = (phone: string): string => phone.replace(".", "");
 
-/** Enough digits to recognise one's own number, and no more: "+46 ••• ••67". */
+/** A number in a form like "+46 ••• ••67": enough digits to recognise one's own, and no more. */
 export function maskedPhone(phone: string): string {
   const [prefix = "", number = ""] = phone.split(".");
   return `${prefix} ••• ••${number.slice(-2)}`;

@@ -199,7 +199,7 @@ async function take(model: Model, { act, who, whom }: { act: string; who: number
   return model.grow(session, act === "idle" ? "used_at" : "ends_at");
 }
 
-test("whatever happens to a user's sessions in whatever order, one that is over is refused on the next call, always", async () => {
+test("whatever happens to a user's sessions, in any order, one that has ended is always refused on its next call", async () => {
   let refused = 0;
   let runs = 0;
   await fc.assert(

@@ -129,7 +129,7 @@ describe("in an account of another brand", () => {
 });
 
 describe("sessions of a user", () => {
-  test("are twenty at most: a login more ends the oldest, of this user only", async () => {
+  test("are twenty at most: a further login ends the oldest one of this user", async () => {
     const [username, account, other] = [
       "tjugo_till",
       await createAccount(db, { username: "tjugo_till" }),
@@ -163,7 +163,7 @@ describe("sessions of a user", () => {
     expect((await here.call(endOtherSessions)).body).toMatchObject({ code: 1000, count: 1 });
   });
 
-  test("are listed, the asking one first and marked, without those that are over", async () => {
+  test("are listed without those that have ended, the current one first and marked", async () => {
     const account = await createAccount(db);
     const [one, other] = [await browserOf(account), await browserOf(account)];
     await browserOf(await createAccount(db));
@@ -196,7 +196,7 @@ describe("sessions of a user", () => {
     ).toHaveLength(1);
   });
 
-  test("end everywhere else at once, in whatever account they act", async () => {
+  test("end everywhere else at once, whatever account they act in", async () => {
     const account = await createAccount(db);
     const second = await createAccount(db);
     await addMember(second, account);
@@ -208,7 +208,7 @@ describe("sessions of a user", () => {
     expect((await here.call(endOtherSessions)).body).toMatchObject({ code: 1000, count: 0 });
   });
 
-  test("of others cannot be ended: theirs and a missing one answer alike", async () => {
+  test("of others cannot be ended, and are answered like missing ones", async () => {
     const [one, other] = [await browserOf(await createAccount(db)), await browserOf(await createAccount(db))];
     const { body } = await other.call(openSessions);
     const [theirs] = body["data"] as { id: string }[];
@@ -269,7 +269,7 @@ describe("account switch", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("the account one is in stays, with its token", async () => {
+  test("choosing the current account keeps it and its token", async () => {
     const browser = await browserOf(await createAccount(db));
     const { body } = await browser.call(userDetails);
     const { accID } = body["session"] as { accID: string };
@@ -277,7 +277,7 @@ describe("account switch", () => {
     expect([answer.body.code, answer.setCookie]).toEqual([1000, null]);
   });
 
-  test("reaches memberships that are in force and what lies below those with the right to act there, nothing else", async () => {
+  test("reaches accounts with a valid membership, and the sub-accounts of those with the right to act there, nothing else", async () => {
     const user = await createAccount(db);
     const [member, ended, limited, stranger] = await Promise.all([1, 2, 3, 4].map(() => createAccount(db)));
     if (!member || !ended || !limited || !stranger) throw new Error("four accounts");
@@ -310,7 +310,7 @@ describe("account switch", () => {
     expect(missing.body).toEqual(foreign.body);
   });
 
-  test("a suspended account and one that asks for a second factor let nobody in by this door", async () => {
+  test("to a suspended account, or to one that requires a second factor, is refused", async () => {
     const user = await createAccount(db);
     const [owing, strict] = [await createAccount(db), await createAccount(db)];
     for (const each of [owing, strict]) await addMember(each, user);
@@ -340,7 +340,7 @@ describe("account switch", () => {
     expect((await browser.call(accountDetails)).body).toMatchObject({ session: { accID: master.accountId } });
   });
 
-  test("a page that was opened in another account or as another user does nothing", async () => {
+  test("a page that was opened in another account or as another user is refused", async () => {
     const master = await createAccount(db);
     const sub = await below(master, "Norr AB");
     const browser = await browserOf(master);

@@ -36,7 +36,7 @@ test("an activation runs through request, validate, validate2step and done in th
     }
 });
 
-test("every state but the last is a row, and rows of other things are none", () => {
+test("every state but the last has a row, and rows of other processes have no state", () => {
   for (const [state, row] of Object.entries(activationRows)) expect(activationOfRow(row)).toBe(state);
   for (const row of ["code", "reset_sms", "reset_wait", ""]) expect(activationOfRow(row)).toBeNull();
 });

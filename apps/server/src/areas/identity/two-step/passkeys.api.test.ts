@@ -126,7 +126,7 @@ describe("registering a passkey", () => {
     });
   });
 
-  test("takes an answer to its own challenge only: once, from this page, of this user, with finger or PIN", async () => {
+  test("accepts only an answer to its own challenge: once, from this page, by this user, with finger or PIN", async () => {
     const [user, thief] = [await newUser(), await newUser()];
     const begin = async (by: User) =>
       (await callProven(by.browser, beginPasskey, {}, { password })).body["options"] as MakeOptions;
@@ -162,7 +162,7 @@ describe("registering a passkey", () => {
     expect(begun.body.code).toBe(1000);
   });
 
-  test("gives names of one's own, and none to those of others", async () => {
+  test("lets users rename their own passkeys, and not those of others", async () => {
     const [user, other] = [await withPasskey(), await withPasskey()];
     const row = await rowOf(user);
     expect((await user.browser.call(renamePasskey, { passkeyid: row?.id, name: " Kontoret " })).body.code).toBe(1000);
@@ -205,7 +205,7 @@ describe("a passkey as the second factor", () => {
     expect((await api.browser().call(beginSecondStep)).body).toMatchObject({ code: 2202, name: "TwoStepOver" });
   });
 
-  test("has recovery codes beside it", async () => {
+  test("can be replaced by a recovery code", async () => {
     const user = await withPasskey();
     const browser = await half(user);
     expect((await browser.call(userLoginRecovery, { code: user.codes[0] ?? "" })).body.code).toBe(1000);
@@ -223,7 +223,7 @@ describe("a login without password", () => {
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { username: user.username } });
   });
 
-  test("needs finger or PIN, its own challenge once, the right handle, and a user who may", async () => {
+  test("needs finger or PIN, its own challenge once, the right handle, and a user who may log in", async () => {
     const user = await withPasskey();
     const refused = { code: 2202, name: "PasskeyFailed" };
     expect((await logIn(new SoftPasskey())).body).toMatchObject(refused);
@@ -262,7 +262,7 @@ describe("a login without password", () => {
 describe("fresh proof", () => {
   const newpassword = "Backstugan-77";
 
-  test("by a passkey is good for the act it was given for, and for no other", async () => {
+  test("by a passkey is valid for the act it was given for, and for no other", async () => {
     const user = await withPasskey();
     const change = (to: string) => user.browser.call(changePassword, { newpassword: to });
     const asked = askedOf(await change(newpassword));
@@ -281,7 +281,7 @@ describe("fresh proof", () => {
     expect(log).toEqual([{ method: "passkey", result: "ok" }]);
   });
 
-  test("ends after ten minutes, belongs to its session, and says nothing about what was typed", async () => {
+  test("ends after ten minutes, is valid in its session only, and its content reveals nothing about the input", async () => {
     const user = await newUser();
     const other = api.browser();
     other.cookie = await signIn(db, user);
@@ -337,7 +337,7 @@ describe("recovery codes and removal", () => {
     expect((await none.browser.call(renewRecoveryCodes)).body).toMatchObject({ name: "TwoStepNotActive" });
   });
 
-  test("a removed passkey is asked for no more; without any the password is enough, and moves wait 72 hours", async () => {
+  test("a removed passkey is not asked for; without any the password is enough, and transfers wait 72 hours", async () => {
     const user = await withPasskey();
     const { id: passkeyid } = (await rowOf(user)) ?? {};
     const stranger = await withPasskey();

@@ -184,7 +184,7 @@ describe("activation by phone", () => {
     expect(await step(other, { step: "begin" })).toMatchObject({ code: 2205, stepup: { methods: ["password"] } });
   });
 
-  test("the PIN of one login is worth nothing in another, and none after five tries", async () => {
+  test("the PIN of one login is not valid in another, and not after five tries", async () => {
     const user = await newUser(true);
     const [{ browser: one }, { browser: other }] = [await logIn(user), await logIn(user)];
     await step(one, { step: "request", phone });
@@ -199,7 +199,7 @@ describe("activation by phone", () => {
         status: 200,
         body: { code: 2200, name: "WrongPin", desc: "Wrong PIN." },
       });
-    // Wrong ones in a row have to wait, whichever login they are given in.
+    // After wrong PINs in a row a further one has to wait, whichever login it is given in.
     expect(await step(other, { step: "validate", pincode: ofOther })).toMatchObject({ name: "TooFast" });
     clock.advance(15_000);
     expect(await step(one, { step: "validate", pincode: pin })).toMatchObject({ name: "WrongPin" });
@@ -208,7 +208,7 @@ describe("activation by phone", () => {
     expect(await step(other, { step: "validate", pincode: ofOther })).toMatchObject({ name: "StepNotNext" });
   });
 
-  test("the same PIN five times at once is taken once; a PIN ends after ten minutes; nothing of it lies in the database", async () => {
+  test("the same PIN five times at once is accepted once; a PIN ends after ten minutes; it is not in the database", async () => {
     const user = await newUser(true);
     const { browser } = await logIn(user);
     await step(browser, { step: "request", phone });
@@ -238,7 +238,7 @@ describe("activation by phone", () => {
       expect(await step(browser, input)).toMatchObject({ code: 2302, name: "TwoStepExists" });
   });
 
-  test("takes phones a registry's contact could not hold, and none of countries there are not", async () => {
+  test("accepts phone numbers that are too long for a registry's contact, and none of unknown countries", async () => {
     const long = "+46.123456789012345";
     const user = await newUser(true);
     const { browser } = await logIn(user);
@@ -259,7 +259,7 @@ describe("activation by phone", () => {
 });
 
 describe("sending", () => {
-  test("is written down before, and its outcome after; nothing is sent twice by itself", async () => {
+  test("is recorded before, and its outcome after; nothing is sent twice automatically", async () => {
     const user = await newUser(true);
     const { browser } = await logIn(user);
     await step(browser, { step: "request", phone });
@@ -297,7 +297,7 @@ describe("sending", () => {
     ["refused", 2306, "PhoneNotServed"],
     ["unavailable", 2400, "SmsFailed"],
     ["misconfigured", 2400, "SmsFailed"],
-  ] as const)("%s by the provider is said, counts for no limit, and can be tried again at once", async (kind, code, name) => {
+  ] as const)("%s by the provider is reported, counts for no limit, and can be tried again at once", async (kind, code, name) => {
     const user = await newUser(true);
     const { browser } = await logIn(user);
     for (let i = 0; i < 4; i++) {
@@ -395,7 +395,7 @@ describe("reset by SMS", () => {
     expect(await step(entering, { step: "request", phone: "+46.709999999" })).toMatchObject({ code: 1000 });
   });
 
-  test("its owner stops it where they are logged in, by the authenticator, and by a new password", async () => {
+  test("its owner can stop it where they are logged in, by the authenticator, or by a new password", async () => {
     const wait = async (user: User) => {
       const { browser } = await logIn(user);
       await reset(browser, { step: "sms" });
@@ -423,7 +423,7 @@ describe("reset by SMS", () => {
     expect(await db.query("select 1 from half_login where user_id = $1", [user.userId])).toEqual([]);
   });
 
-  test("is for users who have given the password and owe the code, and needs a phone", async () => {
+  test("is for users who have given the password and not yet the code, and needs a phone", async () => {
     expect((await reset(api.browser())).body).toMatchObject({ code: 2202, name: "TwoStepOver" });
     const user = await activated();
     expect((await reset(user.browser)).body).toMatchObject({ name: "TwoStepOver" });
@@ -439,7 +439,7 @@ describe("reset by SMS", () => {
     expect((await browser.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
   });
 
-  test("gives five tries for one SMS, and after it the authenticator still lets in", async () => {
+  test("gives five tries for one SMS, after which the authenticator can still be used", async () => {
     const user = await activated();
     const { browser } = await logIn(user);
     await reset(browser, { step: "sms" });

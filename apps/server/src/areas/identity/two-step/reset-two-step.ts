@@ -74,7 +74,7 @@ async function readReset(
   return { state: nextstep, phone, view };
 }
 
-/** Only the state, which the dialog asks for when it opens. */
+/** Gives only the state, which the dialog asks for when it opens. */
 export async function resetStateOf(deps: IdentityDeps, call: PublicCall): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   return tx(deps.pool, asker.scope, async (trx) => (await readReset(deps, trx, call, asker)).view);

@@ -17,8 +17,8 @@ async function refuseIfEnforced(trx: Trx): Promise<void> {
 }
 
 /**
- * When no second factor would be left. Refuses TwoStepEnforced, and LocksStand with the domains under a registry lock that the caller has
- * not confirmed by name: a registry lock is worth as much as the login that lifts it.
+ * Checks the removal of the last second factor. Refuses TwoStepEnforced, and LocksStand with the domains under a registry lock
+ * that the caller has not confirmed by name, because a registry lock is only as safe as the login that can lift it.
  */
 export async function refuseToLoseLast(trx: Trx, confirmed: readonly string[] | undefined): Promise<void> {
   await refuseIfEnforced(trx);

@@ -141,12 +141,12 @@ describe("setting up", () => {
     nextStep();
   });
 
-  test("is for nobody who has not given a password", async () => {
+  test("is refused to anybody who has not given a password", async () => {
     for (const input of [{ step: "begin" }, { step: "validate2step", code: "123456" }])
       expect(await api.browser().call(activate2Step, input)).toMatchObject({ status: 401, body: { code: 2200 } });
   });
 
-  test("keeps the secret sealed and the recovery codes as hashes", async () => {
+  test("stores the secret encrypted and the recovery codes as hashes", async () => {
     const { secret, codes, userId } = await withFactor();
     const [text] = await db.query<{ all: string }>(
       `select string_agg(credential::text, ' ') as "all" from credential where user_id = $1`,
@@ -177,7 +177,7 @@ describe("login with a code", () => {
     nextStep();
   });
 
-  test("a secret sent along counts for nothing: its own code is refused, the code of the user's lets in [S7.08]", async () => {
+  test("a secret sent with the code is ignored: its own code is refused, and that of the user's secret is accepted [S7.08]", async () => {
     const user = await withFactor();
     const browser = await half(user);
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -188,7 +188,7 @@ describe("login with a code", () => {
     nextStep();
   });
 
-  test("takes a code once: used in one browser it is nothing in another, also when fifty ask at once", async () => {
+  test("accepts a code once: used in one browser it is refused in another, also when fifty ask at once", async () => {
     const user = await withFactor();
     const browsers = await Promise.all(Array.from({ length: 12 }, () => half(user)));
     const code = codeOf(user.secret);
@@ -210,7 +210,7 @@ describe("login with a code", () => {
       });
   });
 
-  test("wrong codes in a row cost ever longer waits, however many browsers ask at once; the owner is notified by mail", async () => {
+  test("wrong codes in a row cause ever longer waits, however many browsers ask at once; the owner is notified by mail", async () => {
     const user = await withFactor();
     const guess = async (browser: TestBrowser) => {
       const { status, body, headers } = await browser.call(userLogin2Step, { code: "000000" });
@@ -253,7 +253,7 @@ describe("login with a code", () => {
     nextStep();
   });
 
-  test("waits ten minutes, and a logout gives it up", async () => {
+  test("waits ten minutes, and ends with a logout", async () => {
     const user = await withFactor();
     const late = await half(user);
     await db.query("update half_login set ends_at = now() where user_id = $1", [user.userId]);
@@ -270,7 +270,7 @@ describe("login with a code", () => {
     });
   });
 
-  test("is no way in for a user who was disabled meanwhile, nor into a suspended account", async () => {
+  test("is refused to a user who was disabled meanwhile, and for a suspended account", async () => {
     const [disabled, owing] = [await withFactor(), await withFactor()];
     const [one, other] = [await half(disabled), await half(owing)];
     await db.query("update panel_user set disabled_at = now() where id = $1", [disabled.userId]);
@@ -296,7 +296,7 @@ describe("login with a code", () => {
 });
 
 describe("recovery codes", () => {
-  test("let in once each, however they are written, and the user is notified", async () => {
+  test("log in once each, however they are written, and the user is notified", async () => {
     const user = await withFactor();
     const [code = ""] = user.codes;
     const browser = await half(user);
@@ -314,7 +314,7 @@ describe("recovery codes", () => {
   });
 });
 
-describe("an account that wants a second factor", () => {
+describe("an account that requires a second factor", () => {
   async function enforced(): Promise<User> {
     const user = await newUser();
     await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [user.accountId]);
@@ -336,7 +336,7 @@ describe("an account that wants a second factor", () => {
     nextStep();
   });
 
-  test("whose domains have a registry lock is told so, by name, before its user's last second step goes", async () => {
+  test("and has domains under a registry lock names them before a user removes the last second factor", async () => {
     const user = await withFactor();
     const domainId = newId();
     await db.query(
@@ -358,7 +358,7 @@ describe("an account that wants a second factor", () => {
     nextStep();
   });
 
-  test("or lies below one does not let it be turned off by its user [S8.36, C6.07]", async () => {
+  test("or is below such an account does not let its user turn it off [S8.36, C6.07]", async () => {
     const master = await newUser();
     const sub = await withFactor();
     await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [

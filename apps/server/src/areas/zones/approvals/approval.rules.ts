@@ -6,14 +6,14 @@ export type PendingChange = {
   readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];
   readonly note: string | null;
   readonly origin: VersionView["origin"];
-  /** Rules that the change breaks. Its author was warned and confirmed it. */
+  /** Rules that the change breaks, each of which its author confirmed after a warning. */
   readonly against: readonly string[];
 };
 
-/** How long a second person has to decide: long enough for a week with a holiday in it, short enough that the zone is still what it was. */
+/** How long a second person has to decide. Seven days outlast a week with a holiday, and few zones change much within them. */
 export const decideWithinMs = 7 * 86_400_000;
 
-/** Changes that may wait for one zone at the same time. */
+/** The most changes that may wait for approval in one zone at the same time. */
 export const waitingMax = 10;
 
 /** The text whose hash an approval is bound to. It is the same for the same change, whatever the order of its JSON. */
@@ -29,7 +29,7 @@ export function approvedText(zoneId: string, { changes, note, origin, against }:
   return JSON.stringify([zoneId, origin, note, against, sets]);
 }
 
-/** A record set as people name it: its owner, "@" for the zone's own name, and its type. */
+/** The name of a record set in texts: its owner, "@" for the apex, and its type. */
 export function nameOfSet(owner: string, type: string): string {
   return `${owner === "" ? "@" : owner} ${type}`;
 }

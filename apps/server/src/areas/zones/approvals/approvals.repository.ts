@@ -35,7 +35,7 @@ export type AskedChange = {
   readonly endsAt: Date;
 };
 
-/** Keeps a change and the question about it. Gives the approval's id. */
+/** Stores a change with the request to approve it. Gives the approval's id. */
 export async function insertApproval(trx: Trx, scope: AccountScope, asked: AskedChange): Promise<string> {
   const [id, draftId] = [newId(), newId()];
   await sendUnread(
@@ -67,7 +67,10 @@ export type ApprovalRow = {
 
 const approvalColumns = sql`a.id, d.id as draft_id, a.asked_by, a.asked_at, a.ends_at, a.decision, a.decided_by, a.reason, a.content_hash, d.changes as content`;
 
-/** Open approvals, and all of the caller's own, oldest first. Approved changes are versions by now and not among them. */
+/**
+ * Open approvals, and all those that the caller asked for, oldest first. Approved changes are not among them: they have become
+ * versions.
+ */
 export async function approvalsOf(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from zone_draft d join approval a on a.account_id = d.account_id and a.subject_id = d.id
@@ -126,8 +129,8 @@ export type ExpiredApproval = Pick<ApprovalRow, "id" | "asked_by" | "content"> &
 };
 
 /**
- * Notes that the account was notified of its expired changes. Gives those whose change is still stored: one that was withdrawn is
- * no news.
+ * Notes that the account was notified of its expired changes. Gives those whose change is still stored, since nobody is notified
+ * of a change that was withdrawn.
  */
 export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Promise<ExpiredApproval[]> {
   const { rows } = await sql<ExpiredApproval>`

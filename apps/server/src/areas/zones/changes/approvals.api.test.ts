@@ -99,7 +99,7 @@ const zone = async () => (await alva.call(getZone, { zoneid })).body["zone"] as 
 const addressOf = async (owner: string) =>
   ((await alva.call(zoneRecords, { zoneid, owner })).body["data"] as { rdata: string[] }[])[0]?.rdata[0];
 
-test("an account may want a note with every change; taking one back needs none", async () => {
+test("an account may require a note with every change; undoing a change needs none", async () => {
   await ask("note");
   expect(await zone()).toMatchObject({ wants: { note: true, second: false } });
   expect((await change(alva, [wish("a", "192.0.2.1")])).body).toMatchObject({ code: 2003, param: "note" });
@@ -110,10 +110,10 @@ test("an account may want a note with every change; taking one back needs none",
   expect((await alva.call(undoZone, { zoneid, version: 2 }, { key: newId() })).body["version"]).toBe(3);
 });
 
-describe("an account may want a second person", () => {
+describe("an account may require a second person", () => {
   beforeEach(() => ask("second"));
 
-  test("a change waits, and nothing is published before somebody else approves exactly it", async () => {
+  test("a change waits, and is not published before somebody else approves exactly this change", async () => {
     const asked = (await change(alva, [wish("a", "192.0.2.1")], { note: "Ny server" })).body;
     expect(asked).toMatchObject({ code: 1000, version: null, undountil: null, added: 1 });
     expect(await zone()).toMatchObject({ version: 1, approvals: 1, wants: { second: true } });
@@ -141,7 +141,7 @@ describe("an account may want a second person", () => {
     expect(said?.actor).not.toBe(said?.author);
   });
 
-  test("a denial has a reason, which the author sees until it is cleared away", async () => {
+  test("a denial has a reason, which the author sees until the author clears it", async () => {
     await change(alva, [wish("a", "192.0.2.1")]);
     expect(await decide(bea, { approve: false })).toMatchObject({ code: 2003, missing: ["reason"] });
     expect(await decide(bea, { approve: false, reason: "Fel adress" })).toMatchObject({ code: 1000, version: null });
@@ -154,7 +154,7 @@ describe("an account may want a second person", () => {
     expect(await zone()).toMatchObject({ version: 1, approvals: 0 });
   });
 
-  test("its author takes a change back, and nobody approves it any more", async () => {
+  test("its author can withdraw a change, and nobody can approve it then", async () => {
     await change(alva, [wish("a", "192.0.2.1")]);
     const { approvalid, hash } = await first(bea);
     await alva.call(withdrawApproval, { zoneid, approvalid });
@@ -163,7 +163,7 @@ describe("an account may want a second person", () => {
     expect(await zone()).toMatchObject({ version: 1 });
   });
 
-  test("after a week it is too late", async () => {
+  test("an approval expires after a week", async () => {
     await change(alva, [wish("a", "192.0.2.1")]);
     const { approvalid, hash } = await first(bea);
     await db.query("update approval set ends_at = $2 where id = $1", [approvalid, clock.now()]);
@@ -173,7 +173,7 @@ describe("an account may want a second person", () => {
     expect(await waiting(alva)).toMatchObject([{ state: "expired" }]);
   });
 
-  test("what somebody has changed since is not overwritten", async () => {
+  test("a record that somebody has changed since is not overwritten", async () => {
     await change(alva, [wish("a", "192.0.2.1")]);
     await change(alva, [wish("a", "192.0.2.2")]);
     expect(await decide(bea, { approve: true })).toMatchObject({ version: 2 });
@@ -181,7 +181,7 @@ describe("an account may want a second person", () => {
     expect(await addressOf("a")).toBe("192.0.2.1");
   });
 
-  test("only what was asked about is carried out", async () => {
+  test("only the change that was reviewed is carried out", async () => {
     await change(alva, [wish("a", "192.0.2.1")]);
     await db.query(
       `update zone_draft set changes = replace(changes::text, '192.0.2.1', '198.51.100.6')::jsonb where account_id = $1 and kind = 'approval'`,
@@ -191,7 +191,7 @@ describe("an account may want a second person", () => {
     expect(await zone()).toMatchObject({ version: 1 });
   });
 
-  test("SOA values wait too; programs and taking a change back do not", async () => {
+  test("SOA values wait too; changes by programs and undoing a change do not", async () => {
     const soa = await alva.call(saveSoa, { zoneid, base: 1, refresh: 7200 }, { key: newId() });
     expect(soa.body).toMatchObject({ code: 1000, version: null });
     expect(await decide(bea, { approve: true })).toMatchObject({ version: 2 });

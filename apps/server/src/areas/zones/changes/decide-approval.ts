@@ -36,9 +36,9 @@ export type Deciding = {
 };
 
 /**
- * Decides about a change that somebody else has made. When approved, it becomes the next version, with the approver as its
- * author: exactly what was reviewed, and only if the zone still holds what the change was based on. Gives the version, null when
- * it was denied.
+ * Decides about a change that somebody else has made. When approved, it becomes the next version, still with its own author:
+ * exactly what was reviewed, and only if the zone still holds what the change was based on. Gives the version, null when it was
+ * denied.
  * Refuses NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (the content is not what was reviewed), MissingParameter (a denial
  *         without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
  */
@@ -97,7 +97,7 @@ async function carryOut(
     if (!stillFits(sets, before)) throw new Refused(ApprovalOutdated);
     const { view } = await planWhole(zone, before, sets, factsOf(deps));
     await refuseUnfit(trx, scope, zone, view, { confirm: "earlier", language });
-    // both people have confirmed the rules broken on purpose, but nobody has seen a problem that is new since then
+    // Both people have confirmed the rules broken on purpose, but nobody has seen a problem that is new since then.
     const seen = new Set(content.against);
     if (view.findings.map(brokenRule).some((rule) => rule !== null && !seen.has(rule)))
       throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });

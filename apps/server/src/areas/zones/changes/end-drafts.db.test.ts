@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test("staged changes that ended before their retention go, of every account, and nothing else does", async () => {
+test("staged changes that ended longer ago than their retention are deleted, in every account, and nothing else is", async () => {
   const clock = new FakeClock();
   const [rule] = await db.query<{ days: number }>("select keep_days as days from retention_rule where table_name = 'zone_draft'");
   const days = rule?.days ?? 0;

@@ -30,8 +30,8 @@ const readWholeMax = 500;
 
 /**
  * What the zone itself does not contain but the warnings about a change need: sender policies elsewhere that its SPF records
- * include, and the certificates served where it changes CAA. Only such changes ask anybody. What is not answered in time, or was
- * asked too often, is left out.
+ * include, and the certificates served where it changes CAA. Other changes send no queries. Answers that do not come in time are
+ * left out, and so are queries beyond the limit per minute.
  */
 export async function findFacts(
   parts: PropagationParts,

@@ -21,7 +21,7 @@ export async function readDraft(
   const row = await (of.draftid === undefined
     ? ownDraft(trx, scope, of.zoneid, now)
     : draftById(trx, scope, of.zoneid, of.draftid, now));
-  // a draft that cannot be read was written by an older release and cannot be applied
+  // A draft that cannot be read was written by an older release and cannot be applied.
   const changes = wantedSets.safeParse(row?.changes);
   if (row === null || !changes.success) return null;
   const names = await authorNames(trx, scope, [row.author]);

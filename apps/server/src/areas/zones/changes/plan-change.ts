@@ -23,7 +23,7 @@ import { authorNames, contentsAt, removalsOf, timesOf } from "../zone-versions.r
 import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
-/** What somebody wants one record set to be. */
+/** The wanted content of one record set. */
 export type Wish = {
   readonly owner: string;
   readonly type: string;
@@ -112,7 +112,7 @@ type ReadWish =
   | { readonly ok: false; readonly problems: readonly { reason: string; field?: string; detail?: string }[] };
 
 function readWish(wish: Wish, apex: string): ReadWish {
-  // these types cannot be edited as records: the SOA has its own form, and signing makes the keys and their digests
+  // These types cannot be edited as records: the SOA has its own form, and signing makes the keys and their digests.
   if (wish.type === "SOA" || isSigningType(wish.type))
     return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
   if (wish.new === null) {
@@ -142,7 +142,7 @@ function asFinding(
  */
 const judgedWholeMax = 500;
 
-/** The sets that a plan needs: those at its names and around them. They are all it needs unless they point elsewhere. */
+/** Which sets a plan reads first: those at its names and around them. Others are needed only where these refer to them. */
 export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners: string[]; wholeUpTo: number } {
   const owners = new Set(wishes.map((wish) => wish.owner));
   return { owners: ownersConcerned([...owners], [], ""), wholeUpTo: judgedWholeMax };
@@ -169,7 +169,7 @@ async function judge(
   return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
 
-/** All sets of a small zone; of a large one those at some owner names. */
+/** All sets of a small zone; of a large zone those at some owner names. */
 type Known = { readonly sets: readonly RecordSet[]; readonly owners: readonly string[] };
 
 /**
@@ -220,7 +220,7 @@ async function viewOf(
   };
 }
 
-/** Both sides of each conflict, the set that both were based on, and who made the live one. */
+/** Both sides of each conflict, the set that both were based on, and who made the present one. */
 async function conflictViews(
   trx: Trx,
   scope: AccountScope,

@@ -37,7 +37,7 @@ async function plan({ zoneid }: Zone) {
   return [en, limitOfZone(row?.rrset_max ?? 0)];
 }
 
-/** Does what setting a service up does, and what its end does. */
+/** Sets a service up by writing its row, and makes it active. */
 async function start({ itemid }: Zone, product: number): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     "insert into service (account_id, id, product_id, name, domain_id, currency) values ($1, gen_random_uuid(), $2, 'DNS', $3, 'SEK') returning id",
@@ -56,7 +56,7 @@ test.each([
   [2323, "Standard DNS+", 200],
   [2221, "Premium DNS", null],
 ])(
-  "a zone holds as many records as product %d says (%s), and those of Free DNS after it [C9.33, C9.34]",
+  "a zone may hold as many records as product %d allows (%s), and as many as Free DNS allows when the service has ended [C9.33, C9.34]",
   async (product, name, records) => {
     const made = await zone();
     expect(await plan(made)).toEqual(["Free DNS", 20]);
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("a service that is only being set up, and one that counts no records, change nothing", async () => {
+test("a service that is not set up yet and a service without a limit of records change nothing", async () => {
   const made = await zone();
   await db.query(
     "insert into service (account_id, id, product_id, name, domain_id, currency) values ($1, gen_random_uuid(), 2221, 'DNS', $2, 'SEK')",
@@ -96,7 +96,7 @@ test("records above the limit of a smaller plan stay, and the limit is that of t
   expect(sets).toBeGreaterThan(30);
 });
 
-test("a zone that begins after its service has the service's plan at once", async () => {
+test("a zone created after its service has the service's plan at once", async () => {
   count += 1;
   const first = await zone();
   await db.query("update zone set removed_at = now() where id = $1", [first.zoneid]);

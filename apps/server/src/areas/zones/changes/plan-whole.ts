@@ -26,7 +26,7 @@ export async function planWhole(
   const findings = found.map(findingView);
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
   const view: PlanView = {
-    // the caller knows the changes already
+    // The caller knows the changes already.
     changes: [],
     added,
     changed,

@@ -13,7 +13,7 @@ export type SoaForm = {
   readonly zoneid: string;
   readonly base: number;
   readonly primary?: string | undefined;
-  /** Mail address. */
+  /** A mail address, such as hostmaster@example.se. */
   readonly responsible?: string | undefined;
   readonly refresh?: number | undefined;
   readonly retry?: number | undefined;
@@ -43,7 +43,7 @@ export async function saveSoa(deps: SaveZoneDeps, trx: Trx, scope: AccountScope,
     minimum: form.minimum ?? present.minimum,
     ttl: form.defaultttl ?? zone.default_ttl_seconds,
   };
-  // RFC 1912 section 2.2
+  // The timers have to fit together (RFC 1912 section 2.2).
   if (next.retry >= next.refresh) throw new Refused(OutOfRange, { param: "retry", values: { rule: `1 – ${next.refresh - 1}` } });
   if (next.expire <= next.refresh + next.retry)
     throw new Refused(OutOfRange, { param: "expire", values: { rule: `> ${next.refresh + next.retry}` } });

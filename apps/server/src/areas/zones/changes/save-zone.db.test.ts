@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A zone with so many sets in addition to those that every zone has, all of version 1. */
+/** A zone with this many sets more than every new zone has, all of version 1. */
 async function zoneOf(apex: string, sets: number): Promise<string> {
   const zoneId = await createTestZone(db, jobs, account, apex, now);
   await db.query("update zone set rrset_max = 5000 where id = $1", [zoneId]);
@@ -56,7 +56,7 @@ test.each([
   ["judged whole", "liten.se", 3],
   ["judged by the touched names", "stor.se", 600],
 ])(
-  "a change that waited for another one of its set is a conflict with what that one wrote, in a zone %s [I-Z6]",
+  "a change that waited for another change of the same set conflicts with what that one wrote, in a zone %s [I-Z6]",
   async (_, apex, sets) => {
     const zoneId = await zoneOf(apex, sets);
     const isLocked = Promise.withResolvers<void>();
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("no record set without its zone: none is written for another one, none stays behind, none changes its zone [I-Z5]", async () => {
+test("a record set cannot exist without its zone, remain after it, or move to another zone [I-Z5]", async () => {
   const [zoneId, other] = [await zoneOf("hel.se", 3), await zoneOf("annan.se", 0)];
   const insert = (...zones: string[]) =>
     db.query(

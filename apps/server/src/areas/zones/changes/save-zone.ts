@@ -29,7 +29,7 @@ export type SaveZoneDeps = {
   readonly beside?: PublisherBeside;
 };
 
-/** What is known beyond the zone when it is saved: nobody is asked at that time. */
+/** What is known beyond the zone when it is saved, without asking any server. */
 export const factsOf = ({ servesAlias = true, unserved = [] }: SaveZoneDeps): ZoneFacts => ({ servesAlias, unserved });
 
 /** What the caller has confirmed about a change. */
@@ -57,7 +57,7 @@ export type ZoneSave = {
 export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & Written;
 
 /**
- * Changes record sets of a zone as one version, all or none. A job then brings it to the name servers. The author is
+ * Changes record sets of a zone as one version, all or none. The publisher then brings it to the name servers. The author is
  * `scope.actor`.
  * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
  *         confirmations), NothingToChange, NoteRequired, TooManyWaiting.

@@ -7,7 +7,10 @@ import {
   type ZoneFacts,
 } from "@nameplane/dns";
 
-/** What is wrong at the touched names of a zone after changes, name by name, because a large import takes long. */
+/**
+ * The findings at the touched names of a zone after changes. They are computed name by name as they are read, because that takes
+ * long for a large import.
+ */
 export function findingsAfter(
   before: readonly RecordSet[],
   changes: readonly RecordSetChange[],

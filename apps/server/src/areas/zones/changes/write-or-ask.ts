@@ -19,7 +19,7 @@ import type { ZoneToChange } from "./zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { writeVersion, type NewZoneVersion } from "./write-version.ts";
 
-/** The result of a change: a version, or a question to a second person. */
+/** The result of a change: a version, or an approval that it waits for. */
 export type Written =
   | { readonly version: number; readonly approvalId: null }
   | { readonly version: null; readonly approvalId: string };

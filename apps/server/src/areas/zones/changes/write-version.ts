@@ -18,11 +18,11 @@ export type NewZoneVersion = {
   readonly note?: string | null | undefined;
   readonly origin: VersionOrigin;
   readonly now: Date;
-  /** Rules that the change breaks. Its author was warned and confirmed it. */
+  /** Rules that the change breaks, each of which its author confirmed after a warning. */
   readonly against?: readonly string[];
   /** What the zone held before, at least at the names that are changed; absent: the caller does not have it. */
   readonly present?: readonly RecordSet[] | undefined;
-  /** The sets of this version are already written. */
+  /** Whether the sets of this version are already written. */
   readonly isWritten?: boolean;
 };
 

@@ -17,7 +17,7 @@ import type { DnsAsker } from "../dns-asker.port.ts";
 import { choicesOf } from "./record-choices.rules.ts";
 import { zoneRoutes } from "../zones.routes.ts";
 
-// What the zone itself does not contain is asked of others for the preview of a change, and never delays saving it.
+// These tests cover what a preview asks other servers. Saving a change never waits for that.
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -28,7 +28,7 @@ let apex: string;
 let count = 0;
 const clock = new FakeClock(new Date());
 
-/** The outside: records by "name type", and the certificates of web servers. "silent": nobody answers. */
+/** What DNS servers elsewhere answer, by "name type"; "silent": nobody answers. */
 let world: Map<string, readonly string[] | "silent">;
 let shown: SeenCertificate | null;
 let asked: string[];
@@ -120,7 +120,7 @@ test("a policy that nobody answers for counts as one lookup, and is no reason to
   expect(await findings(wish("post", "TXT", spf("one.example")))).toEqual([]);
 });
 
-test("CAA records that would keep the issuer in use from renewing are reported, with a way out", async () => {
+test("CAA records that would keep the issuer in use from renewing are reported, with a fix", async () => {
   world.set(`${apex} A`, ["203.0.113.9"]);
   shown = { issuer: "DigiCert Inc", names: [apex] };
   const change = [wish("", "A", "203.0.113.9"), wish("", "CAA", '0 issue "letsencrypt.org"')];
@@ -133,7 +133,7 @@ test("CAA records that would keep the issuer in use from renewing are reported, 
   expect(await caa()).toEqual([]);
 });
 
-test("changes that concern neither ask nobody, and saving never does", async () => {
+test("changes of other records send no queries, and saving never does", async () => {
   world.set("one.example TXT", [spf("two.example")]);
   await findings(wish("webb", "A", "203.0.113.9"), wish("webb", "TXT", '"hej"'));
   const changes = [wish("post", "TXT", spf("one.example")), wish("", "CAA", '0 issue "letsencrypt.org"')];
@@ -141,7 +141,7 @@ test("changes that concern neither ask nobody, and saving never does", async () 
   expect(asked).toEqual([]);
 });
 
-test("a redirect nobody serves is not offered, and one that is written all the same is kept with a word about it", async () => {
+test("a redirect is not offered where nobody serves it, and one that is written nevertheless is kept with a warning", async () => {
   const { body } = await browser.call(recordChoices);
   const types = (body as unknown as { types: { type: string }[] }).types.map(({ type }) => type);
   expect(types).toContain("MAILFORWARD");

@@ -32,7 +32,7 @@ export function asServed(
   };
 }
 
-/** Counts "DigiCert" and "DigiCert Inc", "Amazon Trust Services" and "Amazon" as the same. */
+/** Treats "DigiCert" and "DigiCert Inc", "Amazon Trust Services" and "Amazon" as the same issuer. */
 function isSameIssuer(name: string, organization: string): boolean {
   const [known, seen] = [name.toLowerCase(), organization.toLowerCase()];
   return seen.startsWith(known) || (seen.length > 3 && known.startsWith(`${seen} `));

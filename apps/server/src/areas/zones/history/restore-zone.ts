@@ -27,7 +27,7 @@ import { changesFromTo } from "./read-history.ts";
 export type Restoring = {
   readonly zoneId: string;
   readonly version: number;
-  /** False: sets that the zone has now and the version had not are kept. */
+  /** False: sets that the zone has now and the earlier version did not have are kept. */
   readonly prune: boolean;
   readonly preview: boolean;
   readonly note?: string | undefined;
@@ -83,7 +83,7 @@ export async function undoVersion(
   if (back.some((change) => touchedSince.has(recordSetKey(change)))) throw new Refused(ChangedAgain);
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, found, plan, { origin: "undo", now: input.now });
-  // undoing a change needs no approval
+  // Undoing a change needs no approval.
   if (saved.version === null) throw new Error("an undo waits for a second person");
   return saved.version;
 }

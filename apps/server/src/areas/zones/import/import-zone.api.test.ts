@@ -108,7 +108,7 @@ describe("importing", () => {
     const bringIn = (zoneid: string, body: string, more = {}) =>
       browser.call(zones.applyImport, { zoneid, text: body, ...more }, { key: newId() });
 
-    test("all of it is one version, with its history; what is there changes, and what is left out by replacing goes [I-Z6]", async () => {
+    test("all of it is one version with its history; existing sets change, and replacing deletes what the text leaves out [I-Z6]", async () => {
       const { zoneid } = await large();
       expect((await bringIn(zoneid, many("192.0.2.1"))).body).toMatchObject({ code: 1000, version: 2, added: 5000 });
       expect(await rowOf(zoneid)).toEqual({ version: 2, fits: true });
@@ -130,7 +130,7 @@ describe("importing", () => {
     test.each([
       ["what no name server serves", "h7 300 IN CNAME h1.example.net.\n", 9000],
       ["more than the plan holds", "", 2000],
-    ])("%s is refused in words, and nothing of it stays [I-Z5]", async (_, more, max) => {
+    ])("%s is refused with a message, and nothing of it is saved [I-Z5]", async (_, more, max) => {
       const { zoneid } = await large(max);
       const before = [await setsOf(zoneid), await rowOf(zoneid)];
       const refused = await bringIn(zoneid, many("192.0.2.1") + more);
@@ -140,7 +140,7 @@ describe("importing", () => {
     });
   });
 
-  test("records in the way are counted by name, however many sets of it are in the way", async () => {
+  test("conflicting records are counted once for each name, however many sets it has", async () => {
     const { zoneid } = await newZone();
     const cname = "plats 300 IN CNAME host.example.net.\n";
     await browser.call(zones.applyImport, { zoneid, text: cname }, { key: newId() });
@@ -164,7 +164,7 @@ describe("importing", () => {
     expect(body).toMatchObject({ code: 2005, desc: "No DNS records found on import" });
   });
 
-  test("replacing asks for the number of sets that go or change when they are many", async () => {
+  test("replacing many sets asks for the number of those that are deleted or changed", async () => {
     const { zoneid } = await newZone();
     const many = Array.from({ length: 12 }, (_, i) => `h${i} A 192.0.2.${i}`).join("\n");
     await browser.call(zones.applyImport, { zoneid, text: many }, { key: newId() });
@@ -177,18 +177,18 @@ describe("importing", () => {
     expect((await setsOf(zoneid)).map(({ owner, type }) => `${owner} ${type}`)).toEqual([" NS", "only A"]);
   });
 
-  test("what excludes each other is refused with findings", async () => {
+  test("records that exclude each other are refused with findings", async () => {
     const { zoneid } = await newZone();
     const wish = { zoneid, text: "a A 192.0.2.1\na CNAME b.example.net.\n" };
     const { body } = await browser.call(zones.applyImport, wish, { key: newId() });
     expect(body).toMatchObject({ code: 2005 });
     const excluding = expect.objectContaining({ owner: "a", reason: "dns.cname_with_other_data" }) as unknown;
     expect(body["findings"]).toContainEqual(excluding);
-    // The preview has said so before.
+    // The preview has already reported it.
     expect((await browser.call(zones.previewImport, wish)).body["findings"]).toContainEqual(excluding);
   });
 
-  test("a preview says what the name server in use cannot serve, and nothing of what it can", async () => {
+  test("a preview names the records that the name server in use cannot serve, and no others", async () => {
     const { zoneid } = await newZone();
     const wish = { zoneid, text: "shop 300 IN ALIAS shops.example.net.\nwww 300 IN A 192.0.2.1\n" };
     expect((await browser.call(zones.previewImport, wish)).body["findings"]).toEqual([]);
@@ -276,7 +276,7 @@ describe("scanning", () => {
     expect(body).toMatchObject({ unanswered: 0, left: [] });
   });
 
-  test("names what was found and cannot be kept, and how many questions nobody answered [C2.34]", async () => {
+  test("names the records that cannot be kept, and the number of queries without an answer [C2.34]", async () => {
     const { zoneid } = await newZone();
     const record = (owner: string, type: string, rdata: string) => ({ owner, type, ttlSeconds: 60, rdata });
     scan = async () => ({
@@ -359,7 +359,7 @@ describe("templates", () => {
     expect((await setsOf(next.zoneid)).map(({ owner }) => owner)).toContain("mail");
   });
 
-  test("a zone is saved as one", async () => {
+  test("a zone is saved as a template", async () => {
     const who = await createAccount(db);
     const own = await login(who);
     const { zoneid } = await newZone(who);
@@ -368,7 +368,7 @@ describe("templates", () => {
     expect(template?.sets).toContainEqual({ owner: "", type: "MX", ttl: 3600, rdata: ["10 mail.{{domain}}."] });
   });
 
-  test("one with questions of its own is not for new zones, which nobody is asked about", async () => {
+  test("a template with variables of its own cannot be the default, because nobody is asked for them", async () => {
     const own = await login(await createAccount(db));
     const asking = [{ owner: "", type: "A", ttl: 300, rdata: ["{{ip}}"] }];
     const { body } = await own.call(zones.saveTemplate, { name: "Fråga", sets: asking });
@@ -380,7 +380,7 @@ describe("templates", () => {
     expect((await own.call(zones.saveTemplate, { templateid, name: "Fråga", sets: asking })).body.code).toBe(2005);
   });
 
-  test("the provider's are for everybody to apply and for nobody to change", async () => {
+  test("those of the operator can be applied by everybody and changed by nobody", async () => {
     const own = await login(await createAccount(db));
     const shared = (await listed(own)).find((one) => one.shared);
     const templateid = shared?.templateid;
@@ -400,7 +400,7 @@ describe("templates", () => {
     expect(body.desc).toContain("www A");
   });
 
-  test("one without records is refused, written or taken from a zone: there would be nothing to apply", async () => {
+  test("a template without records is refused, whether written or taken from a zone", async () => {
     const who = await createAccount(db);
     const own = await login(who);
     const { zoneid } = await newZone(who);
@@ -415,7 +415,7 @@ describe("templates", () => {
   });
 });
 
-test("more names than a statement has parameters are read at once, as publishing a large import has to", async () => {
+test("more names than a statement can have parameters are read at once, which publishing a large import needs", async () => {
   const { zoneid } = await newZone();
   const names = [...Array.from({ length: 70_000 }, (_, i) => `h${i}`), "www"];
   const sets = await tx(db.app, account.scope, (trx) => recordSetsAt(trx, account.scope, zoneid, names));

@@ -31,7 +31,7 @@ describe("reading what is imported", () => {
     expect(problems).toMatchObject([{ severity: "error", reason: "dns.invalid_ipv4", line: 2, column: 15 }]);
   });
 
-  test("a zone's SOA, keys and own name servers stay ours unless the name servers are wanted", () => {
+  test("the SOA, the keys and the apex name servers of the text are left out, unless its name servers are wanted", () => {
     const text =
       "@ SOA a.example. b.example. 1 2 3 4 5\n@ NS ns1.example.net.\nsub NS ns.example.org.\n@ DNSKEY 257 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==\nwww A 192.0.2.1\n";
     const ours = read(text);
@@ -46,7 +46,7 @@ describe("what importing changes", () => {
   const incoming = [made("www", "A", "192.0.2.9"), made("new", "A", "192.0.2.3")];
   const options = { mode: "merge", conflicts: "replace" } as const;
 
-  test("merged, nothing that is not named goes, and what meets something is a conflict", () => {
+  test("merging deletes nothing, and a set that exists already is a conflict", () => {
     const { changes, conflicts } = changesOfImport(zone, incoming, options);
     expect(changes.map(({ owner, new: after }) => [owner, after?.rdata])).toEqual([
       ["new", ["192.0.2.3"]],
@@ -57,7 +57,7 @@ describe("what importing changes", () => {
     expect(kept[1]?.new?.rdata).toEqual(["192.0.2.1", "192.0.2.9"]);
   });
 
-  test("names at which both cannot stand are told, and each can be decided by itself", () => {
+  test("names at which present and imported records exclude each other are listed, and each can be decided separately", () => {
     const there = [made("shop", "A", "192.0.2.1"), made("www", "A", "192.0.2.2"), made("mail", "TXT", '"v=DKIM1; p=AA=="')];
     const comes = [
       made("shop", "CNAME", "a.example.net."),
@@ -75,7 +75,7 @@ describe("what importing changes", () => {
     expect(after("www")).toEqual([["A", ["192.0.2.2", "192.0.2.9"]]]);
   });
 
-  test("replaced, the zone says what the text says, and keeps its name servers unless the text names others", () => {
+  test("replacing gives the zone exactly the records of the text; its name servers stay unless the text names others", () => {
     const { changes } = changesOfImport(zone, incoming, { ...options, mode: "replace" });
     expect(changes.map(({ owner, type, new: after }) => [owner, type, after === null])).toEqual([
       ["ftp", "A", true],
@@ -97,12 +97,12 @@ test.each([
   ["$ORIGIN example.se.\nwww A 192.0.2.1\n", "bind"],
   ["host A 192.0.2.1 ; first, a remark\n", "bind"],
   ["name\t300\tIN\tA\t192.0.2.1\n", "bind"],
-])("the format of a text is told from its first line: %j", (text, format) => {
+])("the format of a text is recognised by its first line: %j", (text, format) => {
   const found = read(text);
   expect(found).toMatchObject({ format, records: 1, problems: [] });
 });
 
-test("what was exported is imported without a change", () => {
+test("an exported zone is imported without a change", () => {
   const sets = [
     made("", "MX", "10 mail.example.se."),
     made("go", "REDIRECT", "301 https://example.net/"),
@@ -122,7 +122,7 @@ test("whatever a zone holds, its export is imported without a change, and is byt
   const own = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
   fc.assert(
     fc.property(recordSets, fc.constantFrom("bind", "csv"), (all, format) => {
-      // keys of the zone belong to its signer, and are no part of an import
+      // Keys belong to the signer of the zone and are not part of an import.
       const sets = all.filter(({ type }) => !own.has(type));
       fc.pre(sets.length > 0);
       const { text } = writeZone({ apex, sets }, format);
@@ -135,7 +135,7 @@ test("whatever a zone holds, its export is imported without a change, and is byt
   );
 });
 
-test("what was found elsewhere is the text of an import, without what cannot be saved here", () => {
+test("records found elsewhere become the text of an import, without those that cannot be saved here", () => {
   const record = (owner: string, type: string, rdata: string, ttlSeconds = 300) => ({ owner, type, rdata, ttlSeconds });
   const records = [
     record("", "SOA", "a. b. 1 2 3 4 5"),
@@ -161,7 +161,7 @@ describe("templates", () => {
     ]);
   });
 
-  test("faults are found when it is saved, as far as its variables let them be seen", () => {
+  test("faults are found when it is saved, except those that depend on its variables", () => {
     const fault = (owner: string, type: string, rdata: string) =>
       faultOfTemplate([{ owner, type, ttlSeconds: 300, rdata: [rdata] }]);
     expect(fault("www", "A", "{{ip}}")).toBeNull();
@@ -199,7 +199,7 @@ describe("a format that cannot be read is named, not refused line by line [C2.34
     'www 300 IN TXT "D(" "type: A"\n',
     "json 300 IN A 192.0.2.1\n",
     "D 300 IN A 192.0.2.1\n",
-  ])("what only has such words in it is read: %j", (text) => {
+  ])("a text that only contains such words is read: %j", (text) => {
     expect(read(text)).toMatchObject({ format: "bind", records: 1, problems: [] });
   });
 });

@@ -19,7 +19,7 @@ export type LeftOut = "soa" | "nameservers" | "keys";
 
 export type ReadText = {
   readonly format: ImportFormat;
-  /** What can be imported. */
+  /** The record sets that can be imported. */
   readonly sets: readonly RecordSet[];
   readonly records: number;
   /** Contains "dns.no_records" when there is none. */
@@ -63,7 +63,10 @@ function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
   return isYaml && /^[ \t:]+(?:- )?type: *['"]?[A-Za-z]+/m.test(head) ? "octodns" : null;
 }
 
-/** A table begins with a line of column names, or of cells; a zone file has no commas between the words of its first line. */
+/**
+ * The format of a text. A table begins with a line of column names, or of cells; a zone file has no commas between the words of
+ * its first line.
+ */
 function formatOf(text: string): ImportFormat {
   const other = otherFormatOf(text);
   if (other !== null) return other;
@@ -88,7 +91,7 @@ export type ImportPlan = {
   readonly changes: readonly RecordSetChange[];
   /** Keys of imported sets that conflict with sets of the zone. */
   readonly conflicts: ReadonlySet<string>;
-  /** Names at which what is there and what comes in cannot both stand. */
+  /** Names at which present and imported records exclude each other. */
   readonly exclusive: readonly string[];
 };
 

@@ -47,7 +47,7 @@ export type ZoneImport = {
   readonly replaceat: readonly string[];
 };
 
-/** The text of an import, read for the zone. Reading it can take a while, so this is done in no transaction. */
+/** The text of an import, read for the zone. Reading can take a while, so it is done outside a transaction. */
 export async function readZoneText(
   call: SessionCall,
   { zoneid, text, ...options }: { readonly zoneid: string; readonly text: string } & TextToRead["options"],
@@ -66,7 +66,7 @@ export async function viewImport(
 ): Promise<AnswerOf<typeof previewImport>> {
   const zone = await findZone(trx, scope, input.zoneid);
   const before = await recordSetsOf(trx, scope, zone.id);
-  // a text without a record must not empty the zone: applying it is refused
+  // A text without a record must not empty the zone, and applying it is refused.
   const { changes, conflicts, exclusive } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
   const { view } = await planWhole(zone, before, changes, factsOf(deps));
   const { added, changed, removed, recordsafter, limit, findings } = view;
@@ -108,7 +108,7 @@ function changeView(change: RecordSetChange, conflicts: ReadonlySet<string>): Im
 }
 
 export type ImportToApply = ZoneImport & {
-  /** The user has agreed to leave out lines that cannot be read. */
+  /** Whether the user has agreed to leave out lines that cannot be read. */
   readonly partly: boolean;
   readonly leaveout: readonly { readonly owner: string; readonly type: string }[];
   readonly note?: string | undefined;
@@ -135,7 +135,7 @@ export async function applyImport(
   const { changes: all } = changesOfImport(before, read.sets, input);
   const changes = left.size === 0 ? all : all.filter((change) => !left.has(recordSetKey(change)));
   const isWritten = await writeAhead(trx, scope, found, before, changes);
-  // an import may touch all of the zone
+  // An import may touch every part of the zone.
   const plan = await planWhole(zone, before, changes, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
   return carryOut(deps, trx, scope, found, plan, { ...input, origin: "import", isWritten });

@@ -5,7 +5,10 @@ import { pacer } from "../../../platform/pace.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { writeSets } from "../record-sets.repository.ts";
 
-/** Sets in one statement: the database works on one while the next is prepared, and no statement comes near its time limit. */
+/**
+ * How many sets are written in one statement. The database works on one statement while the next is prepared, and none comes near
+ * its time limit.
+ */
 const writtenAtOnce = 10_000;
 
 /**

@@ -8,16 +8,15 @@ export type TextToRead = { readonly text: string; readonly apex: string; readonl
 
 const threads = new PoliteThreads<TextToRead, ReadText>(new URL("./read-text-worker.ts", import.meta.url));
 const turns = new Turns({ atOnce: 1, longestQueue: 10 }, () => new Refused(ServerBusy, { values: { seconds: 10 } }));
-/** Accounts whose text is being read, or waits for it. */
+/** Accounts whose text is being read or waits to be read. */
 const under = new Set<string>();
 
-/** About a thousand records, which are read faster than they are handed to a thread. */
+/** About a thousand records. Reading them takes less time than passing them to a thread. */
 const shortLength = 32_768;
 
 /**
- * As readImport. A long text is read in a thread, because it takes up to a second in which nobody else would be answered; one at a time of each
- * account.
- *
+ * Like readImport. A long text is read in a thread, because reading it takes up to a second in which nobody else would be
+ * answered. Each account has at most one text read at a time.
  * Refuses TooManyAtOnce, ServerBusy
  */
 export async function readImportText(accountId: string, task: TextToRead): Promise<ReadText> {

@@ -7,8 +7,7 @@ const parentServersMax = 3;
 
 /**
  * Where the parent of a zone points, asked of the parent's own name servers, which a resolver finds.
- *
- * Gives  host names without final dot; empty: the parent does not know the name; null: nobody could be asked
+ * Gives  host names without final dot; empty: the parent does not know the name; null: no server could be asked
  */
 export async function findDelegation(parts: PropagationParts, apex: string): Promise<readonly string[] | null> {
   const [resolver] = parts.resolvers;
@@ -20,7 +19,7 @@ export async function findDelegation(parts: PropagationParts, apex: string): Pro
       if (answer.rcode === rcodes.NXDOMAIN) return [];
       if (answer.rcode !== rcodes.NOERROR) continue;
       if (answer.referral?.zone === apex) return answer.referral.hosts;
-      // the same server serves the zone itself, or the name has no records
+      // The same server serves the zone itself, or the name has no records.
       if (answer.isAuthoritative) return answer.rdata.map((host) => host.slice(0, -1)).toSorted();
     }
     return null;
@@ -41,7 +40,7 @@ function parentOf(apex: string): string {
 
 async function parentServers(parts: PropagationParts, resolver: DnsAddress, parent: string): Promise<DnsAddress[]> {
   const recursion = { recursion: true };
-  // the name above is not a zone of its own: the parent zone is further up
+  // The name above is not a zone of its own: the parent zone is further up.
   for (let at = parent; at !== ""; at = at.includes(".") ? parentOf(at) : "") {
     const { rdata } = await parts.asker.ask(resolver, at, "NS", recursion);
     if (rdata.length === 0) continue;

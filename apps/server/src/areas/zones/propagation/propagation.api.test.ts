@@ -78,7 +78,7 @@ async function ask(): Promise<z.output<typeof zonePropagationSpec.answer>> {
   return zonePropagationSpec.answer.parse(body);
 }
 
-test("each server and resolver says what it answers; all agree when all do", async () => {
+test("the answer of each server and resolver is shown, and whether all agree", async () => {
   await publish();
   const first = await ask();
   expect(first.done).toBe(false);
@@ -97,7 +97,7 @@ test("each server and resolver says what it answers; all agree when all do", asy
   expect(await ask()).toMatchObject({ done: true, version: 1, publishedversion: 1, serial: first.serial });
 });
 
-test("a server that is silent is shown as such, and a zone nobody serves yet is not done", async () => {
+test("a server that does not answer is shown as such, and a zone that nobody serves yet is not done", async () => {
   ports.set(addresses.secondary, 1);
   const { servers: asked, done } = await ask();
   ports.set(addresses.secondary, at("secondary").port);
@@ -141,7 +141,7 @@ test("without resolvers nobody outside is asked: the registry's answer is used i
   expect(asked.some(({ kind }) => kind === "resolver")).toBe(false);
 });
 
-test("an account asks thirty times in a minute and not more; another account's zone is not found", async () => {
+test("an account may ask thirty times a minute; another account's zone is not found", async () => {
   resolvers.splice(0);
   for (let call = 0; call < 30; call += 1) await ask();
   expect((await browser.call(zonePropagation, { zoneid })).body).toMatchObject({ code: 2502 });

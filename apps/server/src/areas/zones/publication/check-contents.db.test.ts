@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test("rounds go on where the last one ended, and a server that is away ends one", async () => {
+test("a round begins where the last one ended, and ends early when the server does not answer", async () => {
   const checks = new ContentChecks({ pool: db.worker, clock, log, publisher: closed, asker, pseudo });
   expect((await checks.round(db.readonly, 2)).compared).toBe(2);
   expect((await checks.round(db.readonly, 2)).compared).toBe(2);
@@ -86,7 +86,7 @@ test("rounds go on where the last one ended, and a server that is away ends one"
   expect(await away.round(db.readonly)).toEqual({ compared: 0, drifted: [] });
 });
 
-test("a secondary that does not follow is known to be behind, and alarms people after a quarter of an hour", async () => {
+test("a secondary that does not follow counts as behind, and raises an alarm after a quarter of an hour", async () => {
   await db.query(
     "insert into dns_server (id, host, role, addresses) values ('ns9', 'ns9.dns.example', 'secondary', '{127.0.0.9}')",
   );
@@ -112,7 +112,7 @@ test("a secondary that does not follow is known to be behind, and alarms people 
   await there.close();
 });
 
-test("saved changes that wait for longer than a minute alarm people, once, until they are served", async () => {
+test("saved changes that wait for longer than a minute raise one alarm, which ends when they are served", async () => {
   await db.query("update zone set published_version = 0, pub_state = 'waiting', changed_at = $1", [clock.now()]);
   const tasks = () => db.query("select kind, done_at is null as open from staff_task where kind = 'zones_not_published'");
   expect(await watchLag({ pool: db.worker, clock }, db.readonly)).toBe(0);

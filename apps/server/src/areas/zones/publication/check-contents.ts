@@ -41,7 +41,7 @@ export class ContentChecks {
     const context = { actor: "job:reconcile" };
     const page = await tx(sweeping, context, async (trx) => {
       const rest = await currentZones(trx, this.at, max);
-      // after the last zone the comparison starts again at the first
+      // After the last zone the comparison starts again at the first.
       return this.at === null || rest.length === max ? rest : [...rest, ...(await currentZones(trx, null, max - rest.length))];
     });
     const zones = [...new Map(page.map((zone) => [zone.id, zone])).values()];
@@ -75,7 +75,7 @@ export class ContentChecks {
     const { asker, publisher } = this.deps;
     if (wanted.rrsets.length <= copiedSetsMax) {
       const copy = await asker.transfer(publisher.address, wanted.apex);
-      // a publication came in between: the next round compares again
+      // A publication came in between. The next round compares again.
       if (copy !== "refused") return copy.serial === wanted.serial ? differsFrom(wanted, copy) : null;
     }
     if ((await asker.serial(publisher.address, wanted.apex)) !== wanted.serial) return null;

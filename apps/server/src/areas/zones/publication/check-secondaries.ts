@@ -19,7 +19,8 @@ export type SecondaryDeps = {
 };
 
 const atOnce = 50;
-// A lost NOTIFY costs a secondary its refresh time. After more than this a person has to check it (F36).
+// A secondary that missed a NOTIFY follows after its refresh time. If it is behind for longer than this, a person has to check it
+// (F36).
 const alarmMs = 15 * 60_000;
 
 /**
@@ -53,7 +54,7 @@ async function checkServer(deps: SecondaryDeps, server: NameServerRow | undefine
     if (!(failure instanceof OutcomeError)) throw failure;
     error = failure.code ?? failure.kind;
   }
-  // one that is ahead has a newer publication than this check knows of
+  // A secondary that is ahead has a newer publication than this check knows of.
   const agrees = serial !== null && !isSerialNewer(row.serial, serial);
   const scope = makeScope({ accountId: row.accountId, brandId: row.brandId, actor: "job:reconcile" });
   const { zoneId, serverId } = row;

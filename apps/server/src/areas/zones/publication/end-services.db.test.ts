@@ -53,7 +53,7 @@ const zoneRow = async () =>
     )
   )[0];
 
-/** Does what news from the registry does: a registered domain has another sponsor from now on. */
+/** Changes the domain as news from the registry does: it has another sponsor from now on. */
 const transferAway = () => leave("active", "transferred_away");
 
 async function leave(from: string, to: string): Promise<void> {
@@ -90,7 +90,7 @@ test("DNS of a name that was never renewed stops likewise, and what was bought f
   expect(await db.query("select renewal_mode from service where name = $1", [apex])).toEqual([{ renewal_mode: "cancel" }]);
 });
 
-test("a name server that is away is asked again until it has let the zone go [C9.16]", async () => {
+test("a name server that does not answer is asked again until it has removed the zone [C9.16]", async () => {
   await transferAway();
   clock.advance(48 * hours);
   const away: EmbeddedDns = {

@@ -37,7 +37,7 @@ export async function endServices(
   return ended;
 }
 
-/** May be repeated wherever it was cut off, until the name server has removed the zone. */
+/** May be repeated after an interruption at any point, until the name server has removed the zone. */
 async function endOne(
   deps: Pick<PublishDeps, "pool" | "publisher" | "clock" | "log">,
   { accountId, brandId, zoneId }: ZoneToEnd,

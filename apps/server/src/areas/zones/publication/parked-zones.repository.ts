@@ -10,7 +10,7 @@ export async function reclaimZone(trx: Trx, zoneId: string): Promise<boolean> {
 
 export type ZoneToEnd = { readonly accountId: string; readonly brandId: string; readonly zoneId: string };
 
-/** Zones of domains that were transferred away and whose time is over; across accounts. */
+/** Zones of domains that were transferred away and that are not to be served any longer; across accounts. */
 export async function zonesToEnd(trx: Trx, now: Date, max: number): Promise<ZoneToEnd[]> {
   const { rows } = await sql<ZoneToEnd>`
     select z.account_id as "accountId", a.brand_id as "brandId", z.id as "zoneId" from zone z join account a on a.id = z.account_id
@@ -29,13 +29,13 @@ export async function noteEnded(trx: Trx, scope: AccountScope, zoneId: string): 
     .execute();
 }
 
-/** Parks a zone whose time is over, if it is not parked; false when its domain has come back. */
+/** Parks a zone that is not to be served any longer, unless it is parked; false when its domain has come back. */
 export async function endService(trx: Trx, zoneId: string): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`select np_end_service(${zoneId}) as ok`.execute(trx);
   return rows[0]?.ok === true;
 }
 
-/** Makes a parked zone to be served again: it is published whole, with a serial higher than what others published meanwhile. */
+/** Makes a parked zone be served again. It is published whole, with a serial higher than what others published meanwhile. */
 export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, serial: number, now: Date): Promise<void> {
   await trx
     .updateTable("zone")
@@ -47,8 +47,8 @@ export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, 
 }
 
 /**
- * Parks the zone that another account has of a name whose DNS this account was seen to control; none where the name is registered
- * with us.
+ * Parks the zone that another account has for a name whose DNS this account was seen to control. Parks none where the name is
+ * registered with us.
  */
 export async function takeZoneByProof(
   trx: Trx,
@@ -83,7 +83,7 @@ export type TakenZone = {
   readonly zoneId: string;
   readonly apex: string;
   readonly servedSerial: number;
-  /** False = staff had allowed the zone below the name, and have to check it again. */
+  /** Whether the zone was parked. If not, staff had allowed it below the name, and have to check it again. */
   readonly isParked: boolean;
 };
 

@@ -35,7 +35,7 @@ function server(outcome: () => Promise<boolean> = () => Promise.resolve(true)) {
   return { given, publisher: { prepareDifference } };
 }
 
-test("changes at one owner name leave as one difference with all sets there, in whatever order they come", async () => {
+test("changes at one owner name become one difference with all sets there, in whatever order they come", async () => {
   const { given, publisher } = server();
   const before = [set("www", "A", "192.0.2.1"), set("www", "TXT", '"one"'), set("other", "A", "192.0.2.9")];
   const changes = [
@@ -58,7 +58,7 @@ test("changes at one owner name leave as one difference with all sets there, in 
   ]);
 });
 
-test("changes that do not fit what the zone held publish nothing, and say so as a server that serves another serial does", async () => {
+test("changes that do not fit what the zone held publish nothing, and give false like a server that serves another serial", async () => {
   const { given, publisher } = server();
   const changes = [changed("www", "A", "192.0.2.7", "192.0.2.2")];
   expect(await prepareSaved(publisher, zone, [set("www", "A", "192.0.2.1")], changes)()).toBe(false);
@@ -67,7 +67,7 @@ test("changes that do not fit what the zone held publish nothing, and say so as 
   expect(await prepareSaved(behind.publisher, zone, [], [changed("www", "A", null, "192.0.2.2")])()).toBe(false);
 });
 
-test("what the name server refuses is passed on", async () => {
+test("a refusal by the name server is passed on", async () => {
   const refused = new OutcomeError("refused", "www A");
   const { publisher } = server(() => Promise.reject(refused));
   const publish = prepareSaved(publisher, zone, [], [changed("www", "A", null, "192.0.2.2")]);

@@ -2,7 +2,7 @@ import { applyChanges, type RecordSet, type RecordSetChange } from "@nameplane/d
 import type { DnsPublisher, OwnerDifference } from "../dns-publisher.port.ts";
 import { differenceAt, headToPublish, type DifferenceOf } from "../zone-content.rules.ts";
 
-/** The changes do not fit what the zone held, so what is served cannot be derived from them. */
+/** Thrown when the changes do not fit what the zone held, so that what is served cannot be derived from them. */
 class Misfit extends Error {}
 
 /**

@@ -7,7 +7,7 @@ import { PublicationRuns, type RunEnd } from "./publication-runs.ts";
 const log = createLog("test", "silent");
 const zone = (zoneId: string): PublicationCall => ({ accountId: "a", brandId: "b", zoneId });
 
-/** Runs that end when the test lets them. */
+/** Runs that end only when the test ends them. */
 function held(atOnce: number) {
   const begun: string[] = [];
   const ends = new Map<string, (end: RunEnd | Error) => void>();
@@ -28,7 +28,7 @@ function held(atOnce: number) {
   return { runs, begun, end };
 }
 
-test("a zone is worked on once at a time, some zones side by side, and each waits once", async () => {
+test("a zone has one run at a time, some zones run side by side, and each waits only once", async () => {
   const { runs, begun, end } = held(2);
   for (const id of ["1", "2", "3", "3", "4"]) runs.call(zone(id));
   expect(begun).toEqual(["1", "2"]);
@@ -41,7 +41,7 @@ test("a zone is worked on once at a time, some zones side by side, and each wait
   expect(begun).toEqual(["1", "2", "3", "4"]);
 });
 
-test("what is called during its run, or is behind at its end, has its next run at once", async () => {
+test("a zone that is called during its run, or is behind at its end, has its next run at once", async () => {
   const { runs, begun, end } = held(1);
   runs.call(zone("1"));
   runs.call(zone("2"));
@@ -54,7 +54,7 @@ test("what is called during its run, or is behind at its end, has its next run a
   expect(begun).toEqual(["1", "1", "1", "2"]);
 });
 
-test("a run that breaks off ends alone, and closing waits for what is in work", async () => {
+test("a run that fails does not affect others, and closing waits for runs under way", async () => {
   const { runs, begun, end } = held(1);
   runs.call(zone("1"));
   runs.call(zone("2"));

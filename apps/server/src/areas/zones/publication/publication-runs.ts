@@ -2,8 +2,8 @@ import { errorFields, type Log } from "../../../platform/log.ts";
 import type { PublicationCall } from "./publication-calls.repository.ts";
 
 /**
- * done: nothing waits any more, or it is tried again later; behind: saved again meanwhile; busy: another process works on the
- * zone.
+ * done: nothing waits any more, or another try is scheduled; behind: the zone was saved again during the run; busy: another
+ * process publishes the zone.
  */
 export type RunEnd = "done" | "behind" | "busy";
 

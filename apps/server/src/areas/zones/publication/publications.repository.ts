@@ -8,7 +8,7 @@ export async function changePublication(trx: Trx, scope: AccountScope, zoneId: s
   await sendUnread(trx, trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId));
 }
 
-/** Notes that all primaries were read back serving the zone. */
+/** Notes that all primaries were seen to serve the zone. */
 export async function noteServed(
   trx: Trx,
   scope: AccountScope,
@@ -42,7 +42,7 @@ export async function holdZone(
     .execute();
 }
 
-/** Has the zone published with a higher serial though it has not changed. A zone that is not served is left alone. */
+/** Has the zone published with a higher serial though it has not changed. A zone that is not served is not published. */
 export async function askForRenewal(trx: Trx, scope: AccountScope, zoneId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update zone set renewal_at = ${at}, next_try_at = null, pub_state = case pub_state when 'current' then 'waiting' else pub_state end

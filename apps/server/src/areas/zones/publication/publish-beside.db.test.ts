@@ -47,7 +47,7 @@ async function newZone(): Promise<{ zoneId: string; apex: string }> {
   return { zoneId, apex };
 }
 
-/** Waits until all calls so far have arrived. */
+/** Waits until all calls of the publisher so far have arrived. */
 async function heard(zoneId: string): Promise<void> {
   const mark = `${zoneId} ${Math.random()}`;
   await fixture.db.query("select pg_notify($1, $2)", [publicationChannel, JSON.stringify({ zoneId: mark })]);
@@ -84,7 +84,7 @@ const due = async () => (await sweepPublications(fixture, fixture.db.readonly)).
 const served = async (name: string) =>
   (await askServer({ server: fixture.server, name, type: 1 })).answers.map((record) => record.rdata);
 
-test("a change is served right after its commit, under a new serial that is proven, and nobody is called", async () => {
+test("a change is served right after its commit, under a new serial that is checked, and the publisher is not called", async () => {
   const { zoneId, apex } = await newZone();
   const before = await zoneRow(zoneId);
   await save(zoneId, "a", "192.0.2.1");
@@ -121,7 +121,7 @@ test("what is rolled back is not published, and the zone is as it was", async ()
   expect(await zoneRow(zoneId)).toEqual(before);
 });
 
-test("a save behind a publication of its zone is the publisher's, which goes on from what was published", async () => {
+test("a save during a publication of its zone is left to the publisher, which continues from what was published", async () => {
   const { zoneId, apex } = await newZone();
   fixture.before = async () => {
     await save(zoneId, "x", "192.0.2.2");
@@ -131,7 +131,7 @@ test("a save behind a publication of its zone is the publisher's, which goes on 
   await settled();
   await heard(zoneId);
   expect(fixture.asked).toEqual(["difference"]);
-  // once by the save, which could not hold the zone, and once when it was free again
+  // Once by the save, which could not hold the zone, and once when the zone was free again.
   expect(called).toEqual([zoneId, zoneId]);
   expect(await zoneRow(zoneId)).toMatchObject({ version: 3, published_version: 2 });
   expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");
@@ -157,7 +157,7 @@ const saveMany = (zoneId: string, changes: readonly { owner: string; type: strin
 const manySets = (rdata: (at: number) => string[]) =>
   Array.from({ length: 300 }, (_, at) => ({ owner: `h${at}`, type: "A", rdata: rdata(at) }));
 
-test("a large change is made ready while it is saved, and served as it is stored: what came, what changed and what went", async () => {
+test("a large change is prepared while it is saved, and served as it is stored: new, changed and deleted sets", async () => {
   const { zoneId, apex } = await newZone();
   await fixture.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
   const beside300 = { owner: "h299", type: "MX", rdata: ["10 h1.example.net."] };
@@ -177,7 +177,7 @@ test("a large change is made ready while it is saved, and served as it is stored
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", version: 3, published_version: 3 });
 });
 
-test("a commit that took longer than the hold is published by the publisher, and not by two", async () => {
+test("a commit that took longer than the hold is published by the publisher, and not twice", async () => {
   const { zoneId } = await newZone();
   await tx(fixture.db.app, fixture.account.scope, async (trx) => {
     const change = { owner: "a", type: "A", new: { ttl: 300, rdata: ["192.0.2.1"] } };
@@ -191,7 +191,7 @@ test("a commit that took longer than the hold is published by the publisher, and
   expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");
 });
 
-test("where a primary is not proven to serve the version before, the publisher is called", async () => {
+test("where a primary is not known to serve the version before, the publisher is called", async () => {
   const { zoneId } = await newZone();
   await fixture.db.query("update zone_publication set behind_since = now() where zone_id = $1", [zoneId]);
   await save(zoneId, "a", "192.0.2.1");
@@ -205,7 +205,7 @@ test.each([
   ["one record", 0],
   ["a large change", 300],
 ])(
-  "a zone its process did not finish is held for ten seconds, and found by the sweep then; nothing goes out twice: %s",
+  "a zone whose process did not finish is held for ten seconds and then found by the sweep; nothing is published twice: %s",
   async (_, more) => {
     const { zoneId, apex } = await newZone();
     await fixture.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
@@ -227,7 +227,7 @@ test.each([
   },
 );
 
-test("a name server that is away leaves the zone to be tried again, whole", async () => {
+test("a zone whose name server does not answer is tried again, as a whole", async () => {
   const { zoneId, apex } = await newZone();
   fixture.before = () => Promise.reject(new OutcomeError("unavailable", "no name server"));
   await save(zoneId, "a", "192.0.2.1");
@@ -240,7 +240,7 @@ test("a name server that is away leaves the zone to be tried again, whole", asyn
   expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
 });
 
-test("a zone that is parked while it goes out is not served any more afterwards", async () => {
+test("a zone that is parked during its publication is not served afterwards", async () => {
   const { zoneId, apex } = await newZone();
   fixture.before = async () => {
     for (const state of ["waiting", "parked"])

@@ -56,7 +56,7 @@ export class PublisherBeside {
     const until = addMs(now, holdMs);
     const { apex, soa, serial: fromSerial } = zone;
     const head = { apex, serial, fromSerial, soa, nameServers, pseudo };
-    // computed while the database is busy with the commit, and begun when that ends at the latest
+    // This is computed while the database works on the commit, and begins at the latest when the commit ends.
     let publish: (() => Promise<boolean>) | undefined;
     const prepare = () => (publish ??= prepareSaved(publisher, head, saved.present, saved.changes));
     setImmediate(prepare);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test.skipIf(powerDnsMissing !== null)(
-  "while the name server is down edits are kept and count as not published yet; when it is back they are served in order",
+  "while the name server is down edits are kept and count as not published yet; when it is up again they are served in order",
   async () => {
     const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
     const publisher = createPowerDnsPublisher(powerDns);

@@ -29,7 +29,7 @@ type Content = { ttlSeconds: number; rdata: string[] } | null;
 type Change = { owner: string; type: string; old: Content; new: Content };
 const a = (address: string): Content => ({ ttlSeconds: 300, rdata: [address] });
 
-/** Does what a save does: new sets, the next version with both sides of each change, and a zone that waits. */
+/** Writes what a save writes: new sets, the next version with both sides of each change, and a zone that waits. */
 async function save(zoneId: string, changes: readonly Change[]): Promise<void> {
   const keys = [fixture.account.accountId, zoneId];
   for (const { owner, type, new: wanted } of changes) {
@@ -64,7 +64,7 @@ const served = async (name: string, type = 1) => {
   return rcode === rcodes.NXDOMAIN ? "no such name" : answers.map((record) => record.rdata);
 };
 
-test("a new zone goes out whole, a saved change as the difference, several changes at once", async () => {
+test("a new zone is published whole, and saved changes as the difference, several at once", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   expect(fixture.asked).toEqual(["whole"]);
@@ -89,7 +89,7 @@ test("a new zone goes out whole, a saved change as the difference, several chang
   expect(last?.serial).toBeGreaterThan(first?.serial ?? 0);
 });
 
-test("a version saved while another one goes out has the next run at once, and no other process comes between", async () => {
+test("a version saved during a publication has the next run at once, and no other process comes between", async () => {
   const { zoneId, apex } = await newZone();
   expect(await publish(zoneId)).toBe("done");
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
@@ -106,7 +106,7 @@ test("a version saved while another one goes out has the next run at once, and n
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
 });
 
-test("a run that is cut off holds the zone for ten seconds; the next run takes it over, and the lost one writes nothing any more", async () => {
+test("a run that is cut off holds the zone for ten seconds; the next run takes the zone over, and the first one writes nothing any more", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
@@ -122,7 +122,7 @@ test("a run that is cut off holds the zone for ten seconds; the next run takes i
   expect(await fixture.server.servedSerial(apex)).toBe(row?.serial);
 });
 
-test("a zone that is to be renewed goes out under a newer serial, once, also when it was asked for during a run", async () => {
+test("a zone that is to be renewed is published under a newer serial, once, also when that was asked for during a run", async () => {
   const { zoneId, apex } = await newZone();
   const renew = () =>
     tx(fixture.db.worker, fixture.account.scope, (trx) => renewZone(trx, fixture.account.scope, zoneId, fixture.clock.now()));
@@ -150,14 +150,14 @@ test("a zone that is to be renewed goes out under a newer serial, once, also whe
   expect(await fixture.server.servedSerial(apex)).toBe(row?.serial);
 });
 
-test("after a run whose outcome is not known the whole zone goes out, so nothing half-written stays", async () => {
+test("after a run with an unknown outcome the whole zone is published, so that nothing half-written stays", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   await save(zoneId, [{ owner: "x", type: "A", old: null, new: a("192.0.2.1") }]);
   fixture.after = () => Promise.reject(new OutcomeError("unknown", "the answer was lost"));
   await publish(zoneId);
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "failed", published_version: 1 });
-  // undone before the next run: there would be no difference from version 1 at all
+  // The change is undone before the next run, so that there is no difference from version 1.
   await save(zoneId, [{ owner: "x", type: "A", old: a("192.0.2.1"), new: null }]);
   await publish(zoneId);
   expect(fixture.asked).toEqual(["whole", "difference", "whole"]);
@@ -165,7 +165,7 @@ test("after a run whose outcome is not known the whole zone goes out, so nothing
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 3 });
 });
 
-test("a change of more than some 20,000 sets goes out as the whole zone", async () => {
+test("a change of more than some 20,000 sets is published as the whole zone", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   const rdata = Array.from({ length: 20_000 }, (_, n) => `"${createHash("sha256").update(String(n)).digest("base64")}"`);
@@ -190,7 +190,7 @@ test("a server that does not serve the version before gets the whole zone in the
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", published_version: 2 });
 });
 
-test("a name server that is away leaves the zone not published yet, and the serial that was used up is never used again", async () => {
+test("a zone whose name server does not answer counts as not published, and the serial that was used is never used again", async () => {
   const { zoneId, apex } = await newZone();
   fixture.before = () => Promise.reject(new OutcomeError("unavailable", "no name server"));
   await publish(zoneId);
@@ -206,7 +206,7 @@ test("a name server that is away leaves the zone not published yet, and the seri
   expect(fixture.asked).toEqual([]);
 });
 
-test("books older than the name server, from a backup: the run counts on from the serial that is served", async () => {
+test("with a database restored from a backup the run continues from the serial that is served", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
   const first = await zoneRow(zoneId);

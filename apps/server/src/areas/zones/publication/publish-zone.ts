@@ -28,7 +28,7 @@ export type PublishDeps = {
   readonly jobs: Jobs;
 };
 
-/** After how long without a sign of a run another process takes the zone over. */
+/** How long after the last sign of a run another process takes the zone over. */
 export const holdMs = 10_000;
 
 /**
@@ -90,7 +90,7 @@ async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promis
   return "served";
 }
 
-/** False when the zone was removed meanwhile. */
+/** Publishes the whole zone; false when it was removed meanwhile. */
 async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): Promise<boolean> {
   const { zone } = run.work;
   const wanted = "whole" in run.work ? run.work : await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id));
@@ -102,7 +102,8 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
   } catch (error) {
     if (!(error instanceof OutcomeError) || error.code !== serialOlder) throw error;
   }
-  // somebody else has published with a higher serial, or our database is older than the name server's: count on from its serial
+  // Somebody else has published with a higher serial, or our database is older than the name server's. The next serial has to
+  // follow the one that is served.
   const served = await deps.publisher.servedSerial(zone.apex);
   const raised = await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id, served ?? 0));
   if (raised === null) return false;
@@ -122,7 +123,8 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
   const now = deps.clock.now();
   if (zone.publishing_until !== null && zone.publishing_until > now) return "busy";
   if (zone.pub_state === "failed") await changePublication(trx, scope, zoneId, { pub_state: "waiting" });
-  // The serial is used before anybody sees it: a run that is cut off, or not read back, never gives it to other contents.
+  // The serial is stored as used before it is published, so that a run that is cut off or not confirmed never gives it to other
+  // contents.
   const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
   const isBegun = zone.pub_state !== "failed" && zone.pub_state !== "waiting";
   await changePublication(trx, scope, zoneId, {
@@ -178,7 +180,9 @@ async function readWhole(trx: Trx, deps: PublishDeps, scope: AccountScope, zone:
   return zoneToPublish({ apex, serial, soa, sets, nameServers, pseudo: deps.pseudo });
 }
 
-/** "parked": the zone was parked meanwhile, so what was published just now has to be removed again. */
+/**
+ * Notes that the zone is served. "parked": the zone was parked meanwhile, so what was published just now has to be removed again.
+ */
 async function agree(
   trx: Trx,
   deps: PublishDeps,
@@ -188,7 +192,7 @@ async function agree(
   const zone = await lockZone(trx, scope, published.id);
   if (zone === null) return "done";
   if (zone.pub_state === "parked") return "parked";
-  // a run that was stopped for so long that another one began must not write anything
+  // A run that was stopped for so long that another one began must not write anything.
   if (zone.serial !== serial) return "busy";
   const now = deps.clock.now();
   const isRenewed = zone.renewal_at?.getTime() === published.renewal_at?.getTime();
@@ -209,7 +213,7 @@ async function agree(
   return isNewest ? "done" : "behind";
 }
 
-/** What is taken back is not the work of whoever saved the zone. */
+/** A version that takes a set back has its own actor, because it is not the work of the person who saved the zone. */
 const publisherOf = ({ accountId, brandId }: AccountScope) => makeScope({ accountId, brandId, actor: takingBack });
 
 async function fail(

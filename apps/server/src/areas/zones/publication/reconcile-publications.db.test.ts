@@ -12,7 +12,7 @@ import { sweepPublications } from "./sweep-publications.ts";
 const log = createLog("test", "silent");
 const clock = new FakeClock();
 const pseudo = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
-const zoneCount = 60; // more than a page
+const zoneCount = 60; // More than one page of the check.
 
 let db: TestDatabase;
 let jobs: Jobs;
@@ -52,7 +52,7 @@ const row = async (apex: string) =>
     )
   )[0];
 
-test("where everything is served as published nothing happens", async () => {
+test("nothing happens where everything is served as published", async () => {
   expect(await reconcile(one)).toEqual({ asked: zoneCount, drifted: 0 });
 });
 
@@ -69,7 +69,7 @@ test("a server that is used for the first time gets every zone, under a newer se
   expect(after?.serial).toBeGreaterThan(before?.serial ?? 0);
   expect(await other.servedSerial("zon-0.se")).toBe(after?.serial);
   expect(await reconcile(other)).toEqual({ asked: zoneCount, drifted: 0 });
-  // and back: the first one still serves what it was given
+  // The first server still serves what it was given.
   expect(await reconcile(one)).toEqual({ asked: zoneCount, drifted: zoneCount });
   for (const zoneId of zoneIds.values()) await publishTo(one, zoneId);
 });
@@ -83,7 +83,7 @@ test("a server ahead of us gets a serial newer than its own, since its secondari
   expect(await one.servedSerial("zon-1.se")).toBeGreaterThan(ahead);
 });
 
-test("a zone that is being changed is left to its publisher, and a server that is away stops the round", async () => {
+test("a zone that is being changed is left to its publisher, and a server that does not answer ends the round", async () => {
   await db.query("update zone set pub_state = 'waiting', version = version + 1 where id = $1", [zoneIds.get("zon-2.se")]);
   await one.remove("zon-2.se");
   expect(await reconcile(one)).toEqual({ asked: zoneCount - 1, drifted: 0 });

@@ -16,8 +16,7 @@ export type ReconcileDeps = {
   readonly publisher: DnsPublisher;
 };
 
-// How many zones are read at once, and how many queries to the name server, which answers tens of thousands a second, run at
-// once.
+// How many zones are read at once, and how many queries to the name server run at once. It answers tens of thousands a second.
 const atOnce = 50;
 
 /**
@@ -64,13 +63,13 @@ async function servedSerials(deps: ReconcileDeps, zones: readonly CurrentZone[])
 }
 
 /**
- * Has a zone published again that is served as `served`. False when the zone has changed, because a run of the publisher came in
- * between.
+ * Has a zone published again whose server answers with the serial `served`. False when the zone has changed, because a run of the
+ * publisher came in between.
  */
 export async function requestPublication(deps: ReconcileDeps, zone: CurrentZone, served: number | null): Promise<boolean> {
   const { accountId, brandId, id: zoneId } = zone;
   const scope = makeScope({ accountId, brandId, actor: "job:reconcile" });
-  // the next publication needs a serial above all that the server's secondaries have seen
+  // The next publication needs a serial above all that the server's secondaries have seen.
   const serial = served !== null && isSerialNewer(served, zone.serial) ? served : zone.serial;
   const isPushed = await tx(deps.pool, scope, async (trx) => {
     if (!(await markDrifted(trx, scope, zone, { serial, served, at: deps.clock.now() }))) return false;

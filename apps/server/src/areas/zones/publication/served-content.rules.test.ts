@@ -38,14 +38,14 @@ describe("a served copy", () => {
   });
 });
 
-test("a sample leaves out what a delegation answers for, and holds no set twice", () => {
+test("a sample leaves out sets below a delegation and contains no set twice", () => {
   const zone = { ...wanted, rrsets: [...wanted.rrsets, set("ns.sub", "A", "192.0.2.5"), set("a", "A", "192.0.2.6")] };
   expect(sampleOf(zone, 10, () => 0).map(({ owner }) => owner)).toEqual(["", "www", "a"]);
   let next = 0;
   expect(sampleOf(zone, 2, (below) => (next += 1) % below)).toHaveLength(2);
 });
 
-test("loopback addresses mean the one name server there is, other addresses themselves", () => {
+test("loopback addresses stand for the installation's own name server, other addresses for themselves", () => {
   const places = { home: { host: "127.0.0.1", port: 5301 }, ports: new Map([["192.0.2.9", 5353]]) };
   expect(["127.0.0.1", "192.0.2.9", "192.0.2.10"].map((address) => placeOf(address, places))).toEqual([
     { host: "127.0.0.1", port: 5301 },

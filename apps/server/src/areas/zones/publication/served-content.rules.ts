@@ -62,7 +62,7 @@ export type ServerPlaces = {
   readonly ports: ReadonlyMap<string, number>;
 };
 
-/** Where to send a query for an address: the demo's servers have loopback addresses, all of them of the same name server. */
+/** Where to send a query for an address. The demo's servers have loopback addresses, which all belong to the same name server. */
 export function placeOf(address: string, places: ServerPlaces): { host: string; port: number } {
   const port = places.ports.get(address);
   if (port !== undefined) return { host: address, port };

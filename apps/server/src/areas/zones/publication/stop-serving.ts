@@ -6,10 +6,9 @@ import { lockParked } from "./parked-zones.repository.ts";
 import { changePublication } from "./publications.repository.ts";
 
 /**
- * Removes a parked zone from the name servers; its records are kept. If somebody else has a zone at the apex by now, nothing is
+ * Removes a parked zone from the name servers; its records are kept. If another account has a zone at the apex by now, nothing is
  * removed, because that zone replaces what is served. Repeatable.
- *
- * Throws OutcomeError when the name server cannot do it now; the same call can be made again later
+ * Throws  OutcomeError when the name server cannot do it now; the same call can be made again later
  */
 export async function stopServing(
   deps: { readonly pool: Pool; readonly publisher: DnsPublisher },

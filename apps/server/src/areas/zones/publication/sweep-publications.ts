@@ -6,7 +6,10 @@ import type { PublicationCall } from "./publication-calls.repository.ts";
 
 const atOnce = 500;
 
-/** Zones to be published on which nobody works: a call was missed, a run was cut off, or a failed one is due again. */
+/**
+ * Zones that wait for publication without a run, because a call was missed, a run was cut off, or a failed publication is due
+ * again.
+ */
 export async function sweepPublications(deps: { readonly clock: Clock }, sweeping: Pool): Promise<PublicationCall[]> {
   return tx(sweeping, { actor: "job:sweep" }, (trx) => dueZones(trx, deps.clock.now(), atOnce));
 }

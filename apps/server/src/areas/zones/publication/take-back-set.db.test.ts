@@ -58,7 +58,7 @@ const zoneRow = async (zoneId: string) =>
 const served = async (name: string, type = 1) =>
   (await askServer({ server: fixture.server, name, type })).answers.map((record) => record.rdata);
 
-test("a refused set goes back to what was served, alone; the rest of the save is served, and account and staff are told", async () => {
+test("only a refused set goes back to what was served; the rest of the save is served, and account and staff are notified", async () => {
   const { zoneId, apex } = await publishedZone();
   await save(zoneId, { owner: "a", type: "A", base: null, rdata: ["192.0.2.1"] });
   await publish(zoneId);
@@ -100,7 +100,7 @@ test("a refused set that was never served is removed, however often it was saved
   expect([await rows(zoneId), await served(`c.${apex}`, 16)]).toEqual([[], []]);
 });
 
-test("what cannot stand beside what is at the name now does not come back", async () => {
+test("a set that conflicts with what is at the name now is not restored", async () => {
   const { zoneId, apex } = await publishedZone();
   await save(zoneId, { owner: "a", type: "CNAME", base: null, rdata: ["www.example.com."] });
   await publish(zoneId);
@@ -116,7 +116,7 @@ test("what cannot stand beside what is at the name now does not come back", asyn
   expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
 });
 
-test("a server that refuses what it served takes nothing from the zone: it is tried again", async () => {
+test("a server that refuses what it served before changes nothing in the zone, which is tried again", async () => {
   const { zoneId } = await publishedZone();
   await save(zoneId, { owner: "a", type: "A", base: null, rdata: ["192.0.2.1"] });
   await publish(zoneId);

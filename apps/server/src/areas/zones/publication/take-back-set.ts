@@ -15,7 +15,7 @@ import { setTakenBackJob } from "../zones.jobs.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { lastServedContent } from "./publications.repository.ts";
 
-/** The author of versions that take back what name servers did not take. */
+/** The author of versions that undo what name servers refused. */
 export const takingBack = "job:publish-zone";
 
 type Deps = { readonly clock: Clock; readonly jobs: Jobs };
@@ -34,7 +34,7 @@ export async function takeBackSet(
   refusal: SetRefused,
 ): Promise<boolean> {
   const { owner, type } = refusal.set;
-  // a matter of settings: the record is right, and stays until the server can look addresses up
+  // This is a matter of settings: the record is right, and stays until the server can resolve ALIAS targets.
   if (refusal.code === "dns-no-alias") return false;
   const beside = await knownSets(trx, scope, zone.id, [owner]);
   const present = beside.find((set) => set.type === type);
@@ -42,17 +42,17 @@ export async function takeBackSet(
   if (present === undefined || last === null) return false;
   const others = beside.filter((set) => set !== present);
   const back = last.content === null ? null : setOf(present, last.content, others);
-  // without name servers there is no zone
+  // A zone without name servers cannot be served.
   if (back === null && owner === "" && type === "NS") return false;
   const change: RecordSetChange = { owner, type: present.type, old: contentOf(present), new: back };
   await write(trx, deps, scope, zone, change);
-  await tell(trx, deps, scope, zone, change, refusal);
+  await notifyOfRefusal(trx, deps, scope, zone, change, refusal);
   return true;
 }
 
 const contentOf = ({ ttlSeconds, rdata }: Pick<RecordSet, "ttlSeconds" | "rdata">) => ({ ttlSeconds, rdata: [...rdata] });
 
-/** Null where what was served cannot stand beside what is at the name now. */
+/** The content to restore; null where it conflicts with what is at the name now. */
 function setOf(present: RecordSet, content: Pick<RecordSet, "ttlSeconds" | "rdata">, others: readonly RecordSet[]) {
   const set = { owner: present.owner, type: present.type, ...contentOf(content) };
   return findConflicts(others, [set]).length === 0 ? contentOf(set) : null;
@@ -80,7 +80,7 @@ async function write(trx: Trx, { clock }: Deps, scope: AccountScope, zone: ZoneR
   });
 }
 
-async function tell(
+async function notifyOfRefusal(
   trx: Trx,
   { jobs }: Deps,
   scope: AccountScope,

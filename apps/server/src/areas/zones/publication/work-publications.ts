@@ -12,9 +12,8 @@ const atOnce = 4;
 
 /**
  * Publishes zones as soon as they are saved, and those that were left over by a process that died or a name server that was down.
- *
  * Takes  url of the database, to listen on
- * Gives  what stops it, once the publications under way are finished
+ * Gives  the function that stops this and waits for the publications under way
  */
 export async function workPublications(
   deps: PublishDeps,
@@ -26,7 +25,7 @@ export async function workPublications(
     atOnce,
   );
   const sweep = async () => {
-    // the sweep of the next process finds what still waits in this one
+    // The sweep of the next process finds what still waits in this one.
     if (runs.backlog > 0) return;
     for (const call of await sweepPublications(deps, from.sweeping)) runs.call(call);
   };

@@ -20,8 +20,8 @@ export function textOfScan(
 }
 
 /**
- * The same as record sets, including the apex name servers, and the sets that cannot be stored here: we do not support their
- * type, or their data are malformed.
+ * What is served elsewhere as record sets, including the apex name servers, and the sets that cannot be stored here: we do not
+ * support their type, or their data are malformed.
  */
 export function readScan(
   scan: Pick<ZoneScan, "records">,

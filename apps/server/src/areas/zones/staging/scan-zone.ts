@@ -12,7 +12,7 @@ import { isCarried } from "./staged-zone.rules.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 import { findZone } from "../find-zone.ts";
 
-/** Limited because each scan sends other people's servers about a hundred queries. */
+/** These limits are needed because each scan sends other people's servers about a hundred queries. */
 const limits = [
   { name: "scan-zone", most: 4, seconds: 60 },
   { name: "scan-zone", most: 100, seconds: 86_400 },

@@ -17,7 +17,7 @@ import { askServers } from "./scan-zone.ts";
 import { findStaged, saveStaged, type StagedRow } from "./staged-zones.repository.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
-/** Enough to transfer a list of names at once; each scan sends other people's servers about a hundred queries. */
+/** These limits allow the transfer of a list of names. Each scan sends other people's servers about a hundred queries. */
 const limits = [
   { name: "stage-zone", most: 40, seconds: 60 },
   { name: "stage-zone", most: 500, seconds: 86_400 },
@@ -27,7 +27,7 @@ const badName = { en: "a domain name such as example.se", sv: "ett domännamn so
 
 type View = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
-/** Each asks the registry and the parent. */
+/** Each call asks the registry and the parent. */
 const joinLimit = { name: "join-signers", most: 40, seconds: 60 } as const;
 
 /** Why two providers cannot sign a name together. */
@@ -37,9 +37,8 @@ export type JoinProblem = keyof typeof joinProblems;
 export type JoinProblemOf = (call: SessionCall, asciiName: string) => Promise<JoinProblem | null>;
 
 /**
- * Stores what is to become of the DNS of a name that is still elsewhere: the records its servers give now and those that somebody
- * added, or that it stays where it is. Replaces what was stored before.
- *
+ * Stores the customer's choice for the DNS of a name that is still elsewhere: to bring the records here, both those its servers
+ * give now and those that somebody added, or to leave it where it is. Replaces what was stored before.
  * Refuses BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable (these unless a text was given), NoRecordsFound,
  *         SignersCannotJoin
  */
@@ -110,7 +109,7 @@ async function refuseUnlessJoinable(joinProblemOf: JoinProblemOf, call: SessionC
 }
 
 /**
- * Only the choice about the signatures changes: stored records stay, also those that somebody added. Null: the call is about the
+ * Changes only the choice about the signatures. Stored records stay, also those that somebody added. Null: the call is about the
  * records.
  */
 async function chooseSignatures(

@@ -8,7 +8,7 @@ const set = (owner: string, type: "A" | "NS" | "SOA" | "DNSKEY" | "MX", ...rdata
   rdata,
 });
 
-test("what servers gave is certain and wins over what somebody wrote; the rest of the written is likely", () => {
+test("what servers gave is certain and replaces what somebody wrote; the other written sets are likely", () => {
   const seen = [
     set("", "A", "192.0.2.1"),
     set("", "NS", "ns1.old.net."),

@@ -6,7 +6,7 @@ export type StagedSet = RecordSet & { readonly isCertain: boolean };
 /** Sets that only the present name servers need, and signatures by keys that stay with them. */
 const stays = new Set(["SOA", "DNSKEY", "CDNSKEY", "CDS", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD", "DS"]);
 
-/** Whether a set goes along when a name is transferred: the delegation and the signatures of the old provider do not. */
+/** Whether a set is taken along when a name is transferred: the delegation and the signatures of the old provider are not. */
 export function isCarried({ owner, type }: { readonly owner: string; readonly type: string }): boolean {
   return !stays.has(type) && !(owner === "" && type === "NS");
 }

@@ -110,7 +110,7 @@ test("the DNS of a name that is to be transferred here is stored with a mark of 
   ]);
 });
 
-test("servers that do not answer are said, and what was pasted is kept all the same", async () => {
+test("servers that do not answer are reported, and what was pasted is kept all the same", async () => {
   scan = () => {
     throw new OutcomeError("unavailable", "no answer", { code: "scan-no-answer" });
   };
@@ -134,7 +134,7 @@ test("lines of a pasted text that cannot be read are named, and the others kept"
   expect(whole.body).toMatchObject({ unread: [] });
 });
 
-test("record sets that the servers gave and that cannot be kept are named, those that stay behind anyway are not", async () => {
+test("record sets that the servers gave and that cannot be kept are named, except those that are left behind anyway", async () => {
   const strange = [record("_https", "TYPE65402", "\\# 1 00"), record("trasig", "A", "no address")];
   scan = () => ({
     ...found,
@@ -148,7 +148,7 @@ test("record sets that the servers gave and that cannot be kept are named, those
   ]);
 });
 
-test("that the DS is removed after the transfer is stored until it is chosen otherwise, and lost with the choice to stay", async () => {
+test("the choice to remove the DS after the transfer is kept until it is changed, and lost with the choice to stay", async () => {
   scan = () => found;
   const chosen = { domainname: "signerad.se", choice: "carry", signatures: "remove" };
   expect((await browser.call(stageZone, chosen)).body).toMatchObject({ code: 1000, signatures: "remove" });
@@ -169,7 +169,7 @@ test.each([
   ["unsigned", "it is not signed"],
   ["setting", "not set up to answer with the keys of two providers"],
 ] as const)(
-  "that both providers sign it is refused where they cannot (%s), and what was chosen before stays",
+  "signing by both providers is refused where they cannot (%s), and the earlier choice stays",
   async (problem, words) => {
     scan = () => found;
     const name = { domainname: `ensam-${problem}.se`, choice: "carry" };
@@ -184,7 +184,7 @@ test.each([
   },
 );
 
-test("what somebody wrote stays when the way of the signatures is chosen afterwards, also where the servers have gone silent", async () => {
+test("written records stay when the signatures are chosen later, also where the servers no longer answer", async () => {
   scan = () => found;
   const name = { domainname: "skriven.se", choice: "carry" };
   await browser.call(stageZone, { ...name, text: "bara-har 600 IN A 192.0.2.77" });

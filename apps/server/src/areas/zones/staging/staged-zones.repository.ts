@@ -25,7 +25,7 @@ export type StagedRow = {
   readonly signatures: "remove" | "join" | null;
 };
 
-/** Stores what is to become of a name's DNS in place of what was stored before. signatures undefined: as chosen before. */
+/** Stores the choice for a name's DNS in place of what was stored before. signatures undefined: as chosen before. */
 export async function saveStaged(
   trx: Trx,
   scope: AccountScope,
@@ -57,7 +57,9 @@ function signaturesOf(row: { removes_ds: boolean; joins_signers: boolean }): Sta
   return row.removes_ds ? "remove" : row.joins_signers ? "join" : null;
 }
 
-/** isUsed: it has become the zone of a completed transfer; another transfer has to ask anew. */
+/**
+ * What is stored of a name's DNS. isUsed: a completed transfer has made its zone from it, and another transfer has to ask anew.
+ */
 export async function findStaged(
   trx: Trx,
   scope: AccountScope,
@@ -85,7 +87,7 @@ export async function findStaged(
   };
 }
 
-/** Notes that the zone was made from it. */
+/** Notes that a zone was made from what is stored for the name. */
 export async function markStagedUsed(trx: Trx, scope: AccountScope, asciiName: string, at: Date): Promise<void> {
   await sql`update staged_zone set used_at = ${at} where account_id = ${scope.accountId} and ascii_name = ${asciiName}`.execute(
     trx,

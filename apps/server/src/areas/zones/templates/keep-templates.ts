@@ -19,7 +19,7 @@ import {
 import { recordSetsOf } from "../zones.repository.ts";
 import { findZone } from "../find-zone.ts";
 
-/** Enough for every kind of site of an agency; nobody can choose from a longer list. */
+/** The most templates of an account: enough for every kind of site of an agency, and nobody can choose from a longer list. */
 const templatesMax = 200;
 
 export async function readTemplates(trx: Trx, scope: AccountScope): Promise<TemplateView[]> {

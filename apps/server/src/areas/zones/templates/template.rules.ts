@@ -12,8 +12,8 @@ import {
 const sampleApex = "example.com";
 
 /**
- * What is wrong with the sets of a template, in words for the person, or null. Sets with variables of their own can only be
- * judged when they are applied; now only their type, TTL and an owner without variables are checked.
+ * What is wrong with the sets of a template, as a text, or null. Sets with variables of their own can only be judged when they
+ * are applied; now only their type, TTL and an owner without variables are checked.
  */
 export function faultOfTemplate(sets: readonly TemplateRecordSet[]): string | null {
   for (const set of sets) {

@@ -11,10 +11,10 @@ import "../zone-sheets.css";
 
 export type ListedChange = SetChangeView & { readonly conflict?: boolean };
 
-/** Rows drawn at first, and with each press of "more". */
+/** How many rows are drawn at first, and how many more with each press of the "more" button. */
 const step = 100;
 
-/** What changes, set by set; with `left`, each can be left out. */
+/** The changes, set by set. With `left`, the user can leave each of them out. */
 export function ChangeList({
   changes,
   left,

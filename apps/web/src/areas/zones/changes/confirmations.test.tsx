@@ -31,7 +31,7 @@ const large: Confirmation = { kind: "large_change", touched: 4, percent: 40 };
 const rules: Confirmation = { kind: "broken_rules", rules: [rule] };
 
 describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale) => {
-  test("much of the zone at once is confirmed by the number of sets, and by no other", async () => {
+  test("a change of much of the zone is confirmed by the number of sets, and by no other number", async () => {
     await ask(locale, large);
     expect(screen.getByText({ en: "This changes 40 % of the zone", sv: "Det här ändrar 40 % av zonen" }[locale])).toBeDefined();
     const field = screen.getByLabelText({ en: /^How many record sets change/, sv: /^Hur många postuppsättningar/ }[locale]);
@@ -43,7 +43,7 @@ describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale)
     expect(state()).toBe("may go on");
   });
 
-  test("against a rule it is applied by an explicit tick alone, beside the rule in words and the word of the log", async () => {
+  test("a change against a rule is applied only after its checkbox is ticked, beside the text of the rule and of the log", async () => {
     await ask(locale, rules);
     expect(screen.getByRole("listitem").textContent).toContain("TXT del.example.se");
     expect(
@@ -58,7 +58,7 @@ describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale)
   });
 });
 
-test("each question has an answer of its own, and all of them go with the change", async () => {
+test("each confirmation has an answer of its own, and all of them are sent with the change", async () => {
   const all: Confirmation[] = [large, { kind: "apex_name_servers" }, { kind: "delegation_signer", owners: ["del"] }, rules];
   await ask("en", ...all);
   fireEvent.change(screen.getByLabelText(/^How many record sets change/), { target: { value: "4" } });

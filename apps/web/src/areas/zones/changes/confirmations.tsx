@@ -19,7 +19,7 @@ export type Answers = {
 };
 export const noAnswers: Answers = { touched: "", nameServers: false, signer: false, rules: false };
 
-/** Whether everything that has to be confirmed is. */
+/** Whether the user has given every confirmation that the plan asks for. */
 export function isConfirmed({ confirmations }: Asked, answers: Answers): boolean {
   return confirmations.every((one) => {
     if (one.kind === "large_change") return answers.touched.trim() === String(one.touched);
@@ -31,7 +31,7 @@ const tickOf = { apex_name_servers: "nameServers", delegation_signer: "signer", 
 
 type Confirmed = { touched?: number; apexnameservers?: boolean; delegationsigner?: boolean; brokenrules?: number };
 
-/** What the server is told of a plan whose every question is answered. */
+/** The confirmations that are sent to the server once every question is answered. */
 export function confirmedWith({ confirmations }: Asked): Confirmed {
   const said: Confirmed = {};
   for (const one of confirmations) {
@@ -47,11 +47,11 @@ type Props = {
   readonly plan: Asked;
   readonly answers: Answers;
   readonly onChange: (answers: Answers) => void;
-  /** The rules that are broken are told beside it already. */
+  /** Whether the broken rules are listed; false where they are shown beside this already. */
   readonly withRules?: boolean;
 };
 
-/** What has to be said on purpose before so much, the delegation, or against the rules, is changed. */
+/** The confirmations needed before a change of many sets, of the delegation, or against the rules. */
 export function Confirmations({ plan, answers, onChange, withRules = true }: Props) {
   const t = useTranslations("dns.confirm");
   const { zone } = useZone();

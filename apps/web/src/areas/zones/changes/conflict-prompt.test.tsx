@@ -7,7 +7,7 @@ test.each([
   { locale: "en", title: "Record conflict", keep: /^Keep all/ },
   { locale: "sv", title: "Postkonflikt", keep: /^Behåll alla/ },
 ] as const)(
-  "records in the way are told as a record conflict, with the choice ($locale) [C8.21]",
+  "conflicting records are shown as a record conflict, with the choice ($locale) [C8.21]",
   async ({ locale, title, keep }) => {
     const choose = vi.fn();
     await renderApp(<ConflictPrompt count={2} value="replace" onChange={choose} />, { locale, areas: ["dnsimport"] });

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 
-/** Records of the zone are in the way: do they give way, or is everything kept? */
+/** Asks whether conflicting records of the zone are replaced or everything is kept. */
 export function ConflictPrompt({
   count,
   value,

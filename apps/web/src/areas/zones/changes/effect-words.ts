@@ -6,7 +6,7 @@ import { useSpan } from "../record-words.tsx";
 const isPolicy = (value: unknown): value is "none" | "quarantine" | "reject" =>
   value === "none" || value === "quarantine" || value === "reject";
 
-/** What a change does, as a sentence. */
+/** Gives the text of an effect: a sentence that says what a change does. */
 export function useEffectText(): (effect: ChangeEffect) => string {
   const t = useTranslations("dnsfindings");
   const { locale } = useFormat();
@@ -25,7 +25,7 @@ export function useEffectText(): (effect: ChangeEffect) => string {
   };
 }
 
-/** Effects that the review names on top: what people notice when it goes wrong. */
+/** The effects that the review lists first, because users notice at once when they go wrong. */
 const services =
   /^(mail_moves|mail_starts|mail_stops|mail_added|mail_removed|mail_only_forwarded|forward_|place_|redirect_|name_servers|delegation_)/;
 export const isService = ({ key }: ChangeEffect): boolean => services.test(key);

@@ -9,16 +9,16 @@ export type Shown = {
   readonly severity: "error" | "warning";
   readonly reason: string;
   readonly detail?: string | null | undefined;
-  /** Ways out that the server knows of. */
+  /** The fixes that the server offers. */
   readonly fixes?: FindingView["fixes"] | undefined;
 };
 
 type Judgement = Pick<FindingView, "severity" | "tier">;
 
-/** Against an RFC and served all the same: an expert may insist on it. */
+/** Whether a problem is against an RFC but can be served, so that an expert may save it nevertheless. */
 export const isBrokenRule = ({ severity, tier }: Judgement): boolean => severity === "error" && tier === "breaks";
 
-/** Nothing can be saved with it. */
+/** Whether nothing can be saved while this problem is there. */
 export const isRefused = (one: Judgement): boolean => one.severity === "error" && !isBrokenRule(one);
 
 export type Fix = { readonly key: string; readonly label: string; readonly run: () => void };
@@ -26,7 +26,7 @@ export type Fix = { readonly key: string; readonly label: string; readonly run: 
 type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0];
 type FixKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.fixes">>>[0];
 
-/** The sentence for a reason of packages/dns; one that is newer than this page still gets words. */
+/** Gives the text for a reason of packages/dns, also for a reason that is newer than this page. */
 export function useReasonText(): (problem: { readonly reason: string; readonly detail?: string | null | undefined }) => string {
   const t = useTranslations("dnsreasons");
   const other = useTranslations("dns.finding");
@@ -36,7 +36,7 @@ export function useReasonText(): (problem: { readonly reason: string; readonly d
   };
 }
 
-/** The ways out that came with a finding: the changes of each are staged by one press. */
+/** The fixes that came with a finding, as buttons. Each stages its changes at once. */
 export function useServerFixes(stage: (changes: FindingView["fixes"][number]["changes"]) => void) {
   const t = useTranslations("dnsfindings.fixes");
   return ({ fixes = [] }: Shown): readonly Fix[] =>
@@ -45,7 +45,7 @@ export function useServerFixes(stage: (changes: FindingView["fixes"][number]["ch
       .map(({ key, changes }) => ({ key, label: t(key as FixKey), run: () => stage(changes) }));
 }
 
-/** What is wrong, or worth a look, each with the way out of it. */
+/** A list of problems and warnings, each with its fixes. */
 export function FindingList({
   findings,
   fixes,
@@ -53,7 +53,7 @@ export function FindingList({
 }: {
   findings: readonly Shown[];
   fixes?: (finding: Shown) => readonly Fix[];
-  /** A sentence that knows more than the reason alone. */
+  /** A text that says more than the reason alone; null: the text of the reason is shown. */
   words?: (finding: Shown) => string | null;
 }) {
   const reason = useReasonText();

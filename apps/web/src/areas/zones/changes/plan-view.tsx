@@ -25,13 +25,16 @@ const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetCh
       ]
     : [];
 
-/** Diffs shown at once: a thousand sets are counted, and the first of them shown. */
+/** How many changed sets are shown at first. The rest of a larger change is only counted. */
 export const diffsMax = 100;
 
-/** Services told in words at once: nobody reads a thousand of them on the way to the question below. */
+/** How many effects on services are listed. Of a longer list nobody would read down to the question below it. */
 const servicesMax = 8;
 
-/** The services to tell first: those of the name itself, then mail and name servers, then single hosts. */
+/**
+ * The effects to list: first those at the domain itself and at "www", then those on mail and name servers, then those on single
+ * hosts.
+ */
 function foremost(effects: readonly ChangeEffect[]): readonly ChangeEffect[] {
   if (effects.length <= servicesMax) return effects;
   const rank = ({ key, sets }: ChangeEffect) =>
@@ -39,16 +42,19 @@ function foremost(effects: readonly ChangeEffect[]): readonly ChangeEffect[] {
   return effects.toSorted((a, b) => rank(a) - rank(b)).slice(0, servicesMax);
 }
 
-/** What is not drawn of a change of very many sets. */
+/** Says how many sets of a very large change are not shown. */
 export function MoreSets({ count }: { count: number }) {
   const t = useTranslations("dns.review");
   return count > diffsMax && <p className="np-soft">{t("moreSets", { count: count - diffsMax })}</p>;
 }
 
-/** Mail goes elsewhere: what comes by the old way has to be read for a while. */
+/** Effects that move mail to another place. The old mailbox then still gets mail for a while and has to be read. */
 const leavesMailbox: ReadonlySet<string> = new Set(["mail_moves", "mail_removed", "mail_stops", "mail_only_forwarded"]);
 
-/** What a change does: services in words first, then every set before and after with how long the old one is remembered. */
+/**
+ * What a change does: first its effects on services in words, then every set before and after, and how long resolvers keep the
+ * old one.
+ */
 export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();
@@ -89,7 +95,7 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   );
 }
 
-/** Notes that say something else from then on. */
+/** The notes that the change replaces. */
 export function PlanNotes({ notes }: { notes: PlanView["notes"] }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();
@@ -110,7 +116,7 @@ export function PlanNotes({ notes }: { notes: PlanView["notes"] }) {
   );
 }
 
-/** What keeps a change from being saved, and what of it is worth a look, with the ways out. */
+/** The problems that keep a change from being saved, and its warnings, with their fixes. */
 export function PlanFindings({ plan, withFixes = false }: { plan: Pick<PlanView, "findings">; withFixes?: boolean }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();

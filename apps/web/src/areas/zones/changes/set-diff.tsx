@@ -5,7 +5,7 @@ import { fullName, TypeChip, useValueText } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 import "../set-diff.css";
 
-/** Lines of a set before and after: what goes, what comes, what stays as it was is left out. */
+/** The lines of a set that are removed and added. Records that stay as they are get no line. */
 export function linesOf({ old, new: now }: Pick<SetChangeView, "old" | "new">) {
   const hasSameTtl = old?.ttl === now?.ttl;
   const stays = new Set(hasSameTtl ? old?.rdata.filter((rdata) => now?.rdata.includes(rdata)) : []);
@@ -14,7 +14,7 @@ export function linesOf({ old, new: now }: Pick<SetChangeView, "old" | "new">) {
   return { lines: [...side("-", old), ...side("+", now)], stays: stays.size };
 }
 
-/** How many records sets gain, lose and change together: what the bar of staged changes counts. */
+/** How many records the changes of sets add, change and remove together. The bar of staged changes shows the same number. */
 export function recordsTouched(changes: readonly Pick<SetChangeView, "old" | "new">[]): number {
   return changes.reduce((sum, change) => {
     const { lines } = linesOf(change);
@@ -23,7 +23,7 @@ export function recordsTouched(changes: readonly Pick<SetChangeView, "old" | "ne
   }, 0);
 }
 
-/** One set of records before and after, line by line. */
+/** A set of records before and after, line by line. */
 export function SetDiff({ change, note }: { change: SetChangeView; note?: ReactNode }) {
   const t = useTranslations("dns.diff");
   const { zone } = useZone();

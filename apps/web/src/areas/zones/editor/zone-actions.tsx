@@ -13,7 +13,7 @@ import { useZone } from "../zone/index.ts";
 
 const nothingKnown = new Map<never, never>();
 
-/** What can be done to a zone, beside its title. */
+/** The buttons beside the zone's title. */
 export function ZoneActions() {
   const t = useTranslations("dns.act");
   const { zone, mayEdit, open } = useZone();

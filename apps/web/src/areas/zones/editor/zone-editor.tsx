@@ -43,12 +43,15 @@ import "./zone-editor.css";
 
 const EmptyZone = lazyPart(async () => (await import("./empty-zone.tsx")).EmptyZone, ["dns"]);
 
-/** True while keys belong to a field, a dialog or a menu. */
+/** True while a pressed key belongs to a field, a dialog or a menu. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select") || target.closest("[role=dialog], [role=menu]"));
 
-/** The records of a zone: find, add, change, remove, and put all of it live at once. `elsewhere`: servers that answer instead. */
+/**
+ * The records of a zone: find, add, change and remove them, and publish all changes together. `elsewhere`: name servers that
+ * answer in place of ours.
+ */
 export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const { zone, mayEdit, editing, edit, type: typeIn, panel, open } = useZone();
   const staging = useStaging();
@@ -112,7 +115,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     edit(null);
     setFocusKey(key ?? rows[0]?.key ?? null);
   };
-  // the zone's own name servers are always there, and answer nobody's question
+  // The zone's own name servers are always there and answer no query of a visitor, so a zone with nothing else counts as empty.
   const isEmpty =
     !isFiltered &&
     isComplete &&
@@ -193,7 +196,10 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   );
 }
 
-/** What is under way with the zone: changes that wait for approval, a shared draft, the newest change on its way. */
+/**
+ * What is under way in the zone: changes that wait for approval, a draft that was shared, and the publication of the newest
+ * change.
+ */
 function UnderWay() {
   const { zone, isWatched, watch } = useZone();
   const { draft } = useRouteQuery();
@@ -218,7 +224,7 @@ function UnderWay() {
   );
 }
 
-/** What the records are filtered by, and how many there are. */
+/** The filters of the records and the number of records. */
 function RecordsBar({
   text,
   onText,
@@ -268,7 +274,7 @@ function RecordsBar({
   );
 }
 
-/** Throws away what is staged; for a minute one press brings it back. */
+/** Discards the staged changes. A button restores them for a minute. */
 function useDiscard(count: number, onDiscarded: () => void): () => void {
   const t = useTranslations("dns.bar");
   const { zone } = useZone();
@@ -288,7 +294,7 @@ function useDiscard(count: number, onDiscarded: () => void): () => void {
   };
 }
 
-/** Keys of the page: Ctrl and Enter looks at what is staged, n begins a new record. */
+/** Keys of the page: Ctrl and Enter opens the review of staged changes, n begins a new record. */
 function useZoneKeys({ onReview, onAdd }: { onReview: () => void; onAdd: () => void }): void {
   const { panel, mayEdit } = useZone();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -309,7 +315,7 @@ function useZoneKeys({ onReview, onAdd }: { onReview: () => void; onAdd: () => v
   }, []);
 }
 
-/** Fetches the editor while nobody waits for it; typing may begin with the first press. */
+/** Loads the editor before it is needed, so that the user can type as soon as it opens. */
 function usePreloadedEditor(mayEdit: boolean): void {
   useEffect(() => {
     if (!mayEdit) return undefined;
@@ -318,7 +324,7 @@ function usePreloadedEditor(mayEdit: boolean): void {
   }, [mayEdit]);
 }
 
-/** The sheets over the records, each fetched when it is first opened. */
+/** The drawers over the records. Each is loaded when it is first opened. */
 function Panels() {
   const { panel, open } = useZone();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

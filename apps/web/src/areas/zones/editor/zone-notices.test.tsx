@@ -21,7 +21,7 @@ async function show(parts: Partial<ZoneView>, { elsewhere = [], locale = "en" }:
 const late = /^(Not yet published|Inte publicerat ännu)$/;
 
 test.each(["en", "sv"] as const)(
-  "a change that has not reached the name servers after a minute is said not to be published yet, and to be safe (%s)",
+  "a change that has not reached the name servers after a minute is shown as not published yet, and as safely stored (%s)",
   async (locale) => {
     await show({ version: 4, publishedversion: 3, changedat: ago(61) }, { locale });
     expect(screen.getByText(late)).toBeDefined();
@@ -32,12 +32,12 @@ test.each(["en", "sv"] as const)(
 test.each([
   ["has just been made", { version: 4, publishedversion: 3, changedat: ago(50) }],
   ["is served", { version: 4, publishedversion: 4, changedat: ago(3600) }],
-])("one that %s is not", async (_, parts) => {
+])("a change that %s is not shown so", async (_, parts) => {
   await show(parts);
   expect(screen.queryByText(late)).toBeNull();
 });
 
-test("records of a name that other servers answer for are said to be seen by nobody, with what to compare", async () => {
+test("for a name that other servers answer for, the page says that nobody sees its records, and offers to compare them", async () => {
   await show({}, { elsewhere: ["ns1.annan.example"] });
   expect(screen.getByText(/is delegated to ns1\.annan\.example/).textContent).toContain("visitors do not see them");
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -50,9 +50,9 @@ test.each([
   ["is not full", { records: 19, limit: 20 }, null],
   ["is full", { records: 20, limit: 20 }, "Free DNS holds 20 records, and all are used"],
   ["is without a limit", { records: 20, limit: null }, null],
-])("of a plan that %s, so much is said", async (_, parts, words) => {
+])("for a plan that %s the right notice is shown", async (_, parts, words) => {
   await show({ plan: "Free DNS", ...parts });
-  // What leads to a larger plan is loaded where it is needed.
+  // The link to a larger plan is loaded only where it is shown.
   if (words !== null) await screen.findByText(words);
   expect(screen.queryByText(/holds \d+ records/)?.textContent ?? null).toBe(words);
 });

@@ -6,10 +6,10 @@ import { LargerPlan, useZone } from "../zone/index.ts";
 import { fullName } from "../record-words.tsx";
 import type { StagedSet } from "../staging/index.ts";
 
-/** So long a change may take without anybody having to be told. */
+/** How long a publication may take before the page mentions it. */
 const usualMs = 60_000;
 
-/** What somebody has to know before they change anything here. */
+/** Notices that the user has to know before changing anything in the zone. */
 export function ZoneNotices({
   elsewhere,
   stale,

@@ -16,7 +16,7 @@ import "./history.css";
 
 type Page = AnswerOf<typeof zoneHistory>;
 
-/** Every saved state of the zone: who, when, why, and the way back to each. */
+/** Every saved version of the zone: who saved it, when and why, and how to restore it. */
 export function HistoryDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dns.history");
   const api = useApi();
@@ -97,7 +97,10 @@ export function HistoryDrawer({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** "1 record added, 1 removed": the noun stands once, and what did not happen is not said. */
+/**
+ * The counts of a version, such as "1 record added, 1 removed": the noun stands only in the first, and counts of zero are left
+ * out.
+ */
 export function VersionCounts({ version }: { version: Pick<VersionView, "added" | "changed" | "removed"> }) {
   const t = useTranslations("dns.history");
   const happened = (["added", "changed", "removed"] as const).filter((what) => version[what] > 0);

@@ -35,7 +35,10 @@ const plan: PlanView = {
   notes: [],
 };
 
-/** Opens the way back to the version; what it leads to is `soft`, and with what was added since removed `exact`. */
+/**
+ * Opens the dialog that restores the version. The server answers with the plan `soft`, or with `exact` if records that were added
+ * since are removed.
+ */
 async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = "en") {
   const stub = stubFetch(({ url, body }) => {
     if (!url.startsWith("/api/dns/restore/")) return ok({ version, against: 1, changes: [added] });
@@ -58,7 +61,7 @@ async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = 
 const press = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Restore|Återställ)$/ });
 
 test.each(["en", "sv"] as const)(
-  "an earlier version of more records than the plan holds is said not to fit before it is pressed, with the ways out (%s)",
+  "before an earlier version with more records than the plan allows is restored, the page says so, with the fixes (%s)",
   async (locale) => {
     await bringBack(plan, { ...plan, recordsafter: 20 }, locale);
     expect(await screen.findByText({ en: "Free DNS holds 20 records", sv: "Free DNS rymmer 20 poster" }[locale])).toBeTruthy();
@@ -66,14 +69,14 @@ test.each(["en", "sv"] as const)(
     expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj ett större paket" }[locale] })).toBeTruthy();
     expect(screen.getByText({ en: /Tick the box above/, sv: /Kryssa i rutan ovan/ }[locale])).toBeTruthy();
     expect(press().disabled).toBe(true);
-    // without what was added since there is room for it
+    // Without the records that were added since, there is room for it.
     fireEvent.click(screen.getByRole("checkbox"));
     await expect.poll(() => press().disabled).toBe(false);
     expect(screen.queryByText(/^Free DNS/)).toBeNull();
   },
 );
 
-test("one that leaves fewer records than are there now may be brought back however full the plan is", async () => {
+test("a version that leaves fewer records than there are now can be restored, however full the plan is", async () => {
   await bringBack({ ...plan, limit: 10, recordsafter: 18 }, plan);
   await expect.poll(() => press().disabled).toBe(false);
 });
@@ -98,9 +101,9 @@ async function compare(shown: VersionView, changes: readonly object[], more = fa
 }
 const choices = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
-test("a version is compared with any other one, and it is said from which to which", async () => {
+test("a version can be compared with any other one, and the page says which two are compared", async () => {
   const read = await compare({ ...version, version: 4 }, [added], true);
-  // the one before it is on no page that was read
+  // The version before it is on no page that was read.
   expect(choices()).toEqual([
     "Version 3",
     expect.stringMatching(/^Version 5, 20 Nov 2026, /),
@@ -113,7 +116,7 @@ test("a version is compared with any other one, and it is said from which to whi
   expect(read).toEqual(["more"]);
 });
 
-test("the first version is compared with an empty zone, and what is not drawn of very many sets is counted", async () => {
+test("the first version is compared with an empty zone, and the sets of a very large change that are not shown are counted", async () => {
   const changes = Array.from({ length: 2500 }, (_, index) => ({ ...added, owner: `h${index}` }));
   await compare({ ...version, version: 1 }, changes);
   expect(choices()[0]).toBe("an empty zone");
@@ -123,7 +126,7 @@ test("the first version is compared with an empty zone, and what is not drawn of
 });
 
 test.each(["en", "sv"] as const)(
-  "the newest change is taken back from the history, too, for as long as it can be (%s)",
+  "the newest change can be undone from the history, too, as long as that is possible (%s)",
   async (locale) => {
     const newest = { ...version, version: 5 };
     const until = new Date(Date.now() + 60_000).toISOString();
@@ -155,7 +158,7 @@ test.each(["en", "sv"] as const)(
   },
 );
 
-test("of very many services that change, a few are told in words, and the question is not buried below the rest", async () => {
+test("when very many services change, only a few are listed, so that the question below stays in sight", async () => {
   const changes = Array.from({ length: 40 }, (_, index) => ({ ...added, owner: `h${index}` }));
   const mail = { owner: "", type: "MX", old: null, new: { ttl: 300, rdata: ["10 mx.example.net."] } };
   await bringBack({ ...plan, changes: [...changes, mail], recordsafter: 20 }, plan);
@@ -164,7 +167,7 @@ test("of very many services that change, a few are told in words, and the questi
   expect(screen.getAllByText(/^h\d+\.example\.se/, { selector: ".np-banner *" }).length).toBe(7);
 });
 
-test("one that is older than ten minutes has no undo, and an earlier version is brought back instead", async () => {
+test("a version older than ten minutes cannot be undone, and an earlier version is restored instead", async () => {
   const late = { ...zone, undo: { version: 5, until: new Date(Date.now() - 1000).toISOString() } };
   await renderApp(
     <ZoneProvider zone={late}>

@@ -35,13 +35,13 @@ import { keyOf } from "../staging/index.ts";
 type Props = {
   readonly version: VersionView;
   readonly versions: readonly VersionView[];
-  /** Reads versions before those of the list; null: there are none, or nobody keeps them any more. */
+  /** Reads versions before those of the list; null if there are none, or they are no longer stored. */
   readonly more: { readonly isBusy: boolean; readonly read: () => void } | null;
   readonly onBack: () => void;
   readonly onRestored: () => void;
 };
 
-/** One version: what it changed against any other one, and the way back to it. */
+/** One version: what it changed, compared with any other version, and how to restore it. */
 export function VersionDetail({ version, versions, more, onBack, onRestored }: Props) {
   const t = useTranslations("dns.history");
   const { zone, mayEdit } = useZone();
@@ -129,7 +129,7 @@ export function VersionDetail({ version, versions, more, onBack, onRestored }: P
 
 type Plan = AnswerOf<typeof restoreZone>;
 
-/** What bringing a version back would do, and the press that does it. */
+/** What restoring a version would change, with the button that does it. */
 function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: () => void; onCancel: () => void }) {
   const t = useTranslations("dns.history");
   const apiTexts = useTranslations("api");

@@ -9,7 +9,7 @@ import { useZone, ZoneProvider } from "../zone/zone-context.tsx";
 
 const zone = { ...servedZone, records: 7, limit: 20, plan: "Free DNS" };
 
-/** More changes than are drawn one by one: it would be written at once, without a draft. */
+/** An import of more changes than are shown one by one. It is saved at once, without a draft. */
 const view: ImportView = {
   format: "bind",
   records: 2500,
@@ -50,13 +50,13 @@ async function preview(found: ImportView) {
   fireEvent.click(screen.getByRole("button", { name: "Preview" }));
 }
 
-test("an import that is written at once can be taken back like any other change", async () => {
+test("an import that is saved at once can be undone like any other change", async () => {
   await preview({ ...view, limit: null });
   fireEvent.click(await screen.findByRole("button", { name: /^Import 2,500/ }));
   expect(await screen.findByText("version 4, 2500 changes")).toBeTruthy();
 });
 
-test("an import of more records than the plan holds leads to a larger plan and is not sent", async () => {
+test("an import of more records than the plan allows leads to a larger plan and is not sent", async () => {
   await preview(view);
   expect(await screen.findByText("Free DNS holds 20 records")).toBeTruthy();
   expect(screen.getByText(/there would be 2,507\. Remove some, or choose a larger plan/)).toBeTruthy();
@@ -75,7 +75,7 @@ const notServed = {
   fixes: [],
 } as const;
 
-test("what the name server cannot serve is said before anything is staged, and goes with the record that is left out", async () => {
+test("records that the name server cannot serve are named before anything is staged, and no longer once they are left out", async () => {
   const change = (owner: string, type: "A" | "ALIAS", rdata: string) => ({
     owner,
     type,
@@ -92,7 +92,7 @@ test("what the name server cannot serve is said before anything is staged, and g
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 1 change to draft" }).disabled).toBe(false);
 });
 
-test("an import that is taken whole is not sent while something in it cannot be served", async () => {
+test("an import that is saved as a whole is not sent while something in it cannot be served", async () => {
   await preview({ ...view, limit: null, findings: [{ ...notServed, fixes: [] }] });
   expect(await screen.findByText("These changes cannot be applied yet")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 2,500/ }).disabled).toBe(true);
@@ -114,7 +114,7 @@ async function importing(answers: (url: string) => object) {
 
 const nothing: ImportView = { ...view, records: 0, added: 0, recordsafter: 7 };
 
-test("a format that cannot be imported is named, with the way that leads on [C2.34]", async () => {
+test("a format that cannot be imported is named, with what to do instead [C2.34]", async () => {
   await importing(() => ({ ...nothing, format: "octodns" }));
   fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "---\nwww:\n  type: A\n" } });
   fireEvent.click(screen.getByRole("button", { name: "Preview" }));
@@ -122,14 +122,14 @@ test("a format that cannot be imported is named, with the way that leads on [C2.
   expect(screen.queryByText("No DNS records found on import")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Read from name servers" }));
   expect(await screen.findByLabelText(/^Name server/)).toBeTruthy();
-  // What was pasted is not what a press on the preview reads there, and it is not lost.
+  // The pasted text is not previewed while name servers are chosen as the source, but it is not lost.
   fireEvent.click(screen.getByRole("button", { name: "Preview" }));
   expect(screen.getByText(/^First paste something, choose a file or read/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Paste" }));
   expect(screen.getByLabelText<HTMLTextAreaElement>("Records").value).toMatch(/^---/);
 });
 
-test("the preview of what name servers gave says what may be missing, and what is not kept [C2.34]", async () => {
+test("the preview of records from name servers says what may be missing, and what cannot be kept [C2.34]", async () => {
   const scanned = {
     text: "www 300 IN A 192.0.2.1\n",
     records: 1,
@@ -167,7 +167,7 @@ const change = (owner: string, type: string, conflict: boolean) => ({
   conflict,
 });
 
-test("nothing that destroys is chosen in advance: a name where both cannot stand waits for a decision, and is named", async () => {
+test("nothing that deletes records is chosen in advance: a name where old and new records exclude each other waits for a decision, and is named", async () => {
   const changes = [change("shop", "CNAME", true), change("www", "A", true)];
   const found = { ...view, records: 2, added: 2, limit: null, changes, conflicts: 2, exclusive: ["shop"] };
   const asked: object[] = [];
@@ -204,7 +204,7 @@ test("nothing that destroys is chosen in advance: a name where both cannot stand
   );
 });
 
-test("a line that cannot be read is mended beside its reason, and judged again as it is typed", async () => {
+test("a line that cannot be read can be corrected beside its reason, and is checked again as it is typed", async () => {
   const wrong = {
     severity: "error",
     reason: "dns.invalid_ipv4",

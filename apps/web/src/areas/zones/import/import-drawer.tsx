@@ -37,10 +37,10 @@ import { useIsTooMany, NoteField, noteOf, useHasNote, useApplied, useStage, useZ
 import { fullName } from "../record-words.tsx";
 import "../zone-sheets.css";
 
-/** Reading half a million records takes the server some seconds. */
+/** The server needs some seconds to read half a million records. */
 const timeoutMs = 120_000;
 
-/** Confirmations a refused save asks for; none when it was refused for something else. */
+/** The confirmations that a refused save asks for; none if it was refused for another reason. */
 function confirmationsIn(answer: unknown): readonly Confirmation[] {
   if (typeof answer !== "object" || answer === null || !("confirmations" in answer)) return [];
   return Array.isArray(answer.confirmations) ? (answer.confirmations as Confirmation[]) : [];
@@ -49,10 +49,10 @@ function confirmationsIn(answer: unknown): readonly Confirmation[] {
 const firstOptions: ImportOptions = { mode: "merge", conflicts: "keep", nameservers: false };
 const noDecisions: Decisions = new Map();
 
-/** Not at every key press: reading a large text takes the server a while. */
+/** A corrected line is not read again at every key press, because the server needs time for a large text. */
 const mendMs = 400;
 
-/** Where the records come from. What was pasted is kept until it is imported; a file can be chosen again. */
+/** Where the records come from. Pasted text is kept until it is imported; a file can be chosen again. */
 function useSource(zoneId: string) {
   const [pasted, keepPasted] = useDraft(`import ${zoneId}`, "", { until: "sent" });
   const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
@@ -63,14 +63,14 @@ function useSource(zoneId: string) {
   return { pasted, source, setSource };
 }
 
-/** Saves an import that is too large to be looked at change by change. */
+/** Saves an import that has too many changes to show them one by one. */
 function useSaveImport() {
   const applied = useApplied();
   const { key, renew } = useIdempotencyKey();
   const apply = useApiMutation(applyImport, { call: { handled: true, timeoutMs } });
   type Then = {
     readonly onSaved: () => void;
-    /** It was refused until these are confirmed. */
+    /** Called when the server refuses the import until these confirmations are given. */
     readonly onAsked: (wanted: readonly Confirmation[]) => void;
     readonly onFailed: (error: unknown) => void;
   };
@@ -94,7 +94,10 @@ function useSaveImport() {
   return { run, isBusy: apply.isPending };
 }
 
-/** Records from elsewhere: brought in, looked at as changes of this zone, chosen, and handed to the editor. Nothing is written before. */
+/**
+ * Imports records from elsewhere: the user previews them as changes of this zone, chooses, and stages them in the editor. Nothing
+ * is saved before that.
+ */
 export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
@@ -291,7 +294,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Whether what is brought in joins the records that are there, or takes their place. */
+/** Asks whether the imported records are added to those of the zone or replace them. */
 function ModeChoice({ mode, onChange }: { mode: ImportOptions["mode"]; onChange: (mode: ImportOptions["mode"]) => void }) {
   const t = useTranslations("dnsimport.import");
   return (

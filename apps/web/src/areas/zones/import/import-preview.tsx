@@ -37,15 +37,15 @@ export function ImportPreview({
   onOptions: (next: Partial<ImportOptions>) => void;
   decisions: Decisions;
   onDecide: (owner: string, choice: "existing" | "new") => void;
-  /** Lines that could not be read and were written anew. */
+  /** Lines that could not be read and were corrected. */
   mended: readonly number[];
   onMend: (line: number, text: string) => void;
-  /** To the name servers as the source. */
+  /** Switches to name servers as the source. */
   onScan: () => void;
   isPartly: boolean;
   onPartly: (isPartly: boolean) => void;
   errorLines: number;
-  /** Keys of sets left out; null: it is taken whole. */
+  /** Keys of the sets that are left out; null: the import is saved as a whole. */
   left: ReadonlySet<string> | null;
   onLeave: (left: ReadonlySet<string>) => void;
   children?: ReactNode;

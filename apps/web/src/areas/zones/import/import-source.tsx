@@ -12,12 +12,12 @@ import { ScanNote, type Scanned } from "./scan-note.tsx";
 import { encodingNames, readTextFile, type FileEncoding } from "./text-file.rules.ts";
 import { useZone } from "../zone/index.ts";
 
-/** Where records come from, and the text they are. */
+/** Where the records come from, and their text. */
 export type Source = {
   readonly from: "paste" | "file" | "scan";
   readonly text: string;
   readonly fileName?: string;
-  /** How the file was written, where it was not UTF-8. */
+  /** The encoding of the file if it was not UTF-8. */
   readonly encoding?: FileEncoding;
   readonly server?: string;
   readonly scanned?: Scanned;
@@ -25,19 +25,19 @@ export type Source = {
 
 type SourceProps = {
   readonly source: Source;
-  /** What was pasted, while another source is looked at. */
+  /** The pasted text, kept while another source is chosen. */
   readonly pasted: string;
   readonly onChange: (source: Source) => void;
-  /** A file or a scan is there: on to the preview. */
+  /** Called when a file or a scan was read, to show the preview. */
   readonly onRead: (source: Source) => void;
   readonly onProblem: (problem: string | null) => void;
 };
 
 const fileMax = 16_000_000;
-/** The server gives up after 25 seconds. */
+/** The server gives up after 25 seconds, so it always answers within this time. */
 const scanMs = 40_000;
 
-/** Pasted text, a file, or what name servers elsewhere say. */
+/** The source of an import: pasted text, a file, or the answers of name servers elsewhere. */
 export function ImportSource(props: SourceProps) {
   const t = useTranslations("dnsimport.import");
   const { source, pasted, onChange } = props;

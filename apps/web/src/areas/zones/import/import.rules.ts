@@ -2,14 +2,17 @@ import type { ImportView } from "@nameplane/contracts/zones/import";
 import { recordSetKey, type JoinChoice } from "@nameplane/dns";
 import type { SetWish } from "../staging/index.ts";
 
-/** How what is brought in joins what is there. */
+/** How imported records are combined with those of the zone. */
 export type ImportOptions = {
   readonly mode: "merge" | "replace";
   readonly conflicts: JoinChoice;
   readonly nameservers: boolean;
 };
 
-/** For a name at which both cannot stand: the records of the zone stay, or those that are brought in take their place. */
+/**
+ * The decision for a name at which old and new records exclude each other: those of the zone stay, or the imported ones replace
+ * them.
+ */
 export type Decisions = ReadonlyMap<string, "existing" | "new">;
 
 /** Names that wait for a decision. */
@@ -18,18 +21,18 @@ export function waitingNames({ exclusive }: ImportView, options: ImportOptions, 
   return exclusive.filter((owner) => !decisions.has(owner));
 }
 
-/** Names at which the decision is for what is brought in. */
+/** Names for which the imported records were chosen. */
 export function replacedNames(decisions: Decisions): string[] {
   return [...decisions].flatMap(([owner, choice]) => (choice === "new" ? owner : []));
 }
 
-/** Keys of the changes that are left out because a decision is for what is there. */
+/** Keys of the changes that are left out because the records of the zone were chosen. */
 export function keptKeys({ changes }: ImportView, options: ImportOptions, decisions: Decisions): string[] {
   if (options.mode !== "merge" || options.conflicts !== "keep") return [];
   return changes.flatMap((change) => (change.conflict && decisions.get(change.owner) === "existing" ? recordSetKey(change) : []));
 }
 
-/** A text with another line in place of one of its lines. */
+/** The text with one of its lines replaced. */
 export function withLine(text: string, line: number, next: string): string {
   const lines = text.split("\n");
   if (line < 1 || line > lines.length) return text;
@@ -37,23 +40,25 @@ export function withLine(text: string, line: number, next: string): string {
   return lines.with(line - 1, next.replaceAll(/[\r\n]+/g, " ") + end).join("\n");
 }
 
-/** An import of more changes than are shown is not chosen one by one: it is imported by the server in one go. */
+/**
+ * Whether an import has more changes than are shown, so that they cannot be chosen one by one and the server imports all of them.
+ */
 export function isTakenWhole(view: ImportView): boolean {
   return view.added + view.changed + view.removed > view.changes.length;
 }
 
-/** What keeps the chosen changes from being saved. */
+/** The findings that keep the chosen changes from being saved. */
 export const findingsOfChosen = ({ findings }: ImportView, left: ReadonlySet<string>): ImportView["findings"] =>
   findings.filter((one) => !left.has(recordSetKey(one)));
 
-/** Changes of a preview as wishes for the editor, those left out aside. */
+/** The changes of a preview, without those left out, as wishes for the editor. */
 export function wishesOfImport(view: ImportView, left: ReadonlySet<string>): SetWish[] {
   return view.changes
     .filter((change) => !left.has(recordSetKey(change)))
     .map(({ owner, type, new: after }) => ({ owner, type, new: after }));
 }
 
-/** A line of a text by its number, cut to what fits a row. */
+/** A line of a text by its number, shortened to fit a row. */
 export function lineOf(text: string, line: number): string {
   let from = 0;
   for (let at = 1; at < line; at += 1) {

@@ -5,7 +5,7 @@ import { fullName } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 import type { Decisions } from "./import.rules.ts";
 
-/** A decision for each name at which what is there and what is brought in cannot both stand; none is made in advance. */
+/** Asks for a decision for each name at which old and new records exclude each other. None is made in advance. */
 export function NameDecisions({
   names,
   decisions,

@@ -5,13 +5,13 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { fullName } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 
-/** What name servers elsewhere gave, their text aside. */
+/** The result of a scan of name servers elsewhere, without its text. */
 export type Scanned = Omit<AnswerOf<typeof scanZone>, "text">;
 
-/** Sets that cannot be kept, named one by one. */
+/** How many of the sets that cannot be kept are named. */
 const leftShown = 8;
 
-/** Which servers were read, how much of the zone that can be, and what of it is missing here. */
+/** Says which servers were read, whether that gave the whole zone, and which of its records are missing here. */
 export function ScanNote({ way, records, servers, unanswered, left }: Scanned) {
   const t = useTranslations("dnsimport.import");
   const { zone } = useZone();

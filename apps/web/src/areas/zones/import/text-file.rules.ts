@@ -1,6 +1,6 @@
 export type FileEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** What people call them. */
+/** The encodings' common names. */
 export const encodingNames: Readonly<Record<FileEncoding, string>> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
@@ -9,8 +9,8 @@ export const encodingNames: Readonly<Record<FileEncoding, string>> = {
 };
 
 /**
- * The text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and what is neither as Latin-1, which older programs
- * write. Null for what is no text; no letter is ever replaced by a sign of doubt.
+ * Reads the text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and anything else as Latin-1, which older
+ * programs write. Gives null if it is no text. No character is ever replaced by a replacement character.
  */
 export function readTextFile(bytes: Uint8Array<ArrayBuffer>): { readonly text: string; readonly encoding: FileEncoding } | null {
   const encoding = markOf(bytes) ?? (decode(bytes, "utf-8") === null ? "windows-1252" : "utf-8");
@@ -31,7 +31,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: FileEncoding): string 
   }
 }
 
-/** Control characters that no text holds, other than tab, line ends and form feed. */
+/** Whether the text has control characters other than tab, line ends and form feed, which no text has. */
 function isBinary(text: string): boolean {
   return /[^\P{Cc}\t\n\r\f]/u.test(text);
 }

@@ -21,7 +21,7 @@ const server = (host: string, kind: AskedServer["kind"], serial: number | null, 
 });
 const { serial } = zone.soa;
 const older = serial - 1;
-/** What is answered to the first question, and so on; the last goes on for ever. */
+/** The answers to the first question and to the next ones. The last is repeated. */
 const answers = [
   [
     server("ns1.nameplane.test", "primary", serial, null),
@@ -37,7 +37,7 @@ const answers = [
   ],
 ];
 
-test("servers of ours and public resolvers are asked until all of them answer with the change, and no more after that", async () => {
+test("our servers and public resolvers are asked until all of them answer with the change, and not after that", async () => {
   let asked = 0;
   const { fetch } = stubFetch(({ url }) => {
     if (!url.includes("propagation")) return ok();

@@ -14,10 +14,10 @@ import { useSpan } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 import "./propagation.css";
 
-/** Often enough to be news, seldom enough for servers of other people. */
+/** This is often enough to follow a change, and seldom enough for other people's servers. */
 const askEveryMs = 4000;
 
-/** Where a change is: what each of our servers and public resolvers answers, until all of them agree. */
+/** How far a change has come: what each of our servers and public resolvers answers, until all of them agree. */
 export function PropagationStrip({ onClose }: { onClose: () => void }) {
   const t = useTranslations("dns.propagation");
   const api = useApi();

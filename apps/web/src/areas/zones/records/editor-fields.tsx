@@ -16,7 +16,7 @@ type Props = {
   readonly errorOf: (field: string) => string | null;
 };
 
-/** Below the domain; the hint says the whole name. */
+/** The field for the name below the domain. Its hint shows the whole name. */
 export function OwnerField({ draft, reading, onChange, onLeave, onPaste, errorOf }: Props) {
   const t = useTranslations("dns.editor");
   const { zone } = useZone();
@@ -45,7 +45,7 @@ export function OwnerField({ draft, reading, onChange, onLeave, onPaste, errorOf
   );
 }
 
-/** One field for the whole value: read as what it looks like, or taken as it is written. */
+/** A single field for the whole value. Its type is guessed, or it is taken as written. */
 export function ValueField({ draft, reading, onChange, onLeave, onPaste, errorOf }: Props) {
   const t = useTranslations("dns.editor");
   const id = useId();

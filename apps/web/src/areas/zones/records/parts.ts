@@ -4,9 +4,9 @@ export const loadRecordEditor = async () => (await import("./record-editor.tsx")
 
 export const RecordEditor = lazyPart(loadRecordEditor, ["dnsreasons", "dnsfindings"]);
 
-/** Only a few zones have redirects and forwards; the rest of a row does not wait for what is said about them. */
+/** Few zones have redirects and forwards, so what is shown about them is loaded later than the rest of a row. */
 export const RedirectState = lazyPart(async () => (await import("./redirect-state.tsx")).RedirectState, ["dns"]);
 export const ForwardState = lazyPart(async () => (await import("./forward-state.tsx")).ForwardState, ["dns"]);
 
-/** Fetched for zones with more records than are all drawn. */
+/** This is loaded for zones with more records than are all drawn. */
 export const WindowedRows = lazyPart(async () => (await import("./windowed-rows.tsx")).WindowedRows);

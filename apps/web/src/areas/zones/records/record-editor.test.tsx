@@ -43,7 +43,9 @@ function Harness({ start, onClose }: { start: Editing; onClose: (key: string | n
 
 type Shown = { readonly type?: FormType; readonly locale?: "en" | "sv"; readonly findings?: readonly object[] };
 
-/** The editor of a new record, of a type or of whatever is pasted; the server finds nothing unless told. */
+/**
+ * Opens the editor of a new record, of a type or for a pasted value. The server finds nothing wrong unless `findings` are given.
+ */
 async function openEditor({ type, locale = "en", findings = [] }: Shown = {}) {
   const onClose = vi.fn<(key: string | null) => void>();
   const draft = type === undefined ? emptyDraft() : withType(emptyDraft(), type);
@@ -89,7 +91,7 @@ const labels = {
 } as const;
 type Label = keyof typeof labels;
 
-/** What a record of a type needs besides the field at fault. */
+/** The other fields that a record of each type needs besides the one under test. */
 const others: Partial<Record<FormType, Partial<Record<Label, string>>>> = {
   A: { A: "192.0.2.1" },
   MX: { host: "mx.example.net", priority: "10" },
@@ -99,7 +101,7 @@ const others: Partial<Record<FormType, Partial<Record<Label, string>>>> = {
 const tooLong = "a".repeat(64);
 const longest = "a".repeat(63);
 
-describe.each(["en", "sv"] as const)("what is wrong with a typed record is said in words, at its field (%s)", (locale) => {
+describe.each(["en", "sv"] as const)("a mistake in a typed record is shown as text at its field (%s)", (locale) => {
   const alertsOf = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent ?? "");
   const at = (label: Label) => screen.getByLabelText(labels[label][locale]);
 
@@ -222,7 +224,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
     expect(alertsOf()).toEqual([{ en: "Enter who receives the email.", sv: "Ange vem som ska ta emot mejlen." }[locale]]);
   });
 
-  test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
+  test("an at-sign as name is refused with what to write instead, and a button writes it [C5.52]", async () => {
     const { fill } = await openEditor({ type: "A", locale });
     for (const typed of ["@", "www@"]) {
       fill(labels.name[locale], typed);
@@ -245,7 +247,7 @@ describe.each(["en", "sv"] as const)("what is wrong with a typed record is said 
   });
 });
 
-test("an at-sign that stands in a pasted line means the domain itself [C5.52]", async () => {
+test("an at-sign in a pasted line means the domain itself [C5.52]", async () => {
   await openEditor();
   fireEvent.paste(screen.getByLabelText("Value"), { clipboardData: { getData: () => "@ 600 IN A 192.0.2.1" } });
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
@@ -254,7 +256,7 @@ test("an at-sign that stands in a pasted line means the domain itself [C5.52]", 
 });
 
 describe("the name of a record", () => {
-  test("a name that repeats the domain shows what it would become, and what was meant", async () => {
+  test("a name that repeats the domain shows what it would become, and what was probably meant", async () => {
     const { fill } = await openEditor({ type: "A", locale: "sv" });
     fill("Namn", "www.example.se");
     expect(screen.getByText("www.example.se.example.se")).toBeTruthy();
@@ -275,7 +277,7 @@ describe("the TTL of a record", () => {
     expect(staged?.next.ttl).toBe(3600);
   });
 
-  test("and is said so in Swedish, too [S9.19, C9.08]", async () => {
+  test("is shown in Swedish, too [S9.19, C9.08]", async () => {
     await openEditor({ type: "A", locale: "sv" });
     expect(within(screen.getByLabelText("TTL")).getByRole("option", { name: "Standard (1 timme)", selected: true })).toBeTruthy();
   });
@@ -294,7 +296,7 @@ describe("a pasted value", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("TTL").value).toBe("600");
   });
 
-  test("of a name outside the domain, or with a mistake in it, keeps both and says what is wrong", async () => {
+  test("of a name outside the domain, or with a mistake in it, keeps name and value and says what is wrong", async () => {
     const { stage, onClose } = await openEditor();
     paste("Value", "www.other.example. 600 IN A 192.0.2.300");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("www.other.example.");
@@ -304,7 +306,7 @@ describe("a pasted value", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test("that was typed is no text of the whole line either", async () => {
+  test("that is a whole line with a mistake in it is not read as a text, even when it is typed", async () => {
     const { fill, stage, onClose } = await openEditor();
     fill("Value", "voice IN A 192.0.2.300");
     expect(alerts()).toEqual(["Error: Enter an IPv4 address, such as 192.0.2.40."]);
@@ -324,7 +326,7 @@ describe("a pasted value", () => {
     expect(onClose).toHaveBeenCalledWith(null);
   });
 
-  test("as an SOA says that it is kept elsewhere, and leads there", async () => {
+  test("that is an SOA leads to the zone's information, where the SOA is changed", async () => {
     const { fill, stage, onClose } = await openEditor();
     fill("Value", "@ IN SOA ns1.example.net. hostmaster.example.net. 1 14400 3600 1209600 3600");
     expect(alerts()).toEqual([
@@ -336,14 +338,14 @@ describe("a pasted value", () => {
     expect(screen.getByLabelText("panel").textContent).toBe("info");
   });
 
-  test("of a zone with its SOA says that the SOA is left out", async () => {
+  test("that is a zone with its SOA says that the SOA is left out", async () => {
     await openEditor();
     paste("Value", "@ IN SOA ns1.example.net. hostmaster.example.net. 1 4h 1h 2w 1h\nwww IN A 192.0.2.1");
     expect(screen.getByText("1 record was read")).toBeTruthy();
     expect(screen.getByText("The SOA is left out: change its values in the zone information.")).toBeTruthy();
   });
 
-  test("of several records that is put aside leaves the editor and its keys", async () => {
+  test("of several records that is dismissed leaves the editor and its keys", async () => {
     const { onClose } = await openEditor();
     paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -361,7 +363,7 @@ describe("a pasted value", () => {
   });
 });
 
-test("what the zone has against a record keeps it from being staged, with the ways out", async () => {
+test("a problem that the zone has with a record keeps the record from being staged, and is shown with the fixes", async () => {
   const finding = {
     owner: "www",
     type: "A",
@@ -405,7 +407,7 @@ describe("a record that is not staged yet", () => {
   const shown = () => screen.getByLabelText("editor").textContent;
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-  test("is in the editor again when its page comes back; one that was opened alone, or closed, is not", async () => {
+  test("is in the editor again when its page is opened again; a record that was only opened, or closed, is not", async () => {
     for (const [presses, before, after] of [
       [["Open"], "open: ", "closed"],
       [["Open", "Type"], "open: 192.0.2.7", "open: 192.0.2.7"],
@@ -421,7 +423,7 @@ describe("a record that is not staged yet", () => {
     }
   });
 
-  test("of a shape that an older panel kept is left out", async () => {
+  test("is ignored if an older version of the panel stored it in another shape", async () => {
     sessionStorage.setItem(`np.form.|record ${zone.zoneid}`, '{"draft":{"text":"A 192.0.2.7"},"of":null,"at":null}');
     await draw();
     expect(shown()).toBe("closed");
@@ -429,7 +431,7 @@ describe("a record that is not staged yet", () => {
 });
 
 test.each(["en", "sv"] as const)(
-  "what signing makes is not among the types, and a pasted one leads to DNSSEC (%s)",
+  "types that signing makes are not offered, and a pasted record of such a type leads to DNSSEC (%s)",
   async (locale) => {
     const refused = {
       owner: "",

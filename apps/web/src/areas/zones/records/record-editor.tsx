@@ -34,13 +34,13 @@ type Props = {
   readonly editing: Editing;
   readonly onChange: (draft: RecordDraft) => void;
   readonly onClose: (stagedKey: string | null) => void;
-  /** Ctrl and Enter: stage it and look at everything. */
+  /** Called at Ctrl and Enter: the record was staged, and the review has to be opened. */
   readonly onReview: () => void;
 };
 
 type Several = Extract<PasteGuess, { kind: "several" }>;
 
-/** One record, typed or pasted; staged when it is right. */
+/** The editor of one record, typed or pasted, which is staged when it is valid. */
 export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const t = useTranslations("dns.editor");
   const { zone } = useZone();
@@ -79,7 +79,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const cancel = () => onClose(of === null ? null : `${keyOf(of)} ${of.rdata}`);
   useEditorFocus(root, {
     first: of === null ? "name" : "value",
-    // Several records stand in place of the form.
+    // Several records are shown in place of the form.
     isShown: several === null,
     onKeyDown: (event) => {
       if (event.key === "Escape") {
@@ -94,7 +94,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
     },
   });
 
-  /** Something pasted that says more than the one field: it fills all of them. */
+  /** If the pasted text says more than belongs in the one field, it fills all fields. */
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, field: "name" | "value") => {
     const text = event.clipboardData.getData("text");
     const guess = guessRecord(text, zone.apex);
@@ -219,7 +219,7 @@ function TypeChoice({
   );
 }
 
-/** Turns between the fields of the type and its text as zone files have it. */
+/** Switches between the fields of the type and its text as in a zone file. */
 function ModeButton({
   draft,
   onChange,
@@ -250,7 +250,7 @@ function ModeButton({
   );
 }
 
-/** TTL and note are shared by the records of one name and type: said before it surprises. */
+/** Says that all records of a name and type share their TTL and note, before a change of them surprises the user. */
 function SharedWords({
   record,
   of,

@@ -18,14 +18,14 @@ const numeric = new Set<RecordFormField>(["priority", "weight", "port"]);
 const caaTags = ["issue", "issuewild", "iodef"];
 const protocols = ["tcp", "udp", "tls"];
 
-/** Types whose one value has a name of its own. */
+/** Types with a single value that has a name of its own. */
 const namedValues = ["A", "AAAA", "CNAME", "NS", "TXT", "MAILFORWARD", "ALIAS", "DNAME", "PTR"] as const;
 type NamedValue = (typeof namedValues)[number];
-/** Types that lead a name to a host, such as that of a web hotel. */
+/** Types that point a name to a host, such as that of a web hotel. */
 const pointers = ["CNAME", "ALIAS"];
 const isNamed = (type: string): type is NamedValue => namedValues.some((each) => each === type);
 
-/** A field for each part of the value. */
+/** The fields for the parts of a value. */
 export function TypeFields({ draft, onChange, errorOf, onLeave, onPaste }: FieldsProps) {
   const t = useTranslations("dns.field");
   const { type, fields } = draft.form;
@@ -82,7 +82,7 @@ type ChoiceProps = Omit<Parameters<typeof SelectField>[0], "options"> & {
   readonly wordOf?: (value: string) => string;
 };
 
-/** One of a few; a record may hold another one already, which then stays among them. */
+/** A select field. The present value of a record stays among the choices even if it is none of them. */
 function Choice({ choices, wordOf = (value) => value, value, onChange, ...rest }: ChoiceProps) {
   const all = choices.includes(value) ? choices : [...choices, value];
   return (
@@ -97,7 +97,7 @@ function Choice({ choices, wordOf = (value) => value, value, onChange, ...rest }
   );
 }
 
-/** The TTL: the zone's default, one of the usual spans, or one of one's own. */
+/** The field for the TTL: the zone's default, one of the usual times, or another time. */
 export function TtlField({
   value,
   defaultSeconds,

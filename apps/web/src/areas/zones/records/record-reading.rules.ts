@@ -2,14 +2,14 @@ import { guessRecord, type Problem, type RecordGuess } from "@nameplane/dns";
 import { readDraft, withForm, type RecordDraft, type RecordLine } from "../staging/index.ts";
 import type { draftZone } from "../zone/index.ts";
 
-/** What a draft says as a record. */
+/** What a draft means as a record. */
 export type RecordReading = {
-  /** Readings of one value that was typed or pasted, the likeliest first; none where fields are filled in. */
+  /** Possible readings of a single value that was typed or pasted, the likeliest first; none if the fields are used. */
   readonly guesses: readonly RecordGuess[];
   readonly best: RecordGuess | null;
   /** The draft with its fields filled from the best guess. */
   readonly meant: RecordDraft;
-  /** Null as long as something is missing or wrong. */
+  /** The record; null as long as something is missing or wrong. */
   readonly record: RecordLine | null;
   readonly problems: readonly Problem[];
 };
@@ -30,11 +30,11 @@ export function readingOf(draft: RecordDraft, zone: ReturnType<typeof draftZone>
   };
 }
 
-/** The draft that a reading of its one value means. */
+/** The draft that a reading of its single value means. */
 export const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
   withForm(draft, guess.owner === null ? { ...guess.form, subdomain: draft.name } : guess.form);
 
-/** A text that is more than what belongs in the field it was pasted into. */
+/** Whether a text says more than belongs in the field it was pasted into. */
 export function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, field: "name" | "value"): boolean {
   const hasParts = /\s/.test(text.trim());
   if (field === "name") return guess.owner !== null || guess.confidence === "certain" || (hasParts && guess.rdata !== null);
@@ -42,7 +42,7 @@ export function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, f
   return guess.owner !== null || (hasParts && guess.confidence === "certain" && guess.type === draft.form.type);
 }
 
-/** Problems of fields that are not drawn show in the list below. */
+/** Whether the field of a problem is drawn. Problems of other fields are listed below. */
 export function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
   if (field === "ttlSeconds" || field === "subdomain") return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
   return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";
@@ -50,10 +50,10 @@ export function isFieldShown(field: string | undefined, draft: RecordDraft): boo
 
 export const isMissing = (reason: string): boolean => reason === "dns.missing_value" || reason.endsWith("_missing");
 
-/** The zone has its own SOA: what was pasted cannot stand beside it. */
+/** The problem with a pasted SOA: the zone has its own, and can have only one. */
 const soaAlone: Problem = { reason: "dns.soa_alone", field: "raw" };
 
 const fixable = new Set(["dns.owner_at_sign", "dns.owner_repeats_domain", soaAlone.reason]);
 
-/** One press mends it. */
+/** Whether a button can fix the problem. */
 export const hasFix = (reason: string): boolean => fixable.has(reason);

@@ -18,7 +18,7 @@ import { useZone } from "../zone/index.ts";
 
 export type RowProps = {
   readonly row: RecordRow;
-  /** Same name as the row above: the name is not news. */
+  /** Whether the row above has the same name, so that the name is not emphasised again. */
   readonly isSameName: boolean;
   readonly acts: RecordActs;
   readonly isChosen: boolean;
@@ -30,7 +30,7 @@ export type RowProps = {
 
 const signs: Readonly<Record<Exclude<RowMark, "none">, string>> = { added: "+", changed: "~", removed: "-" };
 
-/** + ~ - in front of a row that is not live yet: colour is not the only sign. */
+/** The sign + ~ or - before a row that is not saved yet, so that colour is not the only mark. */
 export function MarkSign({ mark }: { mark: Exclude<RowMark, "none"> }) {
   const t = useTranslations("dns.mark");
   return (
@@ -41,14 +41,14 @@ export function MarkSign({ mark }: { mark: Exclude<RowMark, "none"> }) {
   );
 }
 
-/** What a record is called in speech: "MX kaffebryggarna.se 10 mx.example.net." */
+/** Gives the accessible name of a record, such as "MX kaffebryggarna.se 10 mx.example.net." */
 export function useRowName(): (row: RecordRow) => string {
   const { zone } = useZone();
   const value = useValueText();
   return (row) => `${row.type} ${fullName(row.owner, zone.name)} ${value(row.type, row.rdata)}`.slice(0, 120);
 }
 
-/** Last change of a record that is live, or what becomes of one that is staged. */
+/** The last change of a saved record, or what is staged for it. */
 export function LastChange({ row }: { row: RecordRow }) {
   const t = useTranslations("dns.mark");
   const value = useValueText();
@@ -79,7 +79,7 @@ export function useRowEntries(): (row: RecordRow, acts: RecordActs) => readonly 
   ];
 }
 
-/** What can be done to a row: its edit taken back while it is staged, else edit and more. */
+/** The buttons of a row: undo if it is staged, otherwise edit and more. */
 export function RowActs({ row, acts }: Pick<RowProps, "row" | "acts">) {
   const t = useTranslations("dns.act");
   const name = useRowName()(row);
@@ -170,11 +170,11 @@ export function RecordTableRow(
   );
 }
 
-/** The note of a record, its tags first, where there is room for few words. A tag shows the records that have it too. */
+/** The note of a record in a short form, with its tags first. A tag shows the other records that have it, too. */
 function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
   const t = useTranslations("dns.act");
   const pieces = piecesOfNote(row.note ?? "");
-  // what stood between words and tags is of no use without them
+  // Separators between words and tags are left out.
   const words = pieces.map(({ text, isTag }) => (isTag ? "" : text.replaceAll(/^[\s,]+|[\s,]+$/g, "")));
   return (
     <>
@@ -197,7 +197,7 @@ function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
   );
 }
 
-/** A value, and how what we serve of it ourselves stands: beside it, or below where there is no room. */
+/** A value, and the state of what we serve for it ourselves: beside the value, or below it where there is no room. */
 function ServedValue({ row, value }: { row: RecordRow; value: string }) {
   const t = useTranslations("dns");
   const { usual } = useDnsTypes();
@@ -222,7 +222,7 @@ function ServedValue({ row, value }: { row: RecordRow; value: string }) {
   );
 }
 
-/** Least needed columns leave first, as the window narrows. */
+/** Which columns are shown. As the window narrows, the least needed ones are hidden first. */
 export type RecordColumns = { readonly note: boolean; readonly change: boolean };
 
 export function RecordCard(props: RowProps & { readonly index: number; readonly measure: Ref<HTMLLIElement> }) {

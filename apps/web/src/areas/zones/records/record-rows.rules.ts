@@ -5,11 +5,11 @@ import { keyOf, pairsOf, type RecordLine, type StagedEdits, type StagedSet } fro
 
 export type RowMark = "none" | "added" | "changed" | "removed";
 
-/** One record in the table, staged edits included. */
+/** A record in the table, with staged edits included. */
 export type RecordRow = RecordLine & {
   readonly key: string;
   readonly mark: RowMark;
-  /** What a changed record says at the server. */
+  /** What a changed record is at the server. */
   readonly was: { readonly rdata: string; readonly ttl: number; readonly note: string | null } | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
@@ -36,7 +36,7 @@ export function comparing(sort: RecordSort): (a: Sorted, b: Sorted) => number {
   return (a, b) => sign * (key(a, b) || compareSets(a, b));
 }
 
-/** Where a staged set stands among those of the server: one that is not there yet is the newest. */
+/** The place of a staged set among those of the server. One that is not at the server yet counts as the newest. */
 const placeOf = ({ owner, type, base, baseVersion, next }: StagedSet): Sorted => ({
   owner,
   type,
@@ -44,10 +44,12 @@ const placeOf = ({ owner, type, base, baseVersion, next }: StagedSet): Sorted =>
   version: baseVersion ?? Number.MAX_SAFE_INTEGER,
 });
 
-/** A value is in a set once, removed or not: the row keeps its key, and the focus, when it is marked. */
+/**
+ * The key of a row. A value is in a set only once, so that the row keeps its key, and the focus, when it is marked as removed.
+ */
 const rowKey = (set: { owner: string; type: string }, rdata: string) => `${keyOf(set)} ${rdata}`;
 
-/** The records of a set that nobody has touched. */
+/** The records of a set without staged changes. */
 function plainRows(set: RecordSetView): RecordRow[] {
   const { owner, type, ttl, note, changedby, changedat } = set;
   return set.rdata.map((rdata) => ({
@@ -64,7 +66,7 @@ function plainRows(set: RecordSetView): RecordRow[] {
   }));
 }
 
-/** The records of a staged set: those that stay, changed and removed ones in their old place, then the new ones. */
+/** The records of a staged set: first those that stay, are changed or are removed, in their old order, then the new ones. */
 export function stagedRows(set: StagedSet, served?: RecordSetView): RecordRow[] {
   const { owner, type, base, next } = set;
   const now = new Set(next?.rdata);
@@ -90,7 +92,7 @@ export function stagedRows(set: StagedSet, served?: RecordSetView): RecordRow[] 
 
 export type RowFilter = { readonly text: string; readonly type: string | null; readonly apex: string };
 
-/** Whether a record that is only here, and not yet at the server, is among what was searched for. */
+/** Whether a record that is staged here, but not yet at the server, matches the search. */
 export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter): boolean {
   if (type !== null && row.type !== type) return false;
   const tag = searchedTag(text);
@@ -104,8 +106,8 @@ export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter):
 const isNoted = ({ note }: RecordLine, wanted: string) => note !== null && note.toLowerCase().includes(wanted);
 
 /**
- * The rows of the pages read so far with the staged edits in their places. A staged set that lies behind the last page read waits
- * for its page; `isComplete` says that there is none.
+ * The rows of the pages read so far with the staged edits in their places. A staged set whose place is after the last page read
+ * is shown when its page is read; `isComplete` says that no page is left.
  */
 export function rowsOf(
   pages: readonly RecordSetView[],
@@ -138,7 +140,7 @@ export function rowsOf(
   return [...rows, ...others.slice(at).flatMap(rowsOfOther)];
 }
 
-/** Only what is staged, in the order of the zone. */
+/** The rows of staged records only, in the order of the zone. */
 export function stagedRowsOf(edits: StagedEdits): RecordRow[] {
   return [...edits.values()]
     .toSorted(compareSets)
@@ -153,14 +155,14 @@ export type StagedCounts = {
   readonly removed: number;
 };
 
-/** How many records the staged edits add, change and remove: the bar's words. */
+/** How many records the staged edits add, change and remove, for the bar of staged changes. */
 export function countStaged(edits: StagedEdits): StagedCounts {
   const rows = stagedRowsOf(edits);
   const count = (mark: RowMark) => rows.filter((row) => row.mark === mark).length;
   return { total: rows.length, added: count("added"), changed: count("changed"), removed: count("removed") };
 }
 
-/** How many records of each type there are once the edits are live: what the chips say. */
+/** How many records of each type there are once the edits are applied, for the chips of the types. */
 export function countsByType(
   served: readonly { readonly type: string; readonly records: number }[],
   edits: StagedEdits,

@@ -22,13 +22,13 @@ type Props = {
   readonly onChosen: (keys: ReadonlySet<string>) => void;
   readonly sort: RecordSort;
   readonly onSort: (sort: RecordSort) => void;
-  /** Records of the zone that match, read or not: null while nobody knows. */
+  /** The number of matching records in the zone, read or not; null while it is unknown. */
   readonly total: number | null;
-  /** The last rows are in sight: more are wanted. */
+  /** Called when the last rows come into view, to read more. */
   readonly onEnd: () => void;
-  /** Draws the open editor. */
+  /** The open editor. */
   readonly editor: ReactNode;
-  /** The row that the focus goes to next, such as the one just staged. */
+  /** The key of the row that gets the focus next, such as the one just staged. */
   readonly focusKey: string | null;
   readonly onFocused: () => void;
   readonly isBusy: boolean;
@@ -37,24 +37,24 @@ type Props = {
 
 type Item = { readonly kind: "editor" } | { readonly kind: "row"; readonly row: RecordRow };
 
-/** Up to this many records are all drawn. Of more, only those in sight are, by a library that is fetched for them. */
+/** Up to this many records are all drawn. Of more, only those in view are drawn, by a library that is loaded for that. */
 const drawnWhole = 150;
 
-/** Rows from here before the end, the next page is asked for. */
+/** The next page is read when this many rows are left before the end. */
 const readAhead = 30;
 
-/** Which rows are drawn, and how much room those before and after them take. */
+/** Which rows are drawn, and the height of those before and after them. */
 export type RowsView = {
   readonly shown: readonly { readonly index: number; readonly key: string | number | bigint }[];
   readonly before: number;
   readonly after: number;
-  /** Learns the height of a row that is drawn. */
+  /** Measures the height of a row that is drawn. */
   readonly measure: (element: Element | null) => void;
-  /** Null: every row is in the document and can be scrolled to as it is. */
+  /** Scrolls to a row; null: every row is in the document and can be scrolled to directly. */
   readonly scrollTo: ((index: number) => void) | null;
 };
 
-/** The records, as table rows or, under 900 px, as cards. */
+/** The records as table rows or, below 900 px, as cards. */
 export function RecordTable(props: Props) {
   const { rows, isBusy, notice } = props;
   const t = useTranslations("dns.table");
@@ -63,7 +63,7 @@ export function RecordTable(props: Props) {
   const body = useRef<HTMLDivElement>(null);
   const offset = useOffset(body);
   const items = itemsOf(rows, editing?.at ?? null, editing !== null, editing !== null && editing.of !== null);
-  // A long table stays one, so that removing records does not render all rows anew.
+  // A long table stays in this mode even when records are removed, so that not all rows are rendered anew.
   const [isLong, setLong] = useState(zone.records > drawnWhole);
   if (!isLong && zone.records > drawnWhole) setLong(true);
 
@@ -103,13 +103,13 @@ export function RecordTable(props: Props) {
   );
 }
 
-/** While the library is fetched, no further pages are. */
+/** No further pages are read while the library is loaded. */
 const nothing = () => undefined;
 
 const rowAt = (body: React.RefObject<HTMLElement | null>, index: number) =>
   body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
-/** The rows of a view, with the keys and the focus that go through all of them. */
+/** The rows of a view, with the keys and the focus for all of them. */
 function Records({
   rows,
   acts,
@@ -152,13 +152,14 @@ function Records({
   };
   useEffect(() => {
     if (focusKey === null) return;
-    // what was just staged may lie behind the pages read so far, or outside of the search: the keys go on from where they were
+    // A record that was just staged may be after the pages read so far, or not match the search. The focus then stays where it
+    // was.
     const shownKey = [focusKey, cursor].find((wish) => rows.some(({ key }) => key === wish)) ?? rows[0]?.key;
     // The row becomes the current one when it takes the focus.
     if (shownKey !== undefined) bringIntoSight(shownKey);
     onFocused();
   });
-  // A row that was not drawn takes the focus once it is.
+  // A row that was not drawn gets the focus as soon as it is.
   useEffect(() => {
     const index = items.findIndex((item) => item.kind === "row" && item.row.key === wanted.current);
     const row = rowAt(body, index);
@@ -205,7 +206,7 @@ function Records({
   return isNarrow ? <Cards {...inSight} /> : <Table {...inSight} sort={props.sort} onSort={props.onSort} total={props.total} />;
 }
 
-/** The rows in sight, and the room of those before and after them. */
+/** The rows in view, and the height of those before and after them. */
 type InSight = Omit<RowsView, "scrollTo"> & {
   readonly items: readonly Item[];
   readonly editor: ReactNode;
@@ -288,7 +289,9 @@ function Table({
 
 type SortKey = "name" | "type" | "ttl" | "changed";
 
-/** Head of a column that sorts: the first press sorts, the next turns round. What changed last comes first. */
+/**
+ * The head of a sortable column. The first press sorts by it, the next reverses the order; times begin with the latest change.
+ */
 function SortHead({ by, sort, onSort }: { by: SortKey; sort: RecordSort; onSort: (sort: RecordSort) => void }) {
   const t = useTranslations("dns.table");
   const table = useTranslations("ui.table");
@@ -330,7 +333,7 @@ function Columns({ note, change }: { note: boolean; change: boolean }) {
   );
 }
 
-/** Room for the rows that are not drawn. */
+/** Fills the height of the rows that are not drawn. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden className="np-records-gap">
@@ -343,7 +346,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 
 const keyOfItem = (item: Item | undefined) => (item?.kind === "row" ? item.row.key : "editor");
 
-/** The rows with the open editor in its place: instead of the row it changes, below the one it copies, else on top. */
+/** The rows with the open editor among them: in place of the row it changes, below the row it copies, otherwise first. */
 function itemsOf(rows: readonly RecordRow[], at: string | null, isOpen: boolean, isChange: boolean): readonly Item[] {
   const items = rows.map((row): Item => ({ kind: "row", row }));
   if (!isOpen) return items;
@@ -352,11 +355,11 @@ function itemsOf(rows: readonly RecordRow[], at: string | null, isOpen: boolean,
   return items.toSpliced(isChange ? index : index + 1, isChange ? 1 : 0, { kind: "editor" });
 }
 
-/** How far down the page an element begins: what the window has to be scrolled to see it. */
+/** How far down the page an element begins, for the scroll position. */
 function useOffset(element: React.RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
-    // Banners above come and go, and take the page's height with them.
+    // Banners above that appear or disappear change the height of the page.
     const observer = new ResizeObserver(() => {
       const top = (element.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY;
       setOffset((before) => (Math.abs(before - top) > 1 ? top : before));

@@ -42,7 +42,7 @@ test("a redirect says whether it is served over HTTPS, or why not and when that 
   expect(caa.textContent).toContain("CAA records do not allow the certificate; trying again");
 });
 
-test("what nothing can come of promises no other try, and a certificate that runs out says when", async () => {
+test("a redirect for which no certificate is possible announces no other try, and one with a certificate says when that expires", async () => {
   const no = await draw("_no", "sv");
   expect(await screen.findByText("Ingen HTTPS")).toBeDefined();
   expect(no.textContent).toMatch(/ett namn med understreck kan inte få ett certifikat$/);
@@ -51,7 +51,7 @@ test("what nothing can come of promises no other try, and a certificate that run
   expect(late.textContent).toContain("certifikatutfärdaren kunde inte kontrollera namnet; nytt försök");
 });
 
-test("a certificate that failed is tried at once by a press, and its row says so until the try has ended", async () => {
+test("a failed certificate is tried again at once with a button, and its row says so until the try has ended", async () => {
   let istried = false;
   let isDone = false;
   const row = () =>
@@ -82,7 +82,7 @@ test("a certificate that failed is tried at once by a press, and its row says so
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("nothing is offered where a limit has to pass or nothing can come of it", async () => {
+test("no button is offered where a limit has to pass or no certificate is possible", async () => {
   for (const owner of ["", "new", "_no", "limit"]) await draw(owner);
   await waitFor(() => expect(screen.getAllByText("No HTTPS")).toHaveLength(2));
   expect(screen.queryByRole("button")).toBeNull();

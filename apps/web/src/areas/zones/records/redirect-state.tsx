@@ -12,9 +12,9 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { fullName } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 
-/** A certificate comes within a minute or two of the record. */
+/** A certificate is there a minute or two after the record. */
 const checkAgainMs = 20_000;
-/** A try takes some seconds, and somebody waits for how it ends. */
+/** A try takes some seconds, and the user waits for the result. */
 const triedAgainMs = 2_000;
 
 type Certificate = AnswerOf<typeof redirectCertificates>["data"][number];
@@ -24,7 +24,7 @@ function nextCheck(owner: string, found: Certificate | undefined): number | fals
   return owner.startsWith("*") || found?.state === "issued" ? false : checkAgainMs;
 }
 
-/** Whether a redirect is served over HTTPS, and else why not and how to have it tried: nothing else on the page says so. */
+/** Says whether a redirect is served over HTTPS, or else why not and how to try again. The page says it nowhere else. */
 export function RedirectState({ owner }: { owner: string }) {
   const t = useTranslations("dns.redirect");
   const api = useTranslations("api");

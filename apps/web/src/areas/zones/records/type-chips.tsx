@@ -2,11 +2,11 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { TypeChip } from "../record-words.tsx";
 
-/** Order of the chips: what people have most first (specification C9.93), the rest behind by name. */
+/** The order of the chips: the most frequent types first (specification C9.93), then all others by name. */
 const order = ["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "REDIRECT", "MAILFORWARD", "CAA", "TLSA", "NAPTR", "NS"];
 const rank = (type: string) => (order.includes(type) ? order.indexOf(type) : order.length);
 
-/** One press shows the records of a type, another all of them again. */
+/** Chips that show only the records of one type. A second press shows all records again. */
 export function TypeChips({
   counts,
   chosen,

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { FieldFrame } from "../../../ui/form/fields.tsx";
 import { TypeChip } from "../record-words.tsx";
 
-/** The type of a record: one of those everybody uses, one of the rest, or whatever the value turns out to be. */
+/** The field for the type of a record: a usual one, another one, or the one guessed from the value. */
 export function TypeField({
   value,
   guessed,
@@ -15,7 +15,7 @@ export function TypeField({
   withGuess,
   onChange,
 }: {
-  /** "" = guessed from the value. */
+  /** The type; "" = guessed from the value. */
   value: string;
   guessed: string | null;
   types: readonly string[];
@@ -26,7 +26,7 @@ export function TypeField({
   const t = useTranslations("dns.type");
   const id = useId();
   const shown = value === "" ? guessed : value;
-  // a record that came from elsewhere may have a type that is not offered; what signing makes is refused
+  // An imported record may have a type that is not offered. A type that signing makes is refused.
   const isListed = value === "" || isSigningType(value) || types.includes(value) || others.includes(value);
   return (
     <div className="np-editor-type">

@@ -6,13 +6,13 @@ export function focusField(form: HTMLFormElement | null, field: "name" | "value"
   (first ?? form?.querySelector<HTMLElement>("input"))?.focus();
 }
 
-/** Keeps the focus in the editor's form while it is open, and hears the keys that are pressed in it. */
+/** Keeps the focus in the editor's form while it is open, and handles the keys pressed there. */
 export function useEditorFocus(
   form: RefObject<HTMLFormElement | null>,
   of: {
-    /** The field that takes the focus when the editor opens. */
+    /** The field that gets the focus when the editor opens. */
     readonly first: "name" | "value";
-    /** False while something else stands in place of the form. */
+    /** Whether the form is shown. It is not while something else is in its place. */
     readonly isShown: boolean;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   },
@@ -21,7 +21,7 @@ export function useEditorFocus(
   const focused = useRef<Element | null>(null);
   const begin = useEffectEvent(() => focusField(form.current, of.first));
   useEffect(() => begin(), []);
-  // A field or button that gives way to others hands the focus on, or the keyboard would be outside the editor.
+  // When the focused field or button is removed, the focus moves to another one, so that the keyboard stays in the editor.
   useLayoutEffect(() => {
     if (focused.current?.isConnected !== false) return;
     focused.current = null;

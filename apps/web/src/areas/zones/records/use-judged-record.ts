@@ -17,14 +17,14 @@ import {
 } from "../staging/index.ts";
 
 export type Judged = {
-  /** The staged edits with the record among them. */
+  /** The staged edits including the record. */
   readonly edits: StagedEdits;
   readonly findings: readonly Finding[];
-  /** What is live at the record's name. */
+  /** The saved sets at the record's name. */
   readonly here: readonly ServerSet[];
 };
 
-/** What two types at one name have against each other stands with either of them. */
+/** Problems between two types at one name, which each of them has with the other. */
 export const clashes: ReadonlySet<string> = new Set([
   "dns.cname_with_other_data",
   "dns.redirect_with_address",
@@ -32,10 +32,10 @@ export const clashes: ReadonlySet<string> = new Set([
   "dns.mailforward_with_mx",
 ]);
 
-/** Wishes sent along for judging one record: more would make every key press heavy. */
+/** The most wishes that are sent along for judging one record. With more, every key press would cost too much. */
 const judgedTogetherMax = 100;
 
-/** What would be staged by a record, and what the whole zone has to say about it. */
+/** Gives what staging a record would lead to: the staged edits, and the findings of the whole zone about them. */
 export function useJudge(): (record: RecordLine, of: RecordLine | null, signal?: AbortSignal) => Promise<Judged> {
   const staging = useStaging();
   const find = useFindSets(staging.zoneId);
@@ -74,7 +74,7 @@ async function findingsAbout(staging: Staging, edits: StagedEdits, record: Recor
   return findings.filter(({ owner, type, reason }) => owner === record.owner && (type === record.type || clashes.has(reason)));
 }
 
-/** The same while the record is typed; null until it stands still and has been judged. */
+/** Judges the record while it is typed; null until the typing pauses and the record is judged. */
 export function useJudgedRecord(record: RecordLine | null, of: RecordLine | null): Judged | null {
   const judge = useJudge();
   const { zoneId } = useStaging();
@@ -83,13 +83,13 @@ export function useJudgedRecord(record: RecordLine | null, of: RecordLine | null
   const text = useDebounced(typed, 350);
   const beside = wantedSetsOf(edits).filter(({ owner }) => owner === record?.owner);
   const { data } = useQuery({
-    // begins with the path: somebody else's change of the zone has it judged again
+    // The key begins with the path, so that a change of the zone by somebody else has the record judged again.
     queryKey: [previewZoneChange.path, zoneId, "typed", text, of, beside],
     queryFn: async ({ signal }) => ({ text, result: await judge(JSON.parse(text) as RecordLine, of, signal) }),
     enabled: text !== "",
     staleTime: 10_000,
     gcTime: 30_000,
-    // it is judged again when it is staged, and then a failure is told
+    // The record is judged again when it is staged, and a failure is reported then.
     retry: false,
   });
   return data !== undefined && data.text === typed ? data.result : null;

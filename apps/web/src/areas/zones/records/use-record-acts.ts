@@ -14,13 +14,13 @@ import {
 import type { RecordRow } from "./record-rows.rules.ts";
 import { draftZone, useZone, type Editing } from "../zone/index.ts";
 
-/** The one editor on the page; what is typed in it is not thrown away by opening another one. */
+/** The id of the only editor on the page. Opening another record keeps what was typed in it. */
 export const editorId = "np-record-editor";
 
-/** What a row offers: its acts, and a search among all rows. */
+/** What a row offers: its actions, and a search among all rows. */
 export type RecordActs = ReturnType<typeof useRecordActs> & { readonly find: (text: string) => void };
 
-/** What can be done to records; `known` are the sets read so far, by key. */
+/** The actions on records. `known` are the sets read so far, by key. */
 export function useRecordActs(known: ReadonlyMap<string, ServerSet>) {
   const t = useTranslations("dns.act");
   const { zone, editing, edit } = useZone();

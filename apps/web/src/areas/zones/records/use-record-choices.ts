@@ -9,7 +9,7 @@ const shipped = recordTypes
   .filter((type) => !isSigningType(type))
   .map((type) => ({ type, isusual: editorRecordTypes.some((each) => each === type) }));
 
-/** Types of the editor, as this installation serves them; every type there is, as long as that is not known. */
+/** The types that the editor offers on this installation; as long as they are not loaded, every type there is. */
 export function useDnsTypes(): { readonly usual: readonly string[]; readonly others: readonly string[] } {
   const { data } = useCachedList(cachedLists.dnsTypes);
   const types = data?.types ?? shipped;
@@ -22,7 +22,7 @@ export function useTtlValues(): readonly number[] {
   return useCachedList(cachedLists.ttlValues).data?.ttls ?? ttlPresets;
 }
 
-/** Host names of the account's web hotels, for fields that point a name somewhere. */
+/** Host names of the account's web hotels, for fields that point a name to a host. */
 export function useWebhotelHosts(isPointer: boolean): readonly string[] {
   const mayView = useSession().permissions.has("service_view");
   const { data } = useCachedList(cachedLists.webhotels, { enabled: isPointer && mayView });

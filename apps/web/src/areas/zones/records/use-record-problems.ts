@@ -4,25 +4,27 @@ import { useReasonText, type Shown } from "../changes/index.ts";
 import type { RecordDraft } from "../staging/index.ts";
 import { hasFix, isFieldShown } from "./record-reading.rules.ts";
 
-/** Problems of a draft, each said at its time: what one press mends at once, everything else once its field is left or the record sent. */
+/**
+ * The problems of a draft that are shown: one with a fix at once, any other when its field is left or the record is submitted.
+ */
 export function useRecordProblems(draft: RecordDraft, problems: readonly Problem[]) {
   const reason = useReasonText();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isForced, setForced] = useState(false);
-  // A value that is guessed from stands for all fields.
+  // A single value whose type is guessed counts for all fields.
   const isLeft = (field: string) => left.has(field) || (draft.mode === "auto" && left.has("raw"));
   const listed: readonly Shown[] = problems
     .filter((one) => hasFix(one.reason) || ((isForced || isLeft(one.field ?? "")) && !isFieldShown(one.field, draft)))
     .map((one) => ({ ...one, severity: "error" }));
   return {
-    /** Those that stand in the list below the fields. */
+    /** The problems that are listed below the fields. */
     listed,
     errorOf: (field: string): string | null => {
       const found = problems.find((one) => one.field === field && !hasFix(one.reason));
       return found && (isForced || isLeft(field)) ? reason(found) : null;
     },
     leave: (...fields: readonly string[]): void => setLeft((before) => new Set([...before, ...fields])),
-    /** All of them are said from now on. */
+    /** Shows all of them from now on. */
     force: (): void => setForced(true),
   };
 }

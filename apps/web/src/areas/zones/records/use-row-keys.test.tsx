@@ -27,7 +27,7 @@ function Harness() {
   return <button onKeyDown={(event) => row && keys.onKeyDown(event, row)}>row {row === undefined ? "none" : row.key}</button>;
 }
 
-test("pages, ends and single steps move the focus among the records, and never past them", async () => {
+test("page keys, ends and single steps move the focus among the records, and never past them", async () => {
   await renderApp(<Harness />);
   const button = screen.getByRole("button");
   const steps = ["PageDown", "PageDown", "PageDown", "ArrowUp", "PageUp", "Home", "PageUp", "j", "End", "PageDown"];

@@ -9,16 +9,20 @@ type Options = {
   readonly mayEdit: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (keys: ReadonlySet<string>) => void;
-  /** Moves the focus to the row of that number. */
+  /** Moves the focus to the row with this index. */
   readonly go: (index: number) => void;
 };
 
-/** Rows of a page of keys: about what a screen shows. Left to the browser, the row with the focus would be scrolled out of the page. */
+/**
+ * How many rows the page keys move: about as many as a screen shows. The browser's own page keys would scroll the focused row out
+ * of view.
+ */
 const pageRows = 15;
 
 /**
- * Keyboard of the records: arrows (k, j), Home, End, PageUp, PageDown move; x and Space choose, Shift to here; Enter and e edit, d copies, Delete
- * stages the removal, u takes an edit back. Letters rest while single keys are switched off.
+ * The keyboard of the records: arrows (k, j), Home, End, PageUp, PageDown move; x and Space choose, with Shift all rows up to
+ * here; Enter and e edit, d copies, Delete stages the removal, u undoes a staged edit. The letters do nothing while single keys
+ * are switched off.
  */
 export function useRowKeys({ rows, acts, mayEdit, chosen, onChosen, go }: Options) {
   const anchor = useRef<string | null>(null);

@@ -9,7 +9,7 @@ import { keyOf, useStaging, type RecordLine } from "../staging/index.ts";
 import { useZone } from "../zone/index.ts";
 import { useJudge } from "./use-judged-record.ts";
 
-/** Stages a record, in place of another one or new. Gives the key of its row; null when it was refused or could not be judged. */
+/** Stages a record, new or in place of another one. Gives the key of its row; null if it was refused or could not be judged. */
 export function useStageRecord() {
   const t = useTranslations("dns.editor");
   const api = useTranslations("api");

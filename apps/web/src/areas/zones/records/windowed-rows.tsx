@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import type { RowsView } from "./record-table.tsx";
 
-/** So much of the window's top and foot is covered; the same in record-table.css. */
+/** This much of the window is covered at the top and at the bottom, in pixels; the same value is in record-table.css. */
 const coveredPx = 112;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly children: (view: RowsView) => ReactNode;
 };
 
-/** Draws only those rows that are in sight, and a few around them. */
+/** Draws only the rows in view and a few around them. */
 export function WindowedRows({ count, estimate, keyOf, offset, children }: Props) {
   const virtual = useWindowVirtualizer({
     count,
@@ -23,7 +23,7 @@ export function WindowedRows({ count, estimate, keyOf, offset, children }: Props
     getItemKey: keyOf,
     overscan: 12,
     scrollMargin: offset,
-    // The heads of page and table cover the first rows in sight, the bar of staged changes the last ones.
+    // The heads of page and table cover the first rows in view, and the bar of staged changes covers the last ones.
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: coveredPx,
   });

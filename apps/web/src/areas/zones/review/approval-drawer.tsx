@@ -15,7 +15,7 @@ import { useReasonText, PlanDiff } from "../changes/index.ts";
 import { fullName } from "../record-words.tsx";
 import { useApplied, useReadAgain, useStage, useZone } from "../zone/index.ts";
 
-/** A change that waits for a second person: what it does, and the decision; for its author the way back to editing. */
+/** A change that waits for a second person: what it does, and the decision. Its author can withdraw it, or go on editing it. */
 export function ApprovalDrawer({ approval, onClose }: { approval: ApprovalView; onClose: () => void }) {
   const t = useTranslations("dns.approval");
   const { zone, mayEdit } = useZone();
@@ -128,7 +128,7 @@ function useActs(approval: ApprovalView, onDone: () => void, onFailure: (text: s
         const saved = await api.call(decideApproval, input, { key: newKey(), handled: true });
         if (saved.version !== null) applied(saved, approval.added + approval.changed + approval.removed);
       }),
-    /** Back to where it can be edited, or away. */
+    /** Withdraws the change. With `isEdited` its sets are staged again first, to be edited. */
     withdraw: (isEdited: boolean) =>
       act(async () => {
         const sets = changes.filter(({ type }) => type !== "SOA");
@@ -138,7 +138,7 @@ function useActs(approval: ApprovalView, onDone: () => void, onFailure: (text: s
   };
 }
 
-/** Rules that the author insisted on breaking: "dns.reason owner TYPE". */
+/** Rules that the author confirmed to break, each as "dns.reason owner TYPE". */
 function Against({ rules }: { rules: readonly string[] }) {
   const t = useTranslations("dns.approval");
   const reason = useReasonText();

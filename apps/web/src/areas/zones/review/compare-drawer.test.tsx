@@ -37,7 +37,7 @@ async function compare(changes: readonly object[], counts: { added: number; chan
   return { sent, paths };
 }
 
-test("what visitors get stands beside what is here, and nothing is changed by looking", async () => {
+test("what visitors get is shown beside the records here, and comparing changes nothing", async () => {
   const { sent, paths } = await compare(
     [
       { owner: "www", type: "A", old: set("192.0.2.1"), new: set("192.0.2.2") },
@@ -55,7 +55,7 @@ test("what visitors get stands beside what is here, and nothing is changed by lo
   expect(paths().filter((path) => /savezone|importzone/.test(path))).toEqual([]);
 });
 
-test("where both say the same, that is said", async () => {
+test("the page says so where both are the same", async () => {
   await compare([], { added: 0, changed: 0, removed: 0 });
   expect(await screen.findByText("Both are the same")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Import records" })).toBeNull();

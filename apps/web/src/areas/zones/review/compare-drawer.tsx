@@ -14,7 +14,7 @@ import "../set-diff.css";
 
 const timeoutMs = 120_000;
 
-/** What the world sees of the name against the records here, side by side. Nothing is changed by looking. */
+/** What the public DNS answers for the name beside the records here. Comparing changes nothing. */
 export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dns.compare");
   const api = useApi();
@@ -86,7 +86,7 @@ export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** One set as it is here and as it is there. */
+/** A set as it is here and as it is there. */
 function Sides({ change }: { change: SetChangeView }) {
   const t = useTranslations("dns.compare");
   const { zone } = useZone();

@@ -6,7 +6,10 @@ import { fullName, TypeChip, useValueText } from "../record-words.tsx";
 import { isBeginningKnown, settleConflict, useStaged, useStaging } from "../staging/index.ts";
 import { useZone } from "../zone/index.ts";
 
-/** Two people changed one set: both versions side by side, and the choice. Nobody is written over unasked. */
+/**
+ * Shown when two people changed one set: both versions side by side, and the choice between them. Nothing is overwritten without
+ * a choice.
+ */
 export function ConflictCard({ conflict, onSettled }: { conflict: ConflictView; onSettled: () => void }) {
   const t = useTranslations("dns.conflict");
   const { zone } = useZone();

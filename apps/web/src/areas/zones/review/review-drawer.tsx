@@ -27,7 +27,7 @@ import { TooManyRecords, useIsTooMany, NoteField, noteOf, useHasNote, useApplied
 import { countStaged } from "../records/index.ts";
 import { wantedSetsOf, useStaged, useStaging } from "../staging/index.ts";
 
-/** Everything that is about to go live, and what stands against it. */
+/** The review of all staged changes before they are applied, with the problems that prevent it. */
 export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dns.review");
   const apiTexts = useTranslations("api");
@@ -81,7 +81,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     } catch (error) {
       if (!isUnanswered(error)) answered();
       if (error instanceof ApiError) setFailure(error);
-      // whatever has changed meanwhile shows in a new plan
+      // A new plan shows whatever has changed meanwhile.
       await queries.invalidateQueries({ queryKey: [previewZoneChange.path] });
     } finally {
       setBusy(false);

@@ -13,10 +13,10 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** There is no room for words beside the buttons of a small screen. */
+/** Signs for a small screen, which has no room for words beside the buttons. */
 const signs = { added: "+", changed: "~", removed: "-" } as const;
 
-/** What is not live yet, over the foot of the page: how much, look at it, throw it away. */
+/** The bar of staged changes at the bottom of the page: how many there are, with buttons to review and to discard them. */
 export function StagedBar({ counts, draft, onReview, onDiscard, onRetry }: Props) {
   const t = useTranslations("dns.bar");
   const isNarrow = useWidth() === "narrow";
@@ -54,7 +54,7 @@ export function StagedBar({ counts, draft, onReview, onDiscard, onRetry }: Props
   );
 }
 
-/** Rows chosen by their ticks: what can be done to all of them. */
+/** The bar for rows chosen by their checkboxes: what can be done to all of them. */
 export function ChosenBar({ count, onRemove, onClear }: { count: number; onRemove: () => void; onClear: () => void }) {
   const t = useTranslations("dns.bar");
   const table = useTranslations("ui.table");

@@ -19,7 +19,7 @@ const at = (owner: string, version: number): RecordSetView => ({
   changedat: null,
 });
 
-/** Changes of sets at these names, each made on version 3. */
+/** Staged changes of sets at these names, each based on version 3. */
 const staged = (...owners: readonly string[]): StagedEdits =>
   stageSets(
     nothingStaged,
@@ -37,7 +37,7 @@ function Harness({ edits, read, isWhole }: { edits: StagedEdits; read: readonly 
 }
 const told = () => screen.getByText(/^(nothing|.* A)$/).textContent;
 
-/** The page has read `read`, and the server holds what `held` gives. */
+/** Shows the hook's result for a page that has read `read`, with a server that holds what `held` gives. */
 async function show(edits: StagedEdits, held: () => readonly RecordSetView[], read: readonly RecordSetView[], isWhole = false) {
   const asked: string[][] = [];
   const { fetch } = stubFetch(({ body }) => {
@@ -49,7 +49,7 @@ async function show(edits: StagedEdits, held: () => readonly RecordSetView[], re
   return { queries, asked };
 }
 
-test("in a zone that is read in part, a set that somebody removes while it is being changed is told at once", async () => {
+test("in a zone that is read in part, a set that somebody removes while it is being changed is reported at once", async () => {
   let held = [at("boka", 3)];
   const { queries, asked } = await show(staged("boka", "post"), () => held, [at("post", 3)]);
   await expect.poll(() => asked).toEqual([["boka"]]);
@@ -60,7 +60,7 @@ test("in a zone that is read in part, a set that somebody removes while it is be
   expect(asked).toEqual([["boka"], ["boka"]]);
 });
 
-test("one that is changed, and one that somebody made at the same name, are told as well", async () => {
+test("a set that somebody changes or creates at the same name is reported as well", async () => {
   const made = stageSets(staged("boka"), [
     { owner: "ny", type: "A", found: null, next: { ttl: 300, rdata: ["192.0.2.9"], note: null } },
   ]);
@@ -68,7 +68,7 @@ test("one that is changed, and one that somebody made at the same name, are told
   await expect.poll(told).toBe("boka A, ny A");
 });
 
-test("nothing is asked where the page has read the zone to its end, or all that is staged", async () => {
+test("the server is not asked where the page has read the zone to its end, or all that is staged", async () => {
   const { asked } = await show(staged("boka"), () => [], [], true);
   expect(told()).toBe("boka A");
   const other = await show(staged("post"), () => [], [at("post", 3)]);

@@ -5,12 +5,12 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { isTransient, type ApiError } from "../../../lib/api/api-error.ts";
 import { overtaken, unreadOwners, type ReadSets, type ServerSet, type StagedEdits, type StagedSet } from "../staging/index.ts";
 
-/** Names of one question (contracts, recordsAt). */
+/** The most names of one call (contracts, recordsAt). */
 const ownersAtOnce = 200;
 
 /**
- * Staged sets that somebody else has changed or removed since. Where the records on the page do not tell, because the zone is not
- * read to its end or is searched, the server is asked for the names of those sets, and again whenever the zone changes.
+ * Staged sets that somebody else has changed or removed since. If the records on the page do not show it, because the zone is not
+ * read to its end or a search is active, the server is asked for the names of those sets, and again whenever the zone changes.
  */
 export function useOvertaken(
   zoneId: string,
@@ -21,7 +21,7 @@ export function useOvertaken(
   const api = useApi();
   const owners = useMemo(() => unreadOwners(edits, { sets, owners: isWhole ? null : new Set() }), [edits, sets, isWhole]);
   const query = useQuery<ReadSets & { readonly zoneId: string }, ApiError>({
-    // begins with the path: a hint that the zone has changed asks again
+    // The key begins with the path, so that a hint that the zone has changed asks again.
     queryKey: [recordsAt.path, { zoneid: zoneId, owners }, "staged"],
     queryFn: async ({ signal }) => {
       const found: ServerSet[] = [];
@@ -33,7 +33,7 @@ export function useOvertaken(
       return { zoneId, sets: found, owners: new Set(owners) };
     },
     enabled: owners.length > 0,
-    // one more staged set is no reason to take back what is known of the others
+    // When one more set is staged, what is known of the others stays.
     placeholderData: (before) => (before?.zoneId === zoneId ? before : undefined),
     staleTime: 10_000,
     retry: (count, error) => count < 2 && isTransient(error),
@@ -41,7 +41,7 @@ export function useOvertaken(
   const asked = owners.length === 0 ? undefined : query.data;
   return useMemo(() => {
     if (isWhole || asked === undefined) return overtaken(edits, { sets, owners: isWhole ? null : new Set() });
-    // what the page has read goes before what was asked for beside it
+    // What the page has read counts more than what was asked for separately.
     return overtaken(edits, { sets: [...asked.sets, ...sets], owners: asked.owners });
   }, [edits, sets, isWhole, asked]);
 }

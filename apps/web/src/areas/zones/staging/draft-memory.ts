@@ -1,12 +1,12 @@
 import { onForget } from "../../../lib/session-memory.ts";
 import { wantedSetsOf, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
 
-/** Staged edits as this browser keeps them beside the server's draft: with what they stand on, and until the server has them. */
+/** Staged edits that this browser stores beside the server's draft: with their bases, and whether the server has them. */
 export type KeptDraft = { readonly sets: readonly StagedSet[]; readonly isConfirmed: boolean };
 
 const prefix = "np.draft.";
 
-/** Storage may be missing, refused or full: the server's draft is then the only one. */
+/** The browser's storage, or null if it is missing, refused or full. The server's draft is then the only one. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -15,7 +15,7 @@ function storage(): Storage | null {
   }
 }
 
-// What one person staged is nothing for the next one at this browser; they find it again at the server.
+// The next user of this browser must not find what another one staged. The other finds it again at the server.
 onForget(() => {
   const kept = storage();
   if (kept === null) return;
@@ -27,7 +27,7 @@ export function keepDraft(zoneId: string, edits: StagedEdits, isConfirmed: boole
     if (edits.size === 0 && isConfirmed) storage()?.removeItem(prefix + zoneId);
     else storage()?.setItem(prefix + zoneId, JSON.stringify({ sets: [...edits.values()], isConfirmed }));
   } catch {
-    // too large for the browser: it lives in memory and at the server
+    // It is too large for the browser's storage, and is kept in memory and at the server.
   }
 }
 
@@ -40,7 +40,7 @@ export function readKeptDraft(zoneId: string): KeptDraft | null {
   }
 }
 
-/** Whether the wishes of two drafts are the same: then the kept one is used, which knows what it stands on. */
+/** Whether two drafts have the same wishes. The stored one is then used, because it has the bases. */
 export function wishesAlike(kept: StagedEdits, wishes: readonly unknown[]): boolean {
   const sorted = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
   const [a, b] = [sorted(wantedSetsOf(kept)), sorted(wishes)];

@@ -5,7 +5,7 @@ import type { ServerSet } from "./staged-edits.rules.ts";
 
 export type FindSets = (owner: string) => Promise<readonly ServerSet[]>;
 
-/** What the server holds at one name, read exactly: the page on screen may be far from it. */
+/** Reads what the server holds at one name, since the page may not have read it. */
 export function useFindSets(zoneId: string): FindSets {
   const api = useApi();
   return useCallback(

@@ -30,7 +30,7 @@ const fieldsAgain = (draft: RecordDraft) => {
 };
 
 describe("field mode and raw mode", () => {
-  test.each(records)("$type goes to raw and back without loss", (record) => {
+  test.each(records)("$type is converted to raw and back without loss", (record) => {
     const draft = draftOfRecord(record, zone);
     expect(readDraft(draft, zone)).toEqual({ ok: true, value: record });
     const raw = toRaw(draft, zone);
@@ -68,7 +68,7 @@ describe("what a typed record means", () => {
     expect(ttl("soon")).toEqual([{ reason: "dns.invalid_ttl", field: "ttlSeconds", detail: "soon" }]);
   });
 
-  test("every problem is told at once, at its field", () => {
+  test("every problem is given at once, with its field", () => {
     const draft = { ...withType({ ...emptyDraft(), name: "@", ttl: "x" }, "MX"), mode: "fields" as const };
     const read = readDraft(draft, zone);
     expect(read.ok ? [] : read.problems.map(({ reason, field }) => `${field} ${reason}`).toSorted()).toEqual([
@@ -78,7 +78,7 @@ describe("what a typed record means", () => {
     ]);
   });
 
-  test("choosing the type hands the value on to its first field", () => {
+  test("choosing the type moves the value to its first field", () => {
     const typed = { ...emptyDraft(), name: "www", raw: "host.example.net" };
     expect(withType(typed, "CNAME").form).toMatchObject({
       type: "CNAME",
@@ -88,7 +88,7 @@ describe("what a typed record means", () => {
     expect(withType(withType(typed, "CNAME"), "MX").form.fields["host"]).toBe("host.example.net");
   });
 
-  test("a note of blanks is none", () => {
+  test("a note of spaces is no note", () => {
     const read = readDraft({ ...draftOfRecord(records[0]!, zone), note: "  " }, zone);
     expect(read.ok && read.value.note).toBeNull();
   });

@@ -14,29 +14,32 @@ import {
 } from "@nameplane/dns";
 import type { RecordLine } from "./staged-edits.rules.ts";
 
-/** Types with a form: all but the SOA, which is zone information. */
+/** Types with a form: all but the SOA, which is in the zone's information. */
 export type FormType = RecordForm["type"];
 
 export const isFormType = (type: string): type is FormType => isRecordType(type) && type !== "SOA";
 
-/** A record while somebody types it. */
+/** A record while it is typed. */
 export type RecordDraft = {
-  /** auto: one value, the type is guessed from it. fields: a field for each part. raw: the value as a zone file has it. */
+  /** auto: one value whose type is guessed. fields: a field for each part. raw: the value as in a zone file. */
   readonly mode: "auto" | "fields" | "raw";
   readonly form: RecordForm;
-  /** Name and value of the modes without fields. */
+  /** Name and value in the modes without fields. */
   readonly name: string;
   readonly raw: string;
   /** "" = the zone's default; otherwise a time as typed: "300", "1h". */
   readonly ttl: string;
   readonly note: string;
-  /** Name and raw text that the fields last stood for: coming back to them unchanged brings every field back as it was typed. */
+  /**
+   * Name and raw text that were made from the fields. If both are unchanged, returning to the fields restores each as it was
+   * typed.
+   */
   readonly left: { readonly name: string; readonly raw: string } | null;
 };
 
 export type DraftZone = { readonly apex: string; readonly defaultTtlSeconds: number };
 
-/** What fields that have a usual value begin with. */
+/** The values with which fields that have a usual value begin. */
 const starts: Readonly<Partial<Record<FormType, RecordForm["fields"]>>> = {
   MX: { priority: "10" },
   SRV: { protocol: "tcp", priority: "10", weight: "10" },
@@ -60,7 +63,7 @@ export function emptyDraft(type: FormType = "A"): RecordDraft {
   };
 }
 
-/** The draft that shows a record: to edit it, or to have another like it. */
+/** The draft for a record that is edited or copied. */
 export function draftOfRecord(record: RecordLine, zone: DraftZone): RecordDraft {
   const ttl = record.ttl === zone.defaultTtlSeconds ? "" : String(record.ttl);
   const common = { ...emptyDraft(), ttl, note: record.note ?? "" };
@@ -85,7 +88,7 @@ export function withForm(draft: RecordDraft, form: RecordForm): RecordDraft {
   return { ...draft, mode: "fields", form: begun(form), name: form.subdomain, raw: "", ttl, left: null };
 }
 
-/** Another type keeps what fields of the same name hold, and hands the one value on to the first field of the new type. */
+/** Changes the type. Fields of the same name keep their values, and a single value moves to the first field of the new type. */
 export function withType(draft: RecordDraft, type: FormType): RecordDraft {
   const { form } = draft;
   if (draft.mode === "raw") return { ...draft, form: { ...form, type }, left: null };
@@ -108,7 +111,10 @@ export function ttlOf(draft: RecordDraft, zone: DraftZone): number | null {
   return typed === "" ? zone.defaultTtlSeconds : parseTtl(typed);
 }
 
-/** The record that was typed, or everything that is wrong with it, by field: `subdomain`, `ttlSeconds`, `raw`, or one of the type. */
+/**
+ * The record that was typed, or everything that is wrong with it, by field: `subdomain`, `ttlSeconds`, `raw`, or a field of the
+ * type.
+ */
 export function readDraft(draft: RecordDraft, zone: DraftZone): Outcome<RecordLine> {
   const ttl = ttlOf(draft, zone);
   const note = draft.note.trim() === "" ? null : draft.note.trim();
@@ -140,8 +146,8 @@ function readRaw(draft: RecordDraft, zone: DraftZone): Outcome<{ owner: string; 
 }
 
 /**
- * From fields to the raw value. A record that cannot be read yet becomes its texts in a row; the fields stay as they are behind it,
- * and come back as long as the raw value is left alone.
+ * Converts fields to the raw value. If they are no valid record yet, the raw value is their texts in a row. The fields are
+ * restored by toFields as long as the raw value is not changed.
  */
 export function toRaw(draft: RecordDraft, zone: DraftZone): RecordDraft {
   if (draft.mode !== "fields") return { ...draft, mode: "raw" };
@@ -153,7 +159,7 @@ export function toRaw(draft: RecordDraft, zone: DraftZone): RecordDraft {
   return { ...draft, mode: "raw", name, raw, left: { name, raw } };
 }
 
-/** From the raw value to fields; refused with what is wrong as long as fields could not hold it. */
+/** Converts the raw value to fields. Refused with the problems if it is not valid. */
 export function toFields(draft: RecordDraft, zone: DraftZone): Outcome<RecordDraft> {
   if (draft.mode === "fields") return { ok: true, value: draft };
   if (draft.left !== null && draft.left.name === draft.name && draft.left.raw === draft.raw) {

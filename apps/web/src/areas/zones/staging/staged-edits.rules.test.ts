@@ -43,7 +43,7 @@ const summary = (edits: StagedEdits) => stagedRowsOf(edits).map(({ mark, rdata }
 const undoable = (row: RecordRow): StagedMark | null => (row.mark === "none" ? null : { ...row, mark: row.mark });
 
 describe("staging a record", () => {
-  test("adding to a set that is there keeps its other records and its version", () => {
+  test("adding to an existing set keeps its other records and its version", () => {
     const edits = addRecord(nothingStaged, line(mx, "30 mx3.example.net."), mx);
     expect(wantedSetsOf(edits)).toEqual([
       { owner: "", type: "MX", base: 7, new: { ttl: 3600, rdata: [...mx.rdata, "30 mx3.example.net."] } },
@@ -51,14 +51,14 @@ describe("staging a record", () => {
     expect(summary(edits)).toEqual(["added 30 mx3.example.net."]);
   });
 
-  test("adding where nothing is wishes for a new set", () => {
+  test("adding where there is no set stages a new set", () => {
     const edits = addRecord(nothingStaged, line(www, "192.0.2.1", { owner: "boka", note: "Booking" }), null);
     expect(wantedSetsOf(edits)).toEqual([
       { owner: "boka", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"], note: "Booking" } },
     ]);
   });
 
-  test("a changed record is one change, also when it is changed again, and none when it is changed back", () => {
+  test("a changed record is one change, also when it is changed again, and no change when it is changed back", () => {
     const found = { before: mx, after: mx };
     const first = line(mx, "10 mx1.example.net.");
     const second = line(mx, "10 in1.fastpost.example.");
@@ -72,7 +72,7 @@ describe("staging a record", () => {
     expect(changeRecord(twice, third, first, found).size).toBe(0);
   });
 
-  test("a value that takes the place of another one in the set is shown once", () => {
+  test("a value that replaces another one of the set is shown once", () => {
     const without = removeRecord(nothingStaged, line(mx, "20 mx2.example.net."), mx);
     const edits = changeRecord(without, line(mx, "10 mx1.example.net."), line(mx, "20 mx2.example.net."), {
       before: mx,
@@ -81,7 +81,7 @@ describe("staging a record", () => {
     expect(summary(edits)).toEqual(["removed 10 mx1.example.net."]);
   });
 
-  test("at another name or of another type it is one removed and one added", () => {
+  test("a record moved to another name or type is one removed and one added", () => {
     const edits = changeRecord(nothingStaged, line(www, "192.0.2.40"), line(www, "192.0.2.40", { owner: "web" }), {
       before: www,
       after: null,
@@ -93,7 +93,7 @@ describe("staging a record", () => {
     ]);
   });
 
-  test("the last record of a set takes the set with it", () => {
+  test("removing the last record of a set removes the set", () => {
     const edits = removeRecord(nothingStaged, line(www, "192.0.2.40"), www);
     expect(wantedSetsOf(edits)).toEqual([{ owner: "www", type: "A", base: 3, new: null }]);
     expect(summary(edits)).toEqual(["removed 192.0.2.40"]);
@@ -109,7 +109,7 @@ describe("staging a record", () => {
     expect(row && unstageRecord(edits, { ...row, mark: "changed" }).size).toBe(0);
   });
 
-  test("emptying a note is told to the server, leaving it alone is not", () => {
+  test("an emptied note is sent to the server, an unchanged one is not", () => {
     const emptied = changeRecord(nothingStaged, line(mx, "10 mx1.example.net."), line(mx, "10 mx1.example.net.", { note: "" }), {
       before: mx,
       after: mx,
@@ -119,7 +119,7 @@ describe("staging a record", () => {
 });
 
 describe("whole sets", () => {
-  test("an import that says what is there stages nothing; what it says of the rest keeps base and note", () => {
+  test("an import that says what is there stages nothing; its other sets keep base and note", () => {
     const edits = stageSets(nothingStaged, [
       { owner: "www", type: "A", found: www, next: { ttl: 3600, rdata: ["192.0.2.40"], note: null } },
       { owner: "", type: "MX", found: mx, next: { ttl: 300, rdata: ["0 ."], note: null } },
@@ -128,7 +128,7 @@ describe("whole sets", () => {
   });
 });
 
-describe("two editors", () => {
+describe("two users", () => {
   const staged = changeRecord(nothingStaged, line(mx, "10 mx1.example.net."), line(mx, "10 mine.example.net."), {
     before: mx,
     after: mx,
@@ -138,12 +138,12 @@ describe("two editors", () => {
   const whole = (...sets: ServerSet[]): ReadSets => ({ sets, owners: null });
   const part = (...sets: ServerSet[]): ReadSets => ({ sets, owners: new Set() });
 
-  test("an edit whose set has another version by now is seen; one that still stands on its base is not", () => {
+  test("an edit whose set has another version by now is reported; one that is still based on the present version is not", () => {
     expect(overtaken(staged, whole(www, mx))).toEqual([]);
     expect(overtaken(staged, part(www, { ...mx, ...theirs, version: 9 })).map(keyOf)).toEqual([" MX"]);
   });
 
-  test("an edit whose set is gone is seen where its name was read; a new set, and one that goes anyway, are not", () => {
+  test("an edit whose set is gone is reported where its name was read; a new set, and one that is to be removed anyway, are not", () => {
     expect(overtaken(staged, whole(www)).map(keyOf)).toEqual([" MX"]);
     expect(overtaken(staged, part(www))).toEqual([]);
     expect(overtaken(staged, { sets: [www], owners: new Set([""]) }).map(keyOf)).toEqual([" MX"]);
@@ -153,7 +153,7 @@ describe("two editors", () => {
     expect(overtaken(removed, whole(mx))).toEqual([]);
   });
 
-  test("of a zone that is read in part, the names of staged sets nobody has seen yet are asked for, and no others", () => {
+  test("of a zone that is read in part, the names of staged sets that were not read are asked for, and no others", () => {
     const edits = addRecord(staged, line(www, "192.0.2.41"), www);
     expect(unreadOwners(edits, whole())).toEqual([]);
     expect(unreadOwners(edits, part())).toEqual(["", "www"]);
@@ -161,18 +161,18 @@ describe("two editors", () => {
     expect(unreadOwners(edits, { sets: [], owners: new Set(["", "www"]) })).toEqual([]);
   });
 
-  test("mine: the wish stays and stands on what the other one saved", () => {
+  test("mine: the wish stays and is based on what the other user saved", () => {
     const settled = settleConflict(staged, conflict, "mine");
     expect(wantedSetsOf(settled)).toEqual([
       { owner: "", type: "MX", base: 9, new: { ttl: 3600, rdata: ["10 mine.example.net.", "20 mx2.example.net."] } },
     ]);
   });
 
-  test("theirs: the wish goes", () => {
+  test("theirs: the wish is dropped", () => {
     expect(settleConflict(staged, conflict, "theirs").size).toBe(0);
   });
 
-  test("both: what either of them added or removed", () => {
+  test("both: everything that either user added, without what either removed", () => {
     const settled = settleConflict(staged, conflict, "both");
     expect(settled.get(" MX")?.next?.rdata.toSorted()).toEqual([
       "10 mine.example.net.",
@@ -181,12 +181,12 @@ describe("two editors", () => {
     ]);
   });
 
-  test("a set that the other one removed can be wished for anew", () => {
+  test("a set that the other user removed can be staged anew", () => {
     const settled = settleConflict(staged, { ...conflict, found: null, version: null }, "mine");
     expect(wantedSetsOf(settled)[0]?.base).toBeNull();
   });
 
-  test("a merge keeps what nobody touched and loses what anybody removed", () => {
+  test("a merge keeps what nobody touched and drops what anybody removed", () => {
     const content = (...rdata: string[]) => ({ ttl: 60, note: null, rdata });
     expect(mergeContents(content("a", "b", "c"), content("a", "b", "x"), content("b", "c", "y"))?.rdata.toSorted()).toEqual([
       "b",
@@ -196,7 +196,7 @@ describe("two editors", () => {
     expect(mergeContents(content("a"), null, content())).toBeNull();
   });
 
-  test("the TTL of a merge is that of the one who changed it, and mine where both did", () => {
+  test("the TTL of a merge is that of the user who changed it, and mine if both did", () => {
     const of = (ttl: number) => ({ ttl, note: null, rdata: ["a"] });
     const ttls = [
       [60, 60, 300],
@@ -239,7 +239,7 @@ describe("for any edits", () => {
       return changeRecord(edits, line, one.to, { before: found(line.owner), after: found(one.to.owner) });
     }, nothingStaged);
 
-  test("every record shows exactly once, and the marked ones are the difference to the server", () => {
+  test("every record is shown exactly once, and the marked ones are the difference to the server", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
         const edits = run(acts);
@@ -256,7 +256,7 @@ describe("for any edits", () => {
     );
   });
 
-  test("taking back every row, in whatever order, leaves nothing staged", () => {
+  test("undoing every row, in any order, leaves nothing staged", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (acts, picks) => {
         let edits = run(acts);
@@ -270,7 +270,7 @@ describe("for any edits", () => {
     );
   });
 
-  test("rows are the same whether the server's pages hold a staged set or not, once everything was read", () => {
+  test("rows are the same whether or not the server's pages hold a staged set, once everything was read", () => {
     const pages = sets.map((set) => ({ ...set, rdata: [...set.rdata], changedby: "alva", changedat: null }));
     fc.assert(
       fc.property(fc.array(act, { maxLength: 8 }), (acts) => {

@@ -3,13 +3,13 @@ import type { RecordSetView } from "@nameplane/contracts/zones/zone";
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
 import { recordSetKey } from "@nameplane/dns";
 
-/** What a set says. `rdata` is canonical, `note` belongs to the set as its TTL does. */
+/** The content of a set. `rdata` is canonical; `note` belongs to the whole set, like its TTL. */
 export type SetContent = { readonly ttl: number; readonly rdata: readonly string[]; readonly note: string | null };
 
-/** A set as the server holds it, as far as staging has to know it. */
+/** A set at the server, with what staging has to know of it. */
 export type ServerSet = SetContent & Pick<RecordSetView, "owner" | "type" | "version">;
 
-/** One record: what a row of the table says. */
+/** One record, as a row of the table shows it. */
 export type RecordLine = {
   readonly owner: string;
   readonly type: string;
@@ -18,41 +18,41 @@ export type RecordLine = {
   readonly note: string | null;
 };
 
-/** A set that shall become different. */
+/** A set with staged changes. */
 export type StagedSet = {
   readonly owner: string;
   readonly type: string;
-  /** What the server held when the set was first touched, and the version that goes back with the wish; null: it was not there. */
+  /** The content at the server when the set was first changed here; null: there was no set. Its version is sent with the wish. */
   readonly base: SetContent | null;
   readonly baseVersion: number | null;
-  /** What it shall say; null: it goes. */
+  /** The wanted content; null: the set is removed. */
   readonly next: SetContent | null;
-  /** New value to the old one whose place it takes: "changed" rather than one added and one removed. */
+  /** The old value that each new value replaces. Such a pair is shown as changed, and not as one added and one removed. */
   readonly replaced: Readonly<Record<string, string>>;
 };
 
-/** Edits that are not live yet, by `recordSetKey`. Sets are the unit of saving, records that of editing. */
+/** Edits that are not saved yet, by `recordSetKey`. Sets are saved as a whole, but records are edited one by one. */
 export type StagedEdits = ReadonlyMap<string, StagedSet>;
 
 export const nothingStaged: StagedEdits = new Map();
 
-/** What somebody wants a set to say, whatever is there: from an import, a template, a wizard, a shared draft. */
+/** The wanted content of a set, whatever is there now: from an import, a template, a wizard or a shared draft. */
 export type StagedChange = {
   readonly owner: string;
   readonly type: string;
-  /** The set at the server now; null: there is none. */
+  /** The present set at the server; null: there is none. */
   readonly found: (SetContent & { readonly version: number }) | null;
   readonly next: SetContent | null;
   /**
-   * What it was wanted on, where somebody has changed the set since: a conflict, until it is settled. `version` null: there was no set;
-   * `content` null beside a version: nobody knows any more what it said.
+   * The base of the change, if somebody else has changed the set since: a conflict, until it is settled. `version` null: there
+   * was no set; `content` null beside a version: its content is no longer known.
    */
   readonly overtaken?: { readonly version: number | null; readonly content: Omit<SetContent, "note"> | null };
 };
 
 export const keyOf: (set: { readonly owner: string; readonly type: string }) => string = recordSetKey;
 
-/** Same TTL, same records in whatever order, same note. */
+/** Whether two contents have the same TTL, the same records in any order, and the same note. */
 export function saysTheSame(a: SetContent | null, b: SetContent | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.ttl !== b.ttl || (a.note ?? "") !== (b.note ?? "") || a.rdata.length !== b.rdata.length) return false;
@@ -62,7 +62,7 @@ export function saysTheSame(a: SetContent | null, b: SetContent | null): boolean
 
 const contentOf = ({ ttl, rdata, note }: SetContent): SetContent => ({ ttl, rdata, note });
 
-/** The staged form of a set that nobody has touched yet. */
+/** The staged form of a set that is not changed yet. */
 function untouched(place: { owner: string; type: string }, found: ServerSet | null): StagedSet {
   const content = found === null ? null : contentOf(found);
   return {
@@ -75,7 +75,7 @@ function untouched(place: { owner: string; type: string }, found: ServerSet | nu
   };
 }
 
-/** Puts a set in; one that says what the server holds is no edit any more. */
+/** Adds a set to the edits, or removes it if it equals what the server holds. */
 function put(edits: StagedEdits, set: StagedSet): StagedEdits {
   const next = new Map(edits);
   if (saysTheSame(set.base, set.next)) next.delete(keyOf(set));
@@ -83,7 +83,7 @@ function put(edits: StagedEdits, set: StagedSet): StagedEdits {
   return next;
 }
 
-/** Pairs whose both ends still mean something: the new value is there, the old one is not. */
+/** The pairs that still mean a replacement: only the new value is wanted, and only the old one is at the server. */
 function livingPairs({ base, next, replaced }: StagedSet): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(replaced).filter(
@@ -102,7 +102,7 @@ function without(pairs: Readonly<Record<string, string>>, rdata: string): Readon
  * Stages one more record.
  *
  * Takes  `found`: the set of that name and type at the server; null when there is none. Ignored where it is staged already.
- * The TTL and a note that says something become those of the whole set, as a set has one of each.
+ * The TTL, and a note unless it is empty, become those of the whole set, because a set has only one of each.
  */
 export function addRecord(edits: StagedEdits, record: RecordLine, found: ServerSet | null): StagedEdits {
   const set = edits.get(keyOf(record)) ?? untouched(record, found);
@@ -117,7 +117,9 @@ export function addRecord(edits: StagedEdits, record: RecordLine, found: ServerS
   });
 }
 
-/** Stages the removal of a record; the last one of a set takes the set with it. A record that was only staged goes without trace. */
+/**
+ * Stages the removal of a record. Removing the last one of a set removes the set. A record that was only staged leaves no change.
+ */
 export function removeRecord(
   edits: StagedEdits,
   record: Pick<RecordLine, "owner" | "type" | "rdata">,
@@ -134,8 +136,8 @@ export function removeRecord(
 }
 
 /**
- * Stages what became of a record in the editor. At another name or of another type it leaves its set and joins the other one
- * (`found` of the new place), which nobody can tell from one removed and one added.
+ * Stages a record as the editor has changed it. At another name or of another type it leaves its set and joins another one
+ * (`found` of the new place), which is the same as one removed and one added.
  */
 export function changeRecord(
   edits: StagedEdits,
@@ -161,7 +163,7 @@ export function changeRecord(
   });
 }
 
-/** What a row of the table stands for, to take its edit back. */
+/** A row of the table whose edit is undone. */
 export type StagedMark = {
   readonly owner: string;
   readonly type: string;
@@ -169,7 +171,7 @@ export type StagedMark = {
   readonly mark: "added" | "changed" | "removed";
 };
 
-/** Takes back what one row says. TTL and note go back with the last record of the set that had them changed. */
+/** Undoes the edit of one row. When no edit of a value is left in the set, its TTL and note are restored, too. */
 export function unstageRecord(edits: StagedEdits, row: StagedMark): StagedEdits {
   const set = edits.get(keyOf(row));
   if (set === undefined) return edits;
@@ -184,7 +186,7 @@ export function unstageRecord(edits: StagedEdits, row: StagedMark): StagedEdits 
   const rdata = (set.next?.rdata ?? []).map((each) => (each === row.rdata ? (was ?? each) : each));
   return put(edits, {
     ...set,
-    // TTL and note are the set's: without a value of its own, taking the row back means them
+    // TTL and note belong to the set. A row without an edit of its value is undone by restoring them.
     next: was === undefined || isSettled(base, rdata) ? { ...base, rdata } : { ...(set.next ?? base), rdata },
     replaced: without(set.replaced, row.rdata),
   });
@@ -192,14 +194,14 @@ export function unstageRecord(edits: StagedEdits, row: StagedMark): StagedEdits 
 
 const isSettled = (base: SetContent, rdata: readonly string[]) => saysTheSame(base, { ...base, rdata });
 
-/** Records in the order they stood in, new ones behind. */
+/** The records in the order of the base, followed by new ones. */
 function inOrderOf(base: SetContent, rdata: readonly string[]): string[] {
   const held = new Set(rdata);
   const known = new Set(base.rdata);
   return [...base.rdata.filter((each) => held.has(each)), ...new Set(rdata.filter((each) => !known.has(each)))];
 }
 
-/** One value before and after: nobody reads that as one added and one removed, whoever staged it. */
+/** The pair of a set that has one value before and another one after, which always counts as a change of that value. */
 function onlyPair({ base, next }: StagedSet): Readonly<Record<string, string>> | null {
   const [was, ...moreBefore] = base?.rdata ?? [];
   const [now, ...moreAfter] = next?.rdata ?? [];
@@ -207,12 +209,12 @@ function onlyPair({ base, next }: StagedSet): Readonly<Record<string, string>> |
   return isPair && was !== now ? { [now]: was } : null;
 }
 
-/** New values by the old ones they stand for. */
+/** The old value that each new value replaces. */
 export function pairsOf(set: StagedSet): Readonly<Record<string, string>> {
   return onlyPair(set) ?? set.replaced;
 }
 
-/** Stages whole sets. One that says what the server holds already is left out; a wish for a set staged before takes its place. */
+/** Stages whole sets. A set that equals what the server holds is left out, and a set that was staged before is replaced. */
 export function stageSets(edits: StagedEdits, changes: readonly StagedChange[]): StagedEdits {
   return changes.reduce((staged, { owner, type, found, next, overtaken: begun }) => {
     const there = found === null ? null : contentOf(found);
@@ -220,7 +222,7 @@ export function stageSets(edits: StagedEdits, changes: readonly StagedChange[]):
     const place = { owner, type, next: kept, replaced: {} };
     if (begun === undefined) return put(staged, { ...place, base: there, baseVersion: found?.version ?? null });
     const base = begun.content && { ...begun.content, note: there?.note ?? null };
-    // Where what both stood on is not known any more, merging from nothing drops no record of either.
+    // Where the common base is not known any more, an empty base is used, so that a merge drops no record of either side.
     return put(staged, { ...place, base: base ?? (kept === null ? there : null), baseVersion: begun.version });
   }, edits);
 }
@@ -242,10 +244,10 @@ export function wantedSetsOf(edits: StagedEdits): WantedSet[] {
   }));
 }
 
-/** What of a zone was read: `sets`, and of which names every set there is; null: of all of them. */
+/** What was read of a zone: `sets`, and the names of which every set was read; null: all names. */
 export type ReadSets = { readonly sets: readonly ServerSet[]; readonly owners: ReadonlySet<string> | null };
 
-/** Names of staged sets that what was read says nothing of: not seen, and their name was not read to the end. */
+/** Names of staged sets that were not read: neither the set nor all sets of its name are known. */
 export function unreadOwners(edits: StagedEdits, { sets, owners }: ReadSets): string[] {
   if (owners === null) return [];
   const seen = new Set(sets.map(keyOf));
@@ -254,8 +256,8 @@ export function unreadOwners(edits: StagedEdits, { sets, owners }: ReadSets): st
 }
 
 /**
- * Sets whose base is no longer what the server holds: somebody else was faster. Only what was read is judged. One that somebody
- * else removed and that was to go anyway is no loss to anybody.
+ * Sets whose base is no longer what the server holds, because somebody else has saved them. Only what was read is judged. A set
+ * that somebody else removed and that was to be removed anyway is not reported.
  */
 export function overtaken(edits: StagedEdits, { sets, owners }: ReadSets): Pick<StagedSet, "owner" | "type">[] {
   const versions = new Map(sets.map((set) => [keyOf(set), set.version]));
@@ -269,15 +271,15 @@ export function overtaken(edits: StagedEdits, { sets, owners }: ReadSets): Pick<
   });
 }
 
-/** Whether it is known what both began with: only then can be told what either of them removed. */
+/** Whether the common base of a conflict is known. Only then can removals of either side be recognised. */
 export function isBeginningKnown(edits: StagedEdits, conflict: Pick<ConflictView, "owner" | "type" | "base">): boolean {
   const staged = edits.get(keyOf(conflict));
   return conflict.base !== null || (staged !== undefined && (staged.baseVersion === null || staged.base !== null));
 }
 
 /**
- * Settles a conflict. mine: the wish stays and now stands on what was found. theirs: the wish goes. both: what either of them added,
- * and nothing that either removed since what both began with; the records of both where that is not known.
+ * Settles a conflict. mine: the wish stays and is now based on what was found. theirs: the wish is dropped. both: everything that
+ * either side added, without what either removed since the common base; if that is not known, the records of both.
  */
 export function settleConflict(
   edits: StagedEdits,
@@ -297,7 +299,10 @@ export function settleConflict(
   return put(next, { ...staged, base: found, baseVersion: conflict.version, next: wanted });
 }
 
-/** Three-way merge of one set, record by record. The TTL is that of the one who changed it; mine where both did, or nobody knows. */
+/**
+ * Three-way merge of one set, record by record. The TTL is that of the side that changed it; mine if both did, or the base is not
+ * known.
+ */
 export function mergeContents(base: SetContent | null, mine: SetContent | null, theirs: SetContent | null): SetContent | null {
   const before = new Set(base?.rdata);
   const [left, right] = [new Set(mine?.rdata), new Set(theirs?.rdata)];

@@ -50,8 +50,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe("staged edits outlive the page", () => {
-  test("they are in this browser at once and at the server soon after, several presses as one", async () => {
+describe("staged edits survive leaving the page", () => {
+  test("they are in this browser at once and at the server soon after, several edits in one call", async () => {
     const { staging, stub } = staged();
     staging.update((edits) => addRecord(edits, { ...boka, rdata: "192.0.2.9" }, null));
     staging.update((edits) => addRecord(edits, boka, null));
@@ -65,7 +65,7 @@ describe("staged edits outlive the page", () => {
     expect(readKeptDraft(zone)).toMatchObject({ isConfirmed: true });
   });
 
-  test("a copy the server never had is brought back and sent", async () => {
+  test("a copy that the server never had is restored and sent", async () => {
     const before = staged().staging;
     before.update((edits) => addRecord(edits, boka, null));
     const { staging, stub } = staged();
@@ -74,7 +74,7 @@ describe("staged edits outlive the page", () => {
     expect(bodies(stub)).toEqual([["/api/dns/setdraft/", { zoneid: zone, changes: [bokaWish] }]]);
   });
 
-  test("what was staged in another browser is brought back from the server, with what it stands on", async () => {
+  test("what was staged in another browser is restored from the server, with its bases", async () => {
     const wish = { owner: "www", type: "A", base: 3, new: { ttl: 300, rdata: ["192.0.2.44"] } };
     const old = { ttl: 3600, rdata: ["192.0.2.40"] };
     const { staging } = staged(({ url }) =>
@@ -104,7 +104,7 @@ describe("staged edits outlive the page", () => {
   const made = { owner: "ny", type: "A", base: null, new: { ttl: 600, rdata: ["192.0.2.9"] } };
   const fewer = { owner: "webb", type: "A", base: 3, new: { ttl: 600, rdata: ["192.0.2.3"] } };
   const overtakenDraft = { draftid: draftId, changes: [changed, removed, made, fewer] };
-  /** What comes back in another browser; `base`: what the sets said when they were staged, as far as the history holds it. */
+  /** Opens the zone in another browser. `base`: the content of the sets when they were staged, if the history still has it. */
   async function comeBack(base: ConflictView["base"]) {
     localStorage.clear();
     const { changes } = overtakenDraft;
@@ -122,7 +122,7 @@ describe("staged edits outlive the page", () => {
           },
     );
     await staging.recall();
-    // The wishes go to the server as they were made: it says that they are overtaken.
+    // The wishes are sent to the server with their first base, and it reports that they are overtaken.
     expect(wantedSetsOf(staging.snapshot().edits)).toEqual(changes);
     return (owner: string) => {
       const its = { ...conflict, owner, wanted: null, base: owner === "ny" ? null : base };
@@ -134,23 +134,23 @@ describe("staged edits outlive the page", () => {
     };
   }
 
-  test("what somebody else changed meanwhile is still a conflict in another browser, and is merged from what both began with", async () => {
-    // both began with .2 and .3; they put .4 in the place of .2
+  test("what somebody else changed meanwhile is still a conflict in another browser, and is merged from the common base", async () => {
+    // The common base has .2 and .3; the other user has replaced .2 by .4.
     const merged = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3"] });
     expect(merged("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] });
     expect(merged("ny")).toEqual({ isBegun: true, records: ["192.0.2.9", "192.0.2.3", "192.0.2.4"] });
-    // and with .4 there from the start, what was taken away here stays away
+    // When .4 was in the base, it was removed here and stays removed.
     const fromMore = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3", "192.0.2.4"] });
     expect(fromMore("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3"] });
   });
 
-  test("of a beginning that the history does not hold any more it is said so, and the records of both are kept", async () => {
+  test("if the history no longer has the common base, the conflict says so, and the records of both are kept", async () => {
     const merged = await comeBack(null);
     expect(merged("boka")).toEqual({ isBegun: false, records: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] });
     expect(merged("ny").isBegun).toBe(true);
   });
 
-  test("a failed save of the draft is told, and the copy stays for the next time", async () => {
+  test("a failed save of the draft is reported, and the copy is kept for the next time", async () => {
     const { staging } = staged(() => ({ code: 2400, desc: "Command failed" }));
     staging.update((edits) => addRecord(edits, boka, null));
     await vi.advanceTimersByTimeAsync(1000);
@@ -158,7 +158,7 @@ describe("staged edits outlive the page", () => {
     expect(readKeptDraft(zone)).toMatchObject({ isConfirmed: false });
   });
 
-  test("discarding forgets it everywhere", async () => {
+  test("discarding deletes it everywhere", async () => {
     const { staging, stub } = staged();
     staging.update((edits) => addRecord(edits, boka, null));
     await staging.clear();
@@ -169,7 +169,7 @@ describe("staged edits outlive the page", () => {
 });
 
 describe("changes from imports, templates and wizards", () => {
-  test("stand on what the server holds, and leave out what it says already", async () => {
+  test("are based on what the server holds, and leave out what it already has", async () => {
     const { staging } = staged(({ url }) =>
       url === "/api/dns/previewchange/"
         ? {

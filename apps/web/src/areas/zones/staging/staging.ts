@@ -13,17 +13,17 @@ import {
   type StagedEdits,
 } from "./staged-edits.rules.ts";
 
-/** A whole set as somebody wants it; null: it goes. */
+/** A whole set as it is wanted; null: it is removed. */
 export type SetWish = {
   readonly owner: string;
   readonly type: string;
   readonly new: { readonly ttl: number; readonly rdata: readonly string[]; readonly note?: string } | null;
 };
 
-/** More sets in one draft are an import of a file (contracts, record-set). */
+/** The most sets of one draft. More have to be imported from a file (contracts, record-set). */
 export const stagedSetsMax = 2000;
 
-/** Whether the server has what is staged: yes, not yet, or it could not be told. */
+/** Whether the server has the staged edits: kept: it has; keeping: not yet; failed: it could not be reached. */
 export type DraftState = "kept" | "keeping" | "failed";
 
 export type StagingSnapshot = {
@@ -34,11 +34,11 @@ export type StagingSnapshot = {
 
 export type Staging = ReturnType<typeof createStaging>;
 
-/** Long enough to take several presses as one, short enough to be there before somebody reloads. */
+/** Long enough to send several edits in one call, short enough that they are sent before somebody reloads the page. */
 const KEEP_AFTER_MS = 500;
 
 /**
- * The edits of one zone that are not live yet: in memory, in this browser, and as a draft at the server. Everything that changes
+ * The edits of one zone that are not saved yet: in memory, in this browser, and as a draft at the server. Everything that changes
  * records (the editor, imports, templates, wizards) goes through `update` or `stageChanges`.
  */
 export function createStaging(api: Api, zoneId: string) {
@@ -52,7 +52,7 @@ export function createStaging(api: Api, zoneId: string) {
     for (const listener of listeners) listener();
   };
 
-  /** Tells the server; of several at once the last one counts. */
+  /** Sends the draft to the server. Of several calls at once the last one counts. */
   const send = async () => {
     const { edits } = snapshot;
     try {
@@ -88,7 +88,7 @@ export function createStaging(api: Api, zoneId: string) {
     timer = setTimeout(() => void flush(), KEEP_AFTER_MS);
   };
 
-  /** What the server makes of wishes: bases, findings, conflicts. */
+  /** The server's plan for the wishes: bases, findings, conflicts. */
   const preview = (changes: readonly WantedSet[], signal?: AbortSignal): Promise<PlanView> =>
     api.call(
       previewZoneChange,
@@ -97,8 +97,8 @@ export function createStaging(api: Api, zoneId: string) {
     );
 
   /**
-   * Wishes with the sets they are about. One that the server fulfils already is left out. Of one that is overtaken `asMade` keeps what it
-   * was made on; else it is meant for whatever is there.
+   * The wishes with the sets they change. A wish that the server already fulfils is left out. A wish that is overtaken keeps its
+   * base with `asMade`, and is otherwise based on what is there now.
    */
   const changesOf = async (wishes: readonly WantedSet[], asMade: boolean): Promise<StagedChange[]> => {
     const plan = await preview(wishes);
@@ -117,7 +117,7 @@ export function createStaging(api: Api, zoneId: string) {
       }
       const change = planned.get(key);
       if (change) return [{ owner: wish.owner, type: wish.type, found: foundOf(change.old, wish.base, note?.old), next }];
-      // the records stay, and their note says something else
+      // The records stay, and only their note changes.
       if (!note || next === null) return [];
       return [{ owner: wish.owner, type: wish.type, found: foundOf(next, note.version, note.old), next }];
     });
@@ -135,18 +135,18 @@ export function createStaging(api: Api, zoneId: string) {
     update,
     preview,
     flush,
-    /** The screen is left: what has not been told yet is told now. */
+    /** Called when the user leaves the page: sends at once what is not sent yet. */
     flushIfWaiting: () => (timer === undefined ? sending : flush()),
 
-    /** Forgets everything staged, here and at the server: after a save, and by "Discard". */
+    /** Deletes everything staged, here and at the server: after a save, and with "Discard". */
     clear: () => {
       update(() => nothingStaged);
       return flush();
     },
 
     /**
-     * Stages whole sets beside what is staged already; what they stand on is read from the server first. Sets that say what is
-     * there stage nothing. Gives how many sets are staged through it.
+     * Stages whole sets in addition to what is staged already. Their bases are read from the server first, and sets that equal
+     * what is there stage nothing. Gives how many sets are staged through it.
      *
      * Refuses by RangeError more than `stagedSetsMax`; by ApiError what the server refuses.
      */
@@ -163,20 +163,22 @@ export function createStaging(api: Api, zoneId: string) {
         false,
       );
       const different = new Set(changes.map(keyOf));
-      // a set that is to say what the server says already needs no edit any more
+      // A set that is to be what the server holds already needs no edit any more.
       const settled = wishes.map(keyOf).filter((key) => !different.has(key));
       update((edits) => stageSets(withoutKeys(edits, settled), changes));
       return changes.length;
     },
 
-    /** Somebody else's draft, put beside what is staged here. Gives how many sets it brought. */
+    /** Adds another user's draft to what is staged here. Gives how many sets it has. */
     takeDraft: async (changes: readonly WantedSet[]): Promise<number> => {
       const known = await changesOf(changes, true);
       update((edits) => stageSets(edits, known));
       return known.length;
     },
 
-    /** Brings back what was staged before the page was left: this browser's copy if the server never had it, else the server's. */
+    /**
+     * Restores what was staged before the page was left: this browser's copy if the server never had it, otherwise the server's.
+     */
     recall: async (): Promise<void> => {
       const kept = readKeptDraft(zoneId);
       const local: StagedEdits = new Map(kept?.sets.map((set) => [keyOf(set), set]));
@@ -186,7 +188,7 @@ export function createStaging(api: Api, zoneId: string) {
         return flush();
       }
       const { draft } = await api.call(getDraft, { zoneid: zoneId }, { handled: true });
-      // somebody was quicker to stage something than the answer
+      // The user staged something before the answer arrived.
       if (snapshot.edits !== local && snapshot.edits.size > 0) return undefined;
       if (draft === null) {
         show({ edits: nothingStaged, draftId: null });

@@ -5,7 +5,7 @@ import { announce } from "../../../ui/feedback/announce.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useStageChanges } from "./use-staging.tsx";
 
-/** Stages the way out of a finding. */
+/** Stages the changes of a fix. */
 export function useStageFix(): (changes: readonly SetChangeView[]) => Promise<void> {
   const t = useTranslations("dns.fix");
   const apiTexts = useTranslations("api");

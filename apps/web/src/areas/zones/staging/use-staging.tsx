@@ -4,12 +4,12 @@ import { createStaging, type SetWish, type Staging, type StagingSnapshot } from 
 
 const StagingContext = createContext<Staging | null>(null);
 
-/** Around everything that shows or changes the records of one zone. */
+/** Provides the staged edits of one zone to everything that shows or changes its records. */
 export function StagingProvider({ zoneId, children }: { zoneId: string; children: ReactNode }) {
   const api = useApi();
   const staging = useMemo(() => createStaging(api, zoneId), [api, zoneId]);
   useEffect(() => {
-    // The local copy shows at once; what the server has to say may fail without any loss.
+    // The local copy is shown at once, and nothing is lost if the server does not answer.
     void staging.recall().catch(() => undefined);
     return () => void staging.flushIfWaiting();
   }, [staging]);
@@ -22,7 +22,7 @@ export function useStaging(): Staging {
   return staging;
 }
 
-/** What is staged, drawn anew with every edit. */
+/** The staged edits; renders again with every edit. */
 export function useStaged(): StagingSnapshot {
   const { subscribe, snapshot } = useStaging();
   return useSyncExternalStore(subscribe, snapshot);

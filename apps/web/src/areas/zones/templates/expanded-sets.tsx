@@ -4,7 +4,10 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { useReasonText } from "../changes/index.ts";
 import { JoinPanel } from "./join-panel.tsx";
 
-/** The records that a filled-in template or preset means, to be joined into the zone; null while something is not filled in. */
+/**
+ * The records that a template or preset gives with the values filled in, and how they join the zone; null while a value is
+ * missing.
+ */
 export function ExpandedSets({ expanded }: { expanded: Outcome<readonly RecordSet[]> | null }) {
   const t = useTranslations("dnsimport.templates");
   const reasonText = useReasonText();

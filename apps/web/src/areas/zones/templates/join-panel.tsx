@@ -29,7 +29,7 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
   if (joined === null) return <LoadingPanel lines={4} />;
   const { changes, conflicts } = joined;
   const senders = staying && <StayingSenders staying={staying} without={without} onChange={setWithout} />;
-  // "Keep all" may leave nothing to do: the question stays.
+  // With "Keep all" there may be nothing to change, but the question stays.
   if (changes.length === 0 && conflicts.length === 0)
     return (
       <div className="np-col np-gap-16">

@@ -28,7 +28,7 @@ const issuers = [{ name: "Let's Encrypt", domains: ["letsencrypt.org"] }];
 const alva = { usrID: "u1", accID: "a1" };
 beforeEach(() => ownDrafts(alva));
 
-/** What is kept in the tab, by what it is about. */
+/** What the tab's storage has, by its subject. */
 const kept = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(sessionStorage).map(([name, text]) => [name.split("|")[1] ?? name, JSON.parse(String(text))]),
@@ -52,7 +52,7 @@ async function open(view: ReactNode, shown: typeof zone = zone) {
   );
   return {
     close: unmount,
-    /** As a reload or a way to another page: the form is gone without having been closed. */
+    /** Leaves the page as a reload or a link does: the form is removed without being closed. */
     leave: () => {
       const { pathname } = globalThis.location;
       globalThis.history.pushState(null, "", "/elsewhere");
@@ -62,7 +62,7 @@ async function open(view: ReactNode, shown: typeof zone = zone) {
   };
 }
 
-/** By how its label begins: a note or a hint may follow. */
+/** Finds a field by the beginning of its label, since a note or a hint may follow. */
 const field = (label: string) =>
   screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(label), { selector: "input, select, textarea" });
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
@@ -161,7 +161,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases)("what is typed into $what", ({ view, enter, fill, isBack }) => {
-  test("is there again after a reload and after a session that ended, and says so", async () => {
+  test("is there again after a reload and after the session has expired, and the form says so", async () => {
     const first = await open(view);
     await enter();
     await fill();
@@ -175,7 +175,7 @@ describe.each(cases)("what is typed into $what", ({ view, enter, fill, isBack })
     expect(await screen.findByText("We restored what you typed")).toBeTruthy();
   });
 
-  test("is of one zone, and forgotten when it is closed", async () => {
+  test("belongs to one zone, and is deleted when the form is closed", async () => {
     const first = await open(view);
     await enter();
     await fill();
@@ -193,11 +193,11 @@ describe.each(cases)("what is typed into $what", ({ view, enter, fill, isBack })
   });
 });
 
-test("the name an assistant is about is kept with its answers", async () => {
+test("the name that a wizard is about is stored with its answers", async () => {
   const first = await open(<WizardsView />);
   await press(/^CAA/);
   await type("Name", "butik");
-  // The form of the new name takes the place of the domain's own as soon as its records are known.
+  // The form of the new name replaces that of the domain as soon as its records are known.
   await waitFor(async () => {
     await type("Report rejected requests to", "cert@example.se");
     expect(Object.keys(kept())).toContain(`caa ${zone.zoneid} butik`);
@@ -209,7 +209,7 @@ test("the name an assistant is about is kept with its answers", async () => {
   await holds("Report rejected requests to", "cert@example.se");
 });
 
-test("a private key that was pasted by mistake is kept nowhere", async () => {
+test("a private key that was pasted by mistake is not stored anywhere", async () => {
   await open(<WizardsView />);
   await press(/^DKIM/);
   await type("Key", "v=DKIM1; p=");

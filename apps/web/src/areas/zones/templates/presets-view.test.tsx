@@ -8,7 +8,7 @@ import { useStageChanges } from "../staging/use-staging.tsx";
 import { ZoneProvider } from "../zone/zone-context.tsx";
 
 const wish = { owner: "", type: "TXT", new: { ttl: 3600, rdata: ['"v=spf1 mx ip4:192.0.2.1 -all"'] } };
-/** The server's view of it, once it is staged. */
+/** The server's plan for the wish, once it is staged. */
 const plan = {
   changes: [{ ...wish, old: { ttl: 3600, rdata: ['"v=spf1 mx -all"'] } }],
   added: 0,
@@ -50,13 +50,13 @@ test("the former mail provider in the SPF record is named, and taken out when th
   expect(screen.getByText('"v=spf1 mx include:spf.messagingengine.com -all"')).toBeTruthy();
 });
 
-test("what is staged is counted by record, as the bar of staged changes counts it", async () => {
+test("staged records are counted one by one, as in the bar of staged changes", async () => {
   await open(/^Fastmail/, set("MX", "10 mail.example.se."), set("TXT", '"v=spf1 mx -all"'));
-  // Two mail servers for one, the SPF record, three keys.
+  // The changes are two mail servers for one, the SPF record, and three keys.
   expect(await screen.findByRole("button", { name: "Add 6 changes to draft" })).toBeTruthy();
 });
 
-test("a domain that is to have no mail gets an SPF record that lets nobody send, unless the old one is kept", async () => {
+test("a domain that is to have no mail gets an SPF record that allows no sender, unless the old one is kept", async () => {
   await open(/^No email/, set("TXT", '"v=spf1 mx -all"'));
   expect(await screen.findByText('"v=spf1 -all"')).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: /^Keep all/ }));
@@ -68,7 +68,7 @@ function StageVerification() {
   return <button onClick={() => void stage([wish])}>stage a text</button>;
 }
 
-test("a service joins what is staged already, which is not lost", async () => {
+test("a service is added to what is staged already", async () => {
   await open(/^Fastmail/, set("TXT", '"v=spf1 mx -all"'));
   fireEvent.click(screen.getByRole("button", { name: "stage a text" }));
   expect(await screen.findByText('"v=spf1 mx ip4:192.0.2.1 include:spf.messagingengine.com -all"')).toBeTruthy();

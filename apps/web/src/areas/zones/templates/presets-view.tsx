@@ -14,7 +14,7 @@ import { useZone } from "../zone/index.ts";
 
 const nameOf = ({ name, title }: ServicePreset, language: "en" | "sv"): string => title?.[language] ?? name;
 
-/** Services by kind, and the one that was chosen. */
+/** The services by kind, or the form of the chosen one. */
 export function PresetsView() {
   const t = useTranslations("dnsimport.templates");
   const language = useLanguage();

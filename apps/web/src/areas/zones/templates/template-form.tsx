@@ -16,11 +16,11 @@ import { useZone } from "../zone/index.ts";
 
 export type TemplateToEdit =
   | { readonly kind: "new" }
-  /** The records of this zone. */
+  /** A template made from the records of this zone. */
   | { readonly kind: "zone" }
   | { readonly kind: "change"; readonly template: TemplateView };
 
-/** Name and records of a template; of one that is taken from a zone the name alone. */
+/** The form for name and records of a template; for one made from a zone only the name. */
 export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDone: () => void }) {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
@@ -62,7 +62,7 @@ export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDon
       },
       {
         onError: (error) => {
-          // The field stands beside its words.
+          // The field is shown beside the message.
           if (error.param === "name") setProblems({ name: error.desc });
           else if (error.param === "sets" && edited.kind !== "zone") setProblems({ lines: error.desc });
           else setProblems({ other: error.param === "sets" ? error.desc : describeError(error, api) });

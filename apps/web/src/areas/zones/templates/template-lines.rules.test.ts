@@ -12,7 +12,7 @@ test("the records of a template are written as lines and read back", () => {
   expect(templateOfLines(linesOfTemplate(sets))).toEqual({ ok: true, sets });
 });
 
-test("times in units, class and remarks are read as in zone files; what is no record is named by its line", () => {
+test("times in units, classes and comments are read as in zone files; a line that is no record is named by its number", () => {
   expect(templateOfLines("; remark\n\n@ 1h IN a 192.0.2.1\n@ 3600 A 192.0.2.2")).toEqual({
     ok: true,
     sets: [{ owner: "", ttl: 3600, type: "A", rdata: ["192.0.2.1", "192.0.2.2"] }],
@@ -41,7 +41,7 @@ test("names are read as people write them: with the domain, with letters beyond 
   expect(read.ok && read.sets.map(({ owner }) => owner)).toEqual(["www", "", "xn--rksmrgs-5wao1o"]);
 });
 
-test("a text is one text, with or without quotes around it", () => {
+test("a text is a single text, with or without quotes around it", () => {
   const read = templateOfLines('@ 300 TXT v=spf1 mx -all\n@ 300 TXT {{proof}}\n@ 300 TXT "one" "two"\n@ 300 TXT a "b" c');
   expect(read.ok && read.sets[0]?.rdata).toEqual(['"v=spf1 mx -all"', '"{{proof}}"', '"one" "two"', String.raw`"a \"b\" c"`]);
 });
@@ -51,7 +51,7 @@ test("a line of a text is found by its number", () => {
   expect(lineOf("x".repeat(300), 1)).toHaveLength(201);
 });
 
-test("an import whose changes are not all shown is taken whole", () => {
+test("an import whose changes are not all shown is saved as a whole", () => {
   const view = { added: 2, changed: 0, removed: 0, changes: [1, 2] } as unknown as Parameters<typeof isTakenWhole>[0];
   expect(isTakenWhole(view)).toBe(false);
   expect(isTakenWhole({ ...view, added: 3 })).toBe(true);

@@ -12,7 +12,7 @@ import {
 
 export type ReadLines =
   | { readonly ok: true; readonly sets: readonly TemplateSetView[] }
-  /** Number of the first line that is no record, from 1, and what is wrong with it; null: it lacks one of the four parts. */
+  /** Number of the first line that is no record, from 1, and what is wrong with it; null: one of its four parts is missing. */
   | { readonly ok: false; readonly line: number; readonly problem: Problem | null };
 
 /** The records of a template as lines: name, TTL, type, value; "@" is the domain itself. */
@@ -23,8 +23,8 @@ export function linesOfTemplate(sets: readonly TemplateSetView[]): string {
 }
 
 /**
- * The other way round. Lines of the same name and type become one set, and have to agree about its TTL. Of a line with variables of
- * its own only the name and the type can be judged.
+ * Reads lines as linesOfTemplate writes them. Lines of the same name and type become one set and must have the same TTL. Of a
+ * line with variables of its own only the name and the type can be checked.
  */
 export function templateOfLines(text: string): ReadLines {
   const sets = new Map<string, { owner: string; type: string; ttl: number; rdata: string[] }>();
@@ -45,14 +45,14 @@ export function templateOfLines(text: string): ReadLines {
 
 type Line = { readonly owner: string; readonly type: string; readonly ttl: number; readonly value: string };
 
-/** A zone that no line can mean by accident. */
+/** A zone that no line means by accident. */
 const sampleApex = "example.com";
 const variable = /\{\{[^}]*\}\}/g;
-/** What stands between the braces of others would be published as it is. */
+/** The form of a variable. Other text in braces would be published as it is. */
 const named = /^\{\{\s*[a-z0-9_]+\s*\}\}$/i;
 
 function recordOf(line: string): Line | Problem | null {
-  // variables may hold blanks: {{ ip }}
+  // Variables may contain spaces: {{ ip }}.
   const [, name = "", time = "", , word = "", written = ""] =
     /^\s*((?:\{\{[^}]*\}\}|\S)+)\s+(\d\S*)\s+(IN\s+)?([A-Za-z0-9]+)\s+(\S.*?)\s*$/.exec(line) ?? [];
   if (written === "") return null;
@@ -71,7 +71,7 @@ function recordOf(line: string): Line | Problem | null {
   return judged?.ok === false ? (judged.problems[0] ?? null) : { owner, type, ttl, value };
 }
 
-/** Relative to the domain, which may be written out at its end; null: it names something else in full. */
+/** The owner relative to the domain, which may be written out at its end; null: the text is a full name outside the domain. */
 function ownerOfWritten(name: string): string | null {
   if (name === "@") return "";
   const relative = name.toLowerCase().replace(/(?:^|\.)\{\{\s*domain\s*\}\}\.$/, "");
@@ -80,5 +80,5 @@ function ownerOfWritten(name: string): string | null {
 
 const reasonAgainst = (owner: string): DnsReason | null => checkOwner(owner.replaceAll(variable, "x"), sampleApex);
 
-/** A text without quotes is one text, blanks and all: in a zone file it would be several, put together without them. */
+/** The text in quotes. Without them a zone file would read its words as several texts and drop the spaces between them. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -18,7 +18,9 @@ import { ExpandedSets } from "./expanded-sets.tsx";
 import { TemplateForm, type TemplateToEdit } from "./template-form.tsx";
 import { useZone } from "../zone/index.ts";
 
-/** The account's record templates: applied with a preview, written, taken from this zone, chosen for new zones. */
+/**
+ * The account's record templates: apply one with a preview, write one, make one from this zone, or choose the one for new zones.
+ */
 export function TemplatesView() {
   const t = useTranslations("dnsimport.templates");
   const mayManage = useSession().permissions.has("dns_template");

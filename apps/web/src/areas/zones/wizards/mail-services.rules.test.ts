@@ -18,7 +18,7 @@ function presetOf(id: string): readonly RecordSet[] {
   return expanded.value;
 }
 
-test("every mail service but none is known by what its customers include", () => {
+test("every mail service except No email is recognised by what its customers include", () => {
   expect(mailServices.map(({ name }) => name)).toEqual([
     "Google Workspace",
     "Microsoft 365",
@@ -28,7 +28,7 @@ test("every mail service but none is known by what its customers include", () =>
   ]);
 });
 
-test("the former provider is told apart from what else stays in the SPF record [C2.78]", () => {
+test("the former provider is distinguished from what else stays in the SPF record [C2.78]", () => {
   const there = [made('"v=spf1 mx include:_SPF.google.com. include:servers.mcsv.net -all"', '"owner=alva"')];
   expect(stayingSenders(there, presetOf("fastmail"))).toEqual({
     services: [{ name: "Google Workspace", include: "_spf.google.com" }],
@@ -36,7 +36,7 @@ test("the former provider is told apart from what else stays in the SPF record [
   });
 });
 
-test("nothing is said where no SPF text meets one that adds senders", () => {
+test("nothing is shown where no SPF text is merged with one that adds senders", () => {
   const google = [made('"v=spf1 include:_spf.google.com ~all"')];
   expect(stayingSenders([made('"owner=alva"')], presetOf("fastmail"))).toBeNull();
   expect(stayingSenders(google, presetOf("google-workspace"))).toBeNull();

@@ -13,13 +13,13 @@ export const mailServices: readonly MailService[] = servicePresets.flatMap((pres
 
 /** What stays in the SPF texts of a zone when others are merged into them. */
 export type StayingSenders = {
-  /** Mail services we know, which may be former ones. */
+  /** Known mail services, which may be former ones. */
   readonly services: readonly MailService[];
-  /** Every other term. */
+  /** All other terms. */
   readonly others: readonly string[];
 };
 
-/** Null: no SPF text meets another, or nothing of it stays. */
+/** The terms of SPF texts that stay; null: no SPF text is merged with another, or none of its terms stays. */
 export function stayingSenders(there: readonly RecordSet[], incoming: readonly RecordSet[]): StayingSenders | null {
   const terms = incoming.flatMap((set) => {
     const [added] = set.type === "TXT" ? spfTextsOf(set.rdata) : [];

@@ -2,14 +2,14 @@ import { useTranslations } from "use-intl";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import type { StayingSenders as Staying } from "./mail-services.rules.ts";
 
-/** Who may still send mail for the name once an SPF record is added to, and which services are taken out of it. */
+/** Who may still send mail for the name after an SPF record is added to, with the choice of services to remove from it. */
 export function StayingSenders({
   staying: { services, others },
   without,
   onChange,
 }: {
   staying: Staying;
-  /** Domains no longer included. */
+  /** The domains that are no longer included. */
   without: readonly string[];
   onChange: (without: readonly string[]) => void;
 }) {

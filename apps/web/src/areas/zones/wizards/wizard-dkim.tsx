@@ -12,16 +12,16 @@ import { WizardResult } from "./wizard-result.tsx";
 import { withText } from "./wizard-text.rules.ts";
 
 const selectorForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
-/** Shorter RSA keys are refused by the large receivers (RFC 8301 section 3.2). */
+/** The large receivers refuse shorter RSA keys (RFC 8301 section 3.2). */
 const bitsMin = 1024;
 
-/** Pasted by mistake: it goes no further than the field. */
+/** Whether a private key was pasted by mistake, which must not leave the field. */
 function isPrivateKey(pasted: string): boolean {
   const key = readDkimKey(pasted);
   return !key.ok && key.reason === "private_key";
 }
 
-/** The key of one selector: whatever text is there at its name is the old key. */
+/** The form for the key of one selector. Any text at its name is treated as the old key. */
 export function DkimWizard() {
   const { zone } = useZone();
   const t = useTranslations("dnsimport.wizard.dkim");

@@ -33,7 +33,7 @@ function DmarcForm({ owner, before }: { owner: string; before: RecordSet | null 
     failures: old.failures.join(", "),
   });
   const { policy, subdomains, reports, failures, isStrict } = typed;
-  // a size limit may follow the address: "a@example.se!10m" (RFC 7489 section 6.2)
+  // A size limit may follow the address: "a@example.se!10m" (RFC 7489 section 6.2).
   const addressesOf = (text: string) => entriesOf(text).map(mailboxOf);
   const wrong = (text: string) => addressesOf(text).find((entry) => !isEmail(entry.replace(/!\d+[kmgt]?$/i, "")));
   const errorOf = (text: string) => {

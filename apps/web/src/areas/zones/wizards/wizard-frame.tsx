@@ -8,15 +8,15 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { useReasonText } from "../changes/index.ts";
 import { useSetsAt, useZone } from "../zone/index.ts";
 
-/** Asks which name a wizard is about, and shows the wizard once the records there are known. */
+/** Asks which name a wizard is for, and shows the wizard once the records there are known. */
 export function WizardFrame({
   type,
   prefix,
   children,
 }: {
-  /** Type of the set the wizard changes. */
+  /** The type of the set that the wizard changes. */
   readonly type: RecordSet["type"];
-  /** In front of the name: "_dmarc". */
+  /** The label before the name, such as "_dmarc". */
   readonly prefix?: string;
   readonly children: (owner: string, before: RecordSet | null) => ReactNode;
 }) {

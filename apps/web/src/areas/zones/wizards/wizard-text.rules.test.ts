@@ -15,7 +15,7 @@ test.each([
   expect(includeOf(typed)).toBe(domain);
 });
 
-test("a mailbox is the same with and without the scheme that its record gives it", () => {
+test("a mailbox is the same with and without the URI scheme that it has in its record", () => {
   expect(["mailto:a@example.se", "MAILTO:a@example.se!10m", "a@example.se"].map(mailboxOf)).toEqual([
     "a@example.se",
     "a@example.se!10m",

@@ -6,7 +6,10 @@ export function textsOf(before: RecordSet | null, isOfKind: (text: string) => bo
   return before === null ? [] : before.rdata.map(textOfRdata).filter(isOfKind);
 }
 
-/** The set at a name with its texts of one kind replaced by one; others stay, as a name has one set of texts. */
+/**
+ * The set at a name with its texts of one kind replaced by a single one. All other texts stay, because a name has only one set of
+ * texts.
+ */
 export function withText(owner: string, before: RecordSet | null, text: string, isOfKind: (text: string) => boolean): RecordSet {
   const others = before === null ? [] : before.rdata.filter((rdata) => !isOfKind(textOfRdata(rdata)));
   return {
@@ -17,12 +20,14 @@ export function withText(owner: string, before: RecordSet | null, text: string, 
   };
 }
 
-/** Entries of a field that takes several: by commas, blanks or lines. */
+/** The entries of a field for several values, separated by commas, spaces or lines. */
 export function entriesOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((entry) => entry !== ""))];
 }
 
-/** The domain whose policy an entry includes (RFC 7208 section 5.2), which often begins with an underscore; null when it is none. */
+/**
+ * The domain whose policy an entry includes (RFC 7208 section 5.2), which often begins with an underscore; null if it is none.
+ */
 export function includeOf(entry: string): string | null {
   const name = asciiOwnerOf(
     entry

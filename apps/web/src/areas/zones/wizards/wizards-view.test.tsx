@@ -6,7 +6,7 @@ import { zone } from "../../../testing/zone.ts";
 import { WizardsView } from "./wizards-view.tsx";
 import { ZoneProvider } from "../zone/zone-context.tsx";
 
-test("a wizard that is opened again starts from the record as it is now, not as it was", async () => {
+test("a wizard that is opened again starts from the present record, not from the former one", async () => {
   const spf = (text: string) => ({ owner: "", type: "TXT", ttl: 3600, rdata: [`"${text}"`], note: null, version: 1 });
   let held = spf("v=spf1 mx -all");
   const stub = stubFetch(() => ok({ data: [held] }));

@@ -35,7 +35,7 @@ export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => 
       announce(t("export.done"));
       onClose();
     } catch {
-      // Told by the request layer.
+      // The request layer reports the error.
     } finally {
       setBusy(false);
     }

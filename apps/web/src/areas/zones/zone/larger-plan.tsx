@@ -6,7 +6,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { useMayOrderPlans } from "../../products/index.ts";
 import { useZone } from "./zone-context.tsx";
 
-/** Records that Standard DNS+ holds; above, Premium DNS is what helps. */
+/** How many records Standard DNS+ holds. A larger zone needs Premium DNS. */
 const standardHolds = 200;
 
 const planNames = { standard: "Standard DNS+", premium: "Premium DNS" } as const;
@@ -15,7 +15,10 @@ function planFor(records: number, limit: number | null): keyof typeof planNames 
   return records <= standardHolds && (limit ?? 0) < standardHolds ? "standard" : "premium";
 }
 
-/** To the order of a plan that holds so many records, with the zone's name filled in; nothing where plans are not ordered here. */
+/**
+ * A link to the order of a plan that holds this many records, with the zone's name filled in. Shows nothing if plans cannot be
+ * ordered here.
+ */
 export function LargerPlan({ records }: { records: number }) {
   const t = useTranslations("dns.notice");
   const { zone } = useZone();
@@ -28,16 +31,16 @@ export function LargerPlan({ records }: { records: number }) {
   );
 }
 
-/** What a change leaves in a zone, and what its plan holds. */
+/** How many records a change leaves in a zone, and how many its plan holds. */
 type Room = Pick<PlanView, "recordsafter" | "limit">;
 
-/** Whether a change is refused because the plan holds fewer records. A zone that is too full may shrink. */
+/** Whether a change is refused because of the plan's limit. A zone that is too full may shrink. */
 export function useIsTooMany(): (room: Room | undefined) => boolean {
   const { records } = useZone().zone;
   return (room) => room !== undefined && room.limit !== null && room.recordsafter > room.limit && room.recordsafter > records;
 }
 
-/** A change would leave more records than the plan holds: how many, and the way to a larger one. */
+/** Shown when a change would leave more records than the plan holds: says how many, with a link to a larger plan. */
 export function TooManyRecords({ room }: { room: Room | undefined }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();

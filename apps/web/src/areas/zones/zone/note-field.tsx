@@ -17,11 +17,11 @@ export function NoteField({ value, onChange }: { value: string; onChange: (note:
   );
 }
 
-/** Whether a note is there where the account wants one. */
+/** Whether there is a note, or the account requires none. */
 export function useHasNote(): (note: string) => boolean {
   const { zone } = useZone();
   return (note) => !zone.wants.note || note.trim() !== "";
 }
 
-/** The note as it is sent; nothing where there is none. */
+/** The note as it is sent; without a text none is sent. */
 export const noteOf = (note: string): { readonly note?: string } => (note.trim() === "" ? {} : { note: note.trim() });

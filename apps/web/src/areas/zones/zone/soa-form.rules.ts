@@ -4,7 +4,7 @@ import { parseName, parseTtl } from "@nameplane/dns";
 type Soa = ZoneView["soa"];
 export type SoaSpan = "refresh" | "retry" | "expire" | "minimum" | "defaultttl";
 
-/** Seconds at least and at most (contracts, saveSoa): what secondaries and resolvers can live with. */
+/** The least and the most seconds of each value (contracts, saveSoa), with which secondaries and resolvers still work. */
 export const soaRanges: Readonly<Record<SoaSpan, readonly [number, number]>> = {
   refresh: [1200, 86_400],
   retry: [180, 86_400],
@@ -29,13 +29,13 @@ export function soaForm(soa: Soa): SoaFormValues {
   };
 }
 
-/** Seconds of a typed span; null when it is none. */
+/** The seconds of a typed time; null if it is not one. */
 export const parseSpan = (text: string): number | null => parseTtl(text.trim());
 
 /** A whole host name, such as ns1.example.net. */
 export const isHost = (text: string): boolean => parseName(text.trim(), null, "host").ok;
 
-/** What of the form differs from the zone, as the server takes it. */
+/** The values of the form that differ from the zone, as the server takes them. */
 export function changedSoa(soa: Soa, values: SoaFormValues): Partial<Omit<Soa, "serial">> {
   const spans = Object.fromEntries(
     (Object.keys(soaRanges) as SoaSpan[]).flatMap((name) => {

@@ -34,7 +34,7 @@ async function apply() {
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.useRealTimers());
 
-test("what was applied can be taken back by one press for ten minutes, and no longer", async () => {
+test("an applied change can be undone with a button for ten minutes, and no longer", async () => {
   await apply();
   expect(screen.getByText("Applied 3 changes")).toBeDefined();
   await pass(600_000 - 1000);
@@ -43,7 +43,7 @@ test("what was applied can be taken back by one press for ten minutes, and no lo
   expect(undo()).toBeNull();
 });
 
-test("taking it back asks the server for the version that was made, once", async () => {
+test("undoing it asks the server for the version that was made, once", async () => {
   const asked = await apply();
   fireEvent.click(undo() ?? document.body);
   await pass(100);

@@ -22,8 +22,8 @@ export function useReadAgain(): () => void {
 }
 
 /**
- * After a change went in: everything of the zone is read again, and for ten minutes one press takes the change back. Without a version
- * it waits for a second person.
+ * Handles an applied change: everything of the zone is read again, and for ten minutes a button can undo the change. Without a
+ * version the change waits for a second person.
  */
 export function useApplied(): (saved: { readonly version: number | null }, count: number) => void {
   const t = useTranslations("dns.applied");
@@ -37,7 +37,7 @@ export function useApplied(): (saved: { readonly version: number | null }, count
   };
 }
 
-/** Takes the change of a version back, and says how that went. */
+/** Undoes the change of a version, and says whether that worked. */
 export function useUndo(): (version: number) => Promise<void> {
   const t = useTranslations("dns.applied");
   const apiTexts = useTranslations("api");
@@ -57,7 +57,9 @@ export function useUndo(): (version: number) => Promise<void> {
   };
 }
 
-/** The notice with which the last change is taken back. It makes room for the sheets, which have buttons where it stands. */
+/**
+ * The notice with which the last change can be undone. It is closed while a drawer is open, whose buttons are in the same place.
+ */
 export function useUndoNotice(): void {
   const t = useTranslations("dns.applied");
   const { zone, panel, applied } = useZone();

@@ -15,7 +15,7 @@ export function useSetsAt(zoneId: string, owners: readonly string[]) {
   const { edits } = useStaged();
   const staged = useMemo(() => [...edits.values()].filter(({ owner }) => wanted.includes(owner)), [edits, wanted]);
   const sets = useMemo((): RecordSet[] | null => {
-    // What an earlier look found may be old, and a form that starts from it would undo what came after.
+    // What was read earlier may be old, and a form that starts from it would undo later changes.
     if (query.data === undefined || !query.isFetchedAfterMount) return null;
     const held = query.data.data.map((set) => ({ owner: set.owner, type: set.type, content: set }));
     const touched = new Set(staged.map(keyOf));

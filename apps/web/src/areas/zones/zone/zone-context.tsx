@@ -6,19 +6,19 @@ import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { emptyDraft, type RecordDraft, type RecordLine, StagingProvider } from "../staging/index.ts";
 
-/** A change of this page that went in: until when it can be taken back, in milliseconds of the clock. */
+/** A change that this page has applied, and until when it can be undone, in milliseconds of the clock. */
 export type Applied = { readonly version: number; readonly count: number; readonly untilMs: number };
 
-/** What is typed at the moment, and where it shows. */
+/** The record that is being typed, and where its editor is shown. */
 export type Editing = {
   readonly draft: RecordDraft;
   /** The record that is changed; null for a new one. */
   readonly of: RecordLine | null;
-  /** Row it shows in place of (a change) or below (a copy); null: on top. */
+  /** The row that the editor replaces (a change) or follows (a copy); null: it is the first row. */
   readonly at: string | null;
 };
 
-/** Sheets over the records, one at a time. */
+/** The drawers over the records, one at a time. */
 export type ZonePanel = "review" | "history" | "info" | "import" | "templates" | "export" | "compare";
 
 type ZoneScreen = {
@@ -26,14 +26,14 @@ type ZoneScreen = {
   readonly mayEdit: boolean;
   readonly editing: Editing | null;
   readonly edit: (editing: Editing | null) => void;
-  /** What is in the editor has changed. */
+  /** Called when the content of the editor has changed. */
   readonly type: (draft: RecordDraft) => void;
   readonly panel: ZonePanel | null;
   readonly open: (panel: ZonePanel | null) => void;
-  /** Whether it is shown where the newest change is by now. */
+  /** Whether the page shows how far the newest change has come. */
   readonly isWatched: boolean;
   readonly watch: (isWatched: boolean) => void;
-  /** The change this page applied last, as long as it can be taken back. */
+  /** The last change applied by this page, as long as it can be undone. */
   readonly applied: Applied | null;
   readonly setApplied: (applied: Applied | null) => void;
 };
@@ -48,13 +48,13 @@ export function useZone(): ZoneScreen {
   return screen;
 }
 
-/** The zone of a domain: null while it is read, and when there is none. */
+/** The zone of a domain; null while it is read, and when there is none. */
 export function useZoneOfDomain(itemId: string) {
   const query = useApiQuery(getZone, { itemid: itemId });
   return { query, zone: query.data?.zone ?? null };
 }
 
-/** Around header and records of one zone: its head, its staged edits, what is open. */
+/** Provides one zone to its header and its records: the zone itself, its staged edits, and what is open. */
 export function ZoneProvider({ zone, children }: { zone: ZoneView; children: ReactNode }) {
   const mayEdit = useSession().permissions.has("dns_edit");
   const [typed, keep] = useDraft<Editing | null>(`record ${zone.zoneid}`, null, {
@@ -64,7 +64,7 @@ export function ZoneProvider({ zone, children }: { zone: ZoneView; children: Rea
   const [opened, setOpened] = useState<Editing | null>(null);
   const editing = typed ?? opened;
   const [panel, open] = useState<ZonePanel | null>(null);
-  // Somebody who comes back while a change is on its way wants to know where it is.
+  // A user who returns while a change is being published wants to see how far it has come.
   const [isWatched, watch] = useState(zone.version > zone.publishedversion);
   const [applied, setApplied] = useState<Applied | null>(null);
   const screen = useMemo(
@@ -72,7 +72,7 @@ export function ZoneProvider({ zone, children }: { zone: ZoneView; children: Rea
       zone,
       mayEdit,
       editing,
-      // Opened is not typed: only what changes in an open editor is kept.
+      // A record that is only opened is not stored; only what changes in an open editor is.
       edit: (next: Editing | null) => {
         setOpened(next);
         keep(null);

@@ -25,7 +25,7 @@ import { useZone } from "./zone-context.tsx";
 
 const spans: readonly SoaSpan[] = ["refresh", "retry", "expire", "minimum", "defaultttl"];
 
-/** The zone itself: how it is served, by whom, and its SOA values. */
+/** The zone itself: how it is served, by which servers, and its SOA values. */
 export function ZoneInfoDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dns.info");
   const { zone } = useZone();
@@ -73,7 +73,7 @@ export function ZoneInfoDrawer({ open, onClose }: { open: boolean; onClose: () =
             ))}
           </ul>
         </section>
-        {/* what was typed goes when the values it was typed on are no longer those of the zone */}
+        {/* Typed values are discarded when the values they are based on are no longer those of the zone. */}
         <SoaForm key={zone.version} />
       </div>
     </Drawer>

@@ -1,7 +1,7 @@
 import { addMs } from "../../../../platform/clock.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
-import { accountsToNotify, markActsNotified, untoldActs } from "../../../domains/follow/index.ts";
+import { accountsToNotify, markActsNotified, actsToNotify } from "../../../domains/follow/index.ts";
 import { findBrandRow } from "../../../whitelabel/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { noticeSweep } from "../../notice-work.ts";
@@ -38,7 +38,7 @@ export const work = noticeSweep("registry news", 60, notifyRegistryActs);
 
 async function notifyAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise<boolean> {
   const now = deps.clock.now();
-  const acts = await untoldActs(trx, scope);
+  const acts = await actsToNotify(trx, scope);
   if (acts.length === 0) return false;
   const { time_zone: timeZone } = await findBrandRow(trx, scope.brandId);
   const noticeId = await writeNotice(trx, deps, scope, {
