@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
-  // As the operator's command does.
+  // The operator's command does the same.
   expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(true);
   owner = await fixture.browser(account);
   orderer = await whoMayNotApprove();
@@ -35,7 +35,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A further user of the account with every right of its owner but that of approving orders. */
+/** Another user of the account, with all permissions of its owner except approving orders. */
 async function whoMayNotApprove(): Promise<TestAccount> {
   const userId = newId();
   await db.query(

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const daysAhead = (days: number) => new Date(addDays(fixture.clock.now(), days).toISOString().slice(0, 10));
 
-/** Domains of the account that the registry holds for us, ending one day after the other. */
+/** Domains of the account that the registry holds for us, each expiring a day after the one before. */
 async function own(words: readonly string[], days = 30): Promise<{ id: string; name: string; expiresAt: Date }[]> {
   const owned = [];
   for (const [index, word] of words.entries()) {
@@ -199,7 +199,7 @@ describe("many renewals", () => {
       owned.slice(0, 2).map(({ name }) => [name, "completed"]),
     );
     expect(await fixture.balance(account)).toEqual({ prepaid: 5, owed: 0 });
-    // The third: two years of its own, and then with everything until a day that is three years away for all.
+    // The third name alone for two years, then all names until the same day three years from now.
     const rest = owned[2];
     const second = await plan({ kind: "ids", itemids: [rest?.id] });
     const single = await order(second, {
@@ -280,7 +280,7 @@ describe("a run in which some fail", () => {
 });
 
 describe("many restores", () => {
-  /** Names the registry has taken out of its zone and gives back when they are renewed. */
+  /** Deleted names that the registry no longer serves, and gives back when they are renewed. */
   async function deleted(words: readonly string[]): Promise<{ id: string; name: string }[]> {
     const owned = await own(words, -20);
     for (const [index, { id, name }] of owned.entries()) {
@@ -319,7 +319,7 @@ describe("many restores", () => {
     const [one, two, three] = await deleted(["atta", "nio", "tio"]);
     const [live] = await own(["lever"]);
     const made = await planned();
-    // what goes first stands first
+    // The name that is purged first comes first.
     expect(made.rows.map(({ domainname }) => domainname)).toEqual([three?.name, two?.name, one?.name]);
     expect(made.refused).toMatchObject([{ domainname: live?.name, reason: "notNeeded" }]);
     expect((await placed(made, { set: "another" })).body).toMatchObject({ name: "SelectionChanged" });
