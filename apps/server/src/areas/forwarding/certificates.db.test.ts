@@ -24,8 +24,8 @@ import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { createVisitHandler } from "./visit-handler.ts";
 
-// The whole process: records in the database, published to a name server; an authority in its own process, which fetches its
-// answers from the listener; and a TLS client that trusts only that authority.
+// Tests the whole process: records in the database, published to a name server; an authority in its own process, which fetches
+// its answers from the listener; and a TLS client that trusts only that authority.
 
 const log = createLog("test", "silent");
 const clock = new FakeClock(new Date());

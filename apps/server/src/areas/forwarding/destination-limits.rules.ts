@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 export const askedAddressLimits = [{ name: "address-week", windowMs: 7 * 24 * hourMs, cap: 4 }] as const;
 /** The same for one account, which must not mail many strangers. */
 export const askingAccountLimits = [{ name: "account-day", windowMs: 24 * hourMs, cap: 40 }] as const;
-/** Opening and answering mailed links. */
+/** Limits the opening and answering of mailed links. */
 export const answerLimits = [{ name: "address", windowMs: hourMs / 4, cap: 40 }] as const;
 
 /** On request another mail is sent after this time, since the first one may be lost. */

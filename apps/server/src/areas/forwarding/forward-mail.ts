@@ -38,7 +38,7 @@ type Route =
       readonly kind: "to";
       readonly targets: readonly string[];
       readonly sender: string;
-      /** The zone for which it counts; null: not counted. */
+      /** The zone whose hourly limit the message counts against; null: none. */
       readonly zoneId: string | null;
     }
   | { readonly kind: "not"; readonly reply: SmtpReply };

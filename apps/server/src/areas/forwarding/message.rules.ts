@@ -1,5 +1,6 @@
 /**
- * How many hops a message may have had (RFC 5321 6.3 wants at least 100; loops of forwards are found earlier by Delivered-To).
+ * The most hops that a message may have had. RFC 5321 6.3 recommends at least 100; our own loops are found earlier by
+ * Delivered-To.
  */
 export const hopsMax = 50;
 const headerBytesMax = 256 * 1024;

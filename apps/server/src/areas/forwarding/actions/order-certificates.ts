@@ -61,7 +61,7 @@ export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   await orderDue(deps, { now, max: batch, id: null });
 }
 
-/** The same for one certificate, which somebody wants tried now. */
+/** Does the same for one certificate that somebody wants tried now. */
 export async function orderCertificate(deps: CertificateDeps, id: string): Promise<void> {
   await orderDue(deps, { now: deps.clock.now(), max: 1, id });
 }
@@ -122,7 +122,7 @@ function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificat
   return { state: "issued", pem: chain, issuer, serial, ...times };
 }
 
-/** Seconds for which an authority asks to wait, from its message "retry after 3600 s". */
+/** Milliseconds for which an authority asks to wait, from the seconds in its message "retry after 3600 s"; 0 if it does not. */
 function waitOf(outcome: OutcomeError | null): number {
   const seconds = /retry after (\d{1,7}) s/.exec(outcome?.message ?? "")?.[1];
   return seconds === undefined ? 0 : Number(seconds) * 1000;
