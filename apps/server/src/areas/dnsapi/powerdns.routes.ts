@@ -27,7 +27,10 @@ import { mayRead, reachesZone, type TokenScope } from "./token-scope.rules.ts";
 
 type TokenCall = PublicCall & ForeignCall;
 
-/** Twenty changes a second is more than a zone is published at. A provisioning program reads more than it writes. */
+/**
+ * Limits for each token. Zones are not published as often as 20 times a second, and a provisioning program reads more than it
+ * writes.
+ */
 const reading = { feature: "Domains", limit: { name: "powerdns read", seconds: 60, cap: 1200 } } as const;
 const writing = { feature: "Domains", limit: { name: "powerdns write", seconds: 60, cap: 300 } } as const;
 
@@ -79,7 +82,7 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       return { status: 200, contentType: "text/plain; charset=us-ascii", body };
     }),
 
-    // Both happen automatically after every change, but programs ask for them.
+    // PowerDNS needs these two calls after a change. Here both happen automatically, but programs still make the calls.
     withToken(dialect.notifyZone, edit, writing, async (call, { params }) => {
       await zoneOf(call, params.zone);
       return json({ result: "Notification queued" });
