@@ -3,12 +3,12 @@ import { isGuardedPath } from "@nameplane/values";
 /** A third party's script that a page may load: its URL, and all origins it may connect to. */
 export type ThirdParty = { readonly script: string; readonly origins: readonly string[] };
 
-/** The third parties of the installation; null: none of this kind. */
+/** The third parties of the installation; null: none for this purpose. */
 export type ThirdParties = { readonly chat: ThirdParty | null; readonly errors: ThirdParty | null };
 
 export const noThirdParties: ThirdParties = { chat: null, errors: null };
 
-/** An origin of a policy: scheme, host (a leading *. means any host below), port. */
+/** An origin in a policy: scheme, host (a leading *. means any host below it), port. */
 const origin = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
 
 /**
@@ -48,7 +48,7 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): st
   const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
   return [
     "default-src 'none'",
-    // Browsers that know 'strict-dynamic' use only the nonce; the rest is for those that do not.
+    // Browsers that know 'strict-dynamic' use only the nonce; the other entries are for older browsers.
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${also}`,
     `style-src 'self' 'nonce-${nonce}'${also}`,
     `img-src 'self' data:${also}`,

@@ -46,7 +46,7 @@ let other: TestAccount;
 let cookie: string;
 const waited: string[] = [];
 const heard: string[] = [];
-/** Delays the lookup of the brand, which every call waits for first. */
+/** Delays the look-up of the brand, for which every call waits first. */
 let searching: Promise<void> = Promise.resolve();
 
 const own = ["echo", "busy", "say", "lines", "wait"].map((name) => [name, "of this test"] as const);
@@ -106,7 +106,7 @@ function browserOf(session: string) {
   return browser;
 }
 
-/** Opens an event stream as a browser does; gives everything it has received. */
+/** Opens an event stream as a browser does, and collects everything that it receives. */
 async function listen(session: string, headers: Record<string, string> = {}, at = url) {
   const httpRequest = getHttp(new URL(live.path, at), {
     headers: { host: "localhost", accept: "text/event-stream", cookie: session, ...headers },

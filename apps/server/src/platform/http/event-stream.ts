@@ -10,7 +10,7 @@ import type { Metrics } from "../metrics.ts";
 /** Proxies close silent connections after 30 to 60 s; a shorter interval only costs bytes and database queries. */
 const defaultHeartbeatMs = 25_000;
 
-/** Streams at once: a browser has one for each tab, and an office has one address. */
+/** The most open streams: a browser has one for each tab, and all users of an office may share one address. */
 const defaultMost = { session: 20, address: 300 };
 const unreadMax = 1024 * 1024;
 
@@ -48,7 +48,7 @@ export function serveEvents(
     metrics.openStreams.inc();
     open.add(raw);
     const stop = hub.subscribe(session.accountId, (event, sequence) => {
-      // Nobody reads: what is not taken is held in memory.
+      // The browser does not read: what it has not taken is held in our memory.
       if (raw.writableLength > unreadMax) raw.destroy();
       else raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
     });

@@ -25,7 +25,7 @@ const unswitched = new Map([...unswitchedRoutes, ...["take", "open", "staff"].ma
 
 let db: TestDatabase;
 let api: TestApi;
-/** The same, where headers and bodies have little time. */
+/** Another server, which gives headers and bodies little time. */
 let hasty: TestApi;
 let port: number;
 let hastyPort: number;
@@ -59,7 +59,10 @@ afterAll(async () => {
 
 const page = { host: "localhost", "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 
-/** Sends the head of a call and, unless it is a whole body, leaves the server waiting for the rest. */
+/**
+ * Sends the headers of a call, and the body if there is one. The server waits for the bytes of the announced body that are
+ * missing.
+ */
 async function begin(path: string, headers: Record<string, string>, body: string | null = null, at = port) {
   const socket = connectSocket(at, "127.0.0.1");
   sockets.push(socket);
@@ -72,7 +75,7 @@ async function begin(path: string, headers: Record<string, string>, body: string
   return { socket, said: () => said };
 }
 
-/** Status and refusal of a call of which only the headers were sent. */
+/** Status and refusal of a call whose headers alone were sent. */
 async function byHeaders(path: string, headers: Record<string, string>) {
   const { socket, said } = await begin(path, { ...page, ...headers });
   await expect.poll(said, { timeout: 30_000 }).toMatch(/\r\n\r\n.+/s);
@@ -150,7 +153,7 @@ describe("bodies", () => {
     const body = `{"text":"${piece}${piece}${piece}"}`;
     const { socket, said } = await begin(take.path, { ...page, cookie, "content-length": String(body.length) }, null, hastyPort);
     let at = 0;
-    // 600 KB in 500 ms are allowed 300 + 600 ms.
+    // 600 KB in 500 ms; the limit allows 300 + 600 ms for them.
     const steps = setInterval(() => {
       socket.write(body.slice(at, at + 120_010));
       at += 120_010;
@@ -183,7 +186,7 @@ test("of a body without end nothing is read once it was refused", async () => {
   pour();
   await new Promise((resolve) => socket.once("close", resolve));
   expect(said()).toContain("LoginRequired");
-  // What the buffers of both ends take.
+  // As much as the buffers of both ends can hold.
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(32 * 1024 * 1024);
 });
 

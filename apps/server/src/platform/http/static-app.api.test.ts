@@ -125,7 +125,7 @@ test("the page, its version and its picture are sent again only when they are ot
     expect((await get(url, `"other", W/${tag(first)}`)).statusCode).toBe(304);
   }
   const [page, version] = [await get("/"), await get("/version.json")];
-  // Another screen of the same kind is the same page; a screen without third-party scripts is not.
+  // Another screen is the same page, unless it must not have third-party scripts.
   expect((await get("/domain/list", tag(page))).statusCode).toBe(200);
   expect((await get("/checkout", tag(page))).statusCode).toBe(304);
   await writePage("two.js", 2000);
