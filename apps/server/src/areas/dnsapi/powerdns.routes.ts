@@ -120,7 +120,7 @@ const json = (value: unknown): ForeignAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** The account's zone in a path. One that the token does not cover counts as missing. Refuses NotThere */
+/** The account's zone in a path. A zone that the token does not cover counts as missing. Refuses NotThere. */
 async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
   const apex = apexOfId(id);
   const zone = apex === null || !reachesZone(reachOf(call), apex) ? null : await zoneAt(call.trx, call.scope, apex);
