@@ -19,7 +19,7 @@ import { isSettled, lineState, orderNumber, paymentStand, verdictOf, type Order 
 import { useOrder, usePayerBack } from "./use-order.ts";
 import "./order.css";
 
-/** How far an order has come: the verdict, each line, the money, and what to do next. Can be left at any time. */
+/** The progress of an order: a summary, each line, the payment, and what to do next. The page can be left at any time. */
 export function Screen() {
   const t = useTranslations("progress");
   const routeTitle = useTranslations("routes.title");
@@ -68,7 +68,7 @@ export function Screen() {
     );
   }
   const { order } = read.data;
-  // Work that has begun is the news; an invoice that is due in a month is not.
+  // Once work has begun its progress comes first, before an invoice that is due in a month.
   const isFunded = paymentStand(order) === "done";
   const isHeldBack = order.approval !== null && order.approval.state !== "approved";
   const payment = <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />;
