@@ -36,10 +36,10 @@ const refused = (code: string) => new OutcomeError("refused", `mail: ${code} no 
 
 let counter = 0;
 
-/** A confirmation in the queue. Gives its delivery. */
+/** Queues a confirmation, and gives its delivery. */
 async function queued(): Promise<string> {
   counter += 1;
-  fixture.clock.advance(1); // ids sort by time
+  fixture.clock.advance(1); // The ids sort by time.
   const order = await fixture.order(account, [`mail${counter}.se`]);
   const { invoiceId } = await fixture.invoice(account, order);
   await fixture.pay(account, order, invoiceId);
@@ -285,7 +285,7 @@ describe("several workers", () => {
       fixture.mailer.during = async () => {};
       fixture.clock.advance(minutes(5));
       await send(id);
-      // The second attempt took the answer meant for the first; the first succeeds only now.
+      // The second attempt took the answer that was meant for the first, which succeeds only now.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
     };
     await send(id);
@@ -323,7 +323,7 @@ describe("the sweep", () => {
       },
     ]);
     expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });
-    // The mail server is back after a day: all mails still leave.
+    // The mail server is back after a day, and all mails are still sent.
     for (const id of ids) await send(id);
     expect(fixture.mailer.sent).toHaveLength(2);
   });

@@ -56,7 +56,7 @@ function bellOf(order: OrderFacts, { kind, requestId, version }: OrderNews) {
 
 const isUnpaid = (line: LineFacts) => line.reason === 4006 && !line.is_funded;
 
-/** The news is outdated: since then the line was answered, has ended, or its payment failed again, and newer news follow. */
+/** Whether the news is outdated: the line was answered, has ended, or its payment has failed again, and newer news follow. */
 function isOutdated(line: LineFacts, news: OrderNews): boolean {
   if (news.kind === "request_needs_you" ? !needsYou(line) : !isEnded(line)) return true;
   return isUnpaid(line) && line.version !== news.version;
@@ -71,7 +71,7 @@ async function gather(trx: Trx, deps: Deps, scope: AccountScope, of: LineNews): 
   const { order } = of;
   // The summary may be written before the news of the last line; it contains them.
   if (order.state === "closed") return;
-  // An order of which nothing was delivered is cancelled, not closed: the news of its last line brings the summary.
+  // An order of which nothing was delivered is cancelled, not closed, so the news of its last line brings the summary.
   if (order.state === "cancelled") return summarise(trx, deps, scope, order);
   await notifyOrderUpdate(trx, deps, scope, of);
 }

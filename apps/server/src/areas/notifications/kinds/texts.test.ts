@@ -45,7 +45,7 @@ function keys(node: unknown, path: string): string[] {
 /** Words that are the same in both languages. */
 const shared = ["Bankgiro", "IBAN", "BIC", "Order", "Transfer", "Service", "Version"];
 
-/** Not words of a language: addresses, numbers, signs and the order's number inside running text. */
+/** Texts without words of a language: addresses, numbers, signs, and the order's number inside running text. */
 const wordless = /^(?:[\d\W]*|order O2)$/;
 
 describe("both languages", () => {

@@ -23,10 +23,10 @@ test("deadlines say their zone, in summer and winter", () => {
   expect(plain(en.moment("2026-11-20T12:30:00Z"))).toBe("20 Nov 2026, 13:30 (UTC+01:00)");
   expect(plain(sv.moment("2026-11-20T05:05:00Z"))).toBe("20 nov 2026 kl. 06:05 (UTC+01:00)");
   expect(plain(sv.moment("2026-07-01T12:00:00Z"))).toBe("1 juli 2026 kl. 14:00 (UTC+02:00)");
-  // The hour that is there twice is told apart by its offset.
+  // The hour that occurs twice is distinguished by its offset.
   expect(plain(en.moment("2026-10-25T00:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+02:00)");
   expect(plain(en.moment("2026-10-25T01:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+01:00)");
-  // The hour that is not there at all.
+  // The hour that does not exist.
   expect(plain(en.moment("2027-03-28T00:59:00Z"))).toBe("28 Mar 2027, 01:59 (UTC+01:00)");
   expect(plain(en.moment("2027-03-28T01:00:00Z"))).toBe("28 Mar 2027, 03:00 (UTC+02:00)");
 });

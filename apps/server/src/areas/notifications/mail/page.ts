@@ -1,4 +1,4 @@
-/** Running text: words, emphasis, values people copy, domain names, and links that are spelled out in the plain-text form. */
+/** Running text: words, emphasis, values for copying, domain names, and links whose addresses are written out in plain text. */
 export type Inline =
   | string
   | { readonly strong: string }
@@ -35,9 +35,9 @@ export type Page = {
   readonly preview: string;
   readonly title: Line;
   readonly blocks: readonly Block[];
-  /** The one button; its address is written out below it. */
+  /** The only button; its address is written out below it. */
   readonly button: { readonly label: string; readonly url: string; readonly hint: string };
-  /** What is left for the reader to do, set apart. */
+  /** What the reader still has to do, in a box. */
   readonly box: { readonly title: string; readonly blocks: readonly Block[] } | null;
   /** Why the reader gets this mail, and who sends it. */
   readonly foot: readonly string[];

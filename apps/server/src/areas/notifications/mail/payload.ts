@@ -22,7 +22,7 @@ export type Why = z.infer<typeof why>;
 export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
   readonly language: Language;
   readonly firstName: string;
-  /** The zone the reader has chosen for times; none: the brand's. */
+  /** The time zone that the reader has chosen; absent: the brand's. */
   readonly timeZone?: string | undefined;
   readonly why: Why;
   /** Frozen when the notice is written, so that a repeat after an unknown outcome says the same. */

@@ -61,7 +61,7 @@ export async function claimDelivery(
   return row ?? null;
 }
 
-/** The mail server accepted the mail. Recorded for whichever attempt it was. */
+/** Records that the mail server accepted the mail, whichever attempt it was. */
 export async function markSent(trx: Trx, scope: AccountScope, id: string, providerRef: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")
@@ -130,7 +130,7 @@ export async function replacePayload(trx: Trx, scope: AccountScope, id: string, 
     .execute();
 }
 
-/** Ends a delivery unsent, because another mail says the same. */
+/** Ends a delivery without sending it, because another mail contains the same. */
 export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")

@@ -7,9 +7,9 @@ export type NewNotice = {
   readonly kind: string;
   readonly cause: string;
   readonly params: Record<string, unknown>;
-  /** No mail follows: the notice counts as delivered once it is in the panel. */
+  /** Whether no mail follows: the notice then counts as delivered once it is in the panel. */
   readonly isBellOnly: boolean;
-  /** The registrar is legally obliged to send it: staff get an alarm when it reaches nobody. */
+  /** Whether the registrar is legally obliged to send it: staff get an alarm when it reaches nobody. */
   readonly isLegal?: boolean;
   /** For this user only; absent: for all users of the account. */
   readonly userId?: string;

@@ -10,5 +10,4 @@ export const sendDeliveryJob = defineJob({
   retryDelaySeconds: 5,
 });
 
-/** Queues of this area. */
 export const notificationJobKinds = [sendDeliveryJob];

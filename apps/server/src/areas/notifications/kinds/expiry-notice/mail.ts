@@ -19,9 +19,8 @@ export const expiryNotice = mailKind({
 });
 
 /**
- * Notifies the registrant of names about the end of their paid period: the dates, the fees, and how to renew.
- *
- * Source  ICANN, Expired Registration Recovery Policy 2.1 and 4
+ * Notifies the registrant of names about the end of their paid period: the dates, the fees, and how to renew. Source: ICANN,
+ * Expired Registration Recovery Policy 2.1 and 4.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];

@@ -9,7 +9,9 @@ const expiringGroupName = z.strictObject({
   group: z.enum(renewalGroups),
   /** End of the paid period; for a renewed name the new end. */
   expiresAt: instant,
-  /** In the group "automatic": when the name is renewed; in "expired" and "restorable": until when it can be renewed or restored. */
+  /**
+   * In the group "automatic": when the name is renewed; in "expired" and "restorable": until when it can be renewed or restored.
+   */
   actsAt: instant.nullable(),
   /** Price of one more year incl. VAT; null when none is stated. */
   totalMinor: minor.nullable(),

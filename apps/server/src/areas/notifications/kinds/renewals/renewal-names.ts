@@ -63,7 +63,7 @@ export async function renewalNames(
 
 type Way = NonNullable<ExpiringGroupName["way"]>;
 
-/** How each renewal that is ahead will be paid; one without any way to pay is missing. */
+/** How each coming renewal will be paid; a renewal that cannot be paid is missing. */
 async function waysToPay(
   trx: Trx,
   deps: Pick<NotificationDeps, "clock" | "mayChargeCards">,
