@@ -63,7 +63,7 @@ async function seen(browser: TestBrowser, ordernr: number) {
 const decide = (browser: TestBrowser, ordernr: number, decision: string, reason = "") =>
   browser.call(checkout.decideOrder, { ordernr, decision, reason }, { key: crypto.randomUUID() });
 
-test("the account's settings tell that orders are moderated; an order of who may not approve waits before anything is paid or done, the one who may sends it on its way [C3.60]", async () => {
+test("the account's settings show that orders are moderated; the order of a user who may not approve waits before anything is paid or done, and a user who may approve releases it [C3.60]", async () => {
   const moderation = async () => (await owner.call(accountSettings)).body["ordermoderation"];
   const moderate = (on: boolean) =>
     moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, on);
@@ -94,7 +94,7 @@ test("the account's settings tell that orders are moderated; an order of who may
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test("nobody approves their own order, nobody without the right approves any, and paying is no way around it", async () => {
+test("nobody approves their own order, nobody without the permission approves any, and paying does not replace approval", async () => {
   const { ordernr } = await ordered("card");
   expect((await seen(colleague, ordernr)).toPayMinor).toBe(0);
   expect((await decide(colleague, ordernr, "approve")).body).toMatchObject({ code: 2201 });

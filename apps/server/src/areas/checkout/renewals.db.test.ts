@@ -168,7 +168,7 @@ describe("many renewals", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("are bound to the set and the price that were seen", async () => {
+  test("are refused when the names or the price are not those that were seen", async () => {
     const [first] = await own(["bundet"]);
     const made = await plan();
     expect((await order(made, { totalMinor: yearPrice(made) - 1 })).body).toMatchObject({ name: "PriceChanged" });
@@ -183,7 +183,7 @@ describe("many renewals", () => {
     expect((await order(await plan())).body).toMatchObject({ name: "NothingToRenew" });
   });
 
-  test("get years of their own, run until a common day, and fit the credit by expiry", async () => {
+  test("can have years of their own, run until a common day, and be limited to the credit in the sequence of expiry", async () => {
     const owned = await own(["a", "b", "c"], 10);
     const made = await plan();
     const price = (years: number) => made.prices.find((each) => each.years === years)?.totalMinor ?? 0;
@@ -227,7 +227,7 @@ describe("many renewals", () => {
 });
 
 describe("a run in which some fail", () => {
-  test("groups them by cause, gives money back, tries again only what is asked for, and tells in CSV", async () => {
+  test("groups the failed names by cause, gives money back, tries again only the chosen names, and gives a CSV file", async () => {
     const owned = await own(["r1", "r2", "r3", "r4", "r5", "r6"]);
     const made = await plan();
     fixture.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
@@ -315,7 +315,7 @@ describe("many restores", () => {
       { key: newId() },
     );
 
-  test("are approved as they were seen, ordered as one, and those that fail are tried again alone", async () => {
+  test("are ordered together as they were shown, and those that fail are tried again alone", async () => {
     const [one, two, three] = await deleted(["atta", "nio", "tio"]);
     const [live] = await own(["lever"]);
     const made = await planned();
@@ -349,7 +349,7 @@ describe("many restores", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("that credit does not cover all of are those that go first", async () => {
+  test("that the credit does not cover are limited to the names that are purged first", async () => {
     const [later, sooner] = await deleted(["senare", "snarare"]);
     const made = await planned();
     const total = made.rows[0]?.totalMinor ?? 0;
@@ -367,7 +367,7 @@ describe("many restores", () => {
   });
 });
 
-test("thousands of lines are quoted at once, more than one statement takes parameters", async () => {
+test("thousands of lines are quoted at once, more than a single statement has parameters for", async () => {
   await own(["manga"]);
   await order(await plan());
   const [line] = await db.query<{ id: string; group: string }>(

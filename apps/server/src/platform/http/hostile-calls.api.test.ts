@@ -86,7 +86,7 @@ async function byHeaders(path: string, headers: Record<string, string>) {
 const large = { "content-length": String(15_800_000) };
 const endless = { "transfer-encoding": "chunked" };
 
-describe("the headers decide, before any of the body is there", () => {
+describe("the headers decide, before any of the body has arrived", () => {
   test.each([
     ["nobody is signed in", take.path, large, [401, "LoginRequired"]],
     ["nobody is signed in, and the body has no end", take.path, endless, [401, "LoginRequired"]],
@@ -117,7 +117,7 @@ describe("bodies", () => {
   const send = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers: { ...page, ...headers }, body });
 
-  test("of whoever is signed in are taken up to the limit of the route, those of strangers up to 64 KB", async () => {
+  test("of signed-in users are read up to the limit of the route, those of strangers up to 64 KB", async () => {
     const text = JSON.stringify({ text: "x".repeat(400_000) });
     expect(await (await send(open.path, text, { cookie })).json()).toMatchObject({ code: 1000 });
     expect(await (await send(take.path, text, { cookie })).json()).toMatchObject({ code: 1000 });
@@ -134,13 +134,13 @@ describe("bodies", () => {
     expect(await answer.json()).toMatchObject({ name });
   });
 
-  test("that are deep are no fault, whoever reads them", async () => {
+  test("that are deeply nested are refused without a fault", async () => {
     const deep = `${'{"a":'.repeat(9000)}1${"}".repeat(9000)}`;
     const report = `{"code":1,"message":"","method":"GET","url":"/","page":"/","version":"1","response":${deep}}`;
     expect(await (await send("/api/miscellaneous/reportfailure/", report)).json()).toMatchObject({ name: "BrokenBody" });
   });
 
-  test("that arrive too slowly end the connection, however often a byte comes", async () => {
+  test("that arrive too slowly end the connection, however often a byte arrives", async () => {
     const { socket, said } = await begin(take.path, { ...page, cookie, "content-length": "1000" }, '{"text":"', hastyPort);
     const drip = setInterval(() => socket.write("x"), 20);
     await once(socket, "close");
@@ -164,7 +164,7 @@ describe("bodies", () => {
   });
 });
 
-test("headers that do not come to an end end the connection", async () => {
+test("headers that never end close the connection", async () => {
   const socket = connectSocket(hastyPort, "127.0.0.1");
   sockets.push(socket);
   let said = "";
@@ -176,7 +176,7 @@ test("headers that do not come to an end end the connection", async () => {
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("of a body without end nothing is read once it was refused", async () => {
+test("of an endless body nothing is read after it was refused", async () => {
   const { socket, said } = await begin(take.path, { ...page, ...endless });
   const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
   const pour = () => {

@@ -105,7 +105,7 @@ const forged = {
   forwarded: "for=203.0.113.9;host=evil.example;proto=https",
 };
 
-test("whoever comes without a proxy is who they are, whatever their headers say", async () => {
+test("a caller without a proxy is known by the socket's address, whatever the headers say", async () => {
   expect(await ask(ours, forged)).toMatchObject({ address: "127.0.0.3", isSecure: false, origin: `http://localhost:${ours}` });
 });
 

@@ -86,7 +86,7 @@ describe("the bell", () => {
     expect(await unread(await enter(other))).toBe(1);
   });
 
-  test("leaves out what is for somebody outside, for another user, or beyond the reader's rights", async () => {
+  test("leaves out notices for people outside, for another user, or beyond the reader's permissions", async () => {
     await write("verify_contact", {});
     await write("invoice_issued", { number: 7 });
     await write("order_placed", { orderNumber: 3 });
@@ -109,7 +109,7 @@ describe("the bell", () => {
   });
 });
 
-describe("what a user wants to hear of", () => {
+describe("what a user wants to be notified of", () => {
   async function mail(kind: typeof webhookStopped | typeof nameLeaving, address: string): Promise<string[]> {
     const noticeId = await write(kind === webhookStopped ? "webhook_stopped" : "name_leaving", {}, { isBellOnly: false });
     const recipient = { address, firstName: "Alva", language: "en", why: { kind: "owner", accountNumber: 1 } } as const;

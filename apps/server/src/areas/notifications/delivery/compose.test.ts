@@ -139,7 +139,7 @@ describe("hostile and long values", () => {
   });
 });
 
-test("times stand in the zone that the reader has chosen, and in the brand's where none is", () => {
+test("times are in the zone that the reader has chosen, and else in the brand's", () => {
   const [facts] = Object.values(samples);
   if (facts === undefined) throw new Error("no samples");
   const foot = (change: object) => compose(facts, change).text.replaceAll(/\s+/g, " ");

@@ -117,7 +117,7 @@ describe("the day's mail about ends of names", () => {
     expect(await mails()).toMatchObject([{ language: "sv" }]);
   });
 
-  test("says of names that renew by themselves whether there is money for them, and of those that end that they do", async () => {
+  test("says whether there is money for automatic renewals, and which names end", async () => {
     await fixture.deposit(account, 17_375);
     const [covered, bare, domain] = [
       await hold(20, { mode: "auto" }),

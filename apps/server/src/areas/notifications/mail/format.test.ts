@@ -6,7 +6,7 @@ const en = createFormat("en", "Europe/Stockholm");
 const sv = createFormat("sv", "Europe/Stockholm");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("amounts carry their currency and never break", () => {
+test("amounts have their currency and never break", () => {
   expect(en.money(moneyIn("SEK")(123_450))).toBe("SEK\u00a01,234.50");
   expect(sv.money(moneyIn("SEK")(123_450))).toBe("1\u00a0234,50\u00a0kr");
   expect(sv.money(moneyIn("EUR")(99))).toBe("0,99\u00a0€");
@@ -31,7 +31,7 @@ test("deadlines say their zone, in summer and winter", () => {
   expect(plain(en.moment("2027-03-28T01:00:00Z"))).toBe("28 Mar 2027, 03:00 (UTC+02:00)");
 });
 
-test("percentages, counts and names read as in the language", () => {
+test("percentages, counts and names are written as usual in the language", () => {
   expect([plain(en.percent(2500)), plain(sv.percent(2550)), plain(sv.count(12_000))]).toEqual(["25 %", "25,5 %", "12 000"]);
   expect(en.name("xn--fjllbete-1za.se")).toBe("fjällbete.se");
   expect(en.name("No Domain <Name>")).toBe("No Domain <Name>");

@@ -26,7 +26,7 @@ describe("a request that needs the customer", () => {
     expect(aside).toContain("Nothing is charged for it.");
   });
 
-  test("a reason without words of its own is told as a question of the registry", () => {
+  test("a reason without words of its own is shown as a question of the registry", () => {
     expect(compose(asked({ reason: 4321 })).subject).toBe("Action needed for kvarnen.se: a question to answer");
   });
 });
