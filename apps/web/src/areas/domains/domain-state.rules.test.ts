@@ -54,7 +54,7 @@ test("records here are seen by nobody where no server of the name is one of ours
   expect(of(own, ["ns.other.test"])).toEqual(["ns.other.test"]);
   expect(of(["ns.other.test"], ["ns.other.test"])).toEqual(["ns.other.test"]);
   expect(of(["ns.other.test"], [])).toEqual(["ns.other.test"]);
-  // somebody's secondary beside ours answers with our records
+  // Another provider's secondary beside ours answers with our records.
   expect(of(["ns1.ours.test", "ns.other.test"], [])).toEqual([]);
   expect(of([], [])).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { changeContactsAct } from "./change-contacts.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
 
 /**
- * Places for acts on the page, and what stands in each.
+ * Places for acts on the page, and the acts in each.
  *
  * title:    beside the name; at most one of them filled at a time (renew, restore)
  * renewal:  foot of "Renewal and dates" (renew for several years)

@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/form/fields.tsx";
 import { DateField } from "./date-field.tsx";
 import { commonDay, dearerUntil, yearsChoices, type Mode, type Plan, type Wish } from "./renew-plan.rules.ts";
 
-/** How long: the same for all, until a common day, or row by row. */
+/** For how long: the same for all, until a common day, or for each row. */
 export function RenewBar({ plan, wish, onChange }: { plan: Plan; wish: Wish; onChange: (change: Partial<Wish>) => void }) {
   const t = useTranslations("bulk.plan");
   const format = useFormat();

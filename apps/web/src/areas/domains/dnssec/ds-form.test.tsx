@@ -22,7 +22,7 @@ const dnssec = {
   ds: [{ keytag: 7, algorithm: 13, digesttype: 2, digest, status: 20_822, seenat: null }],
 } as unknown as Dnssec;
 
-/** The form with a DS in it, tested with each of the verdicts in turn. */
+/** The form with a DS in it, whose tests give these verdicts one after the other. */
 async function show(...verdicts: readonly ("fits" | "fitsnone" | "silent")[]) {
   let asked = 0;
   const { fetch, paths } = stubFetch(({ url }) => (/testds/i.test(url) ? ok({ verdict: verdicts[asked++], keys: [] }) : ok({})));
@@ -86,7 +86,7 @@ test("algorithms and digests that are no longer accepted can be read and not be 
 });
 
 test("a pasted DNSKEY gives its tag and its digest, which are what is tested", async () => {
-  // the key of RFC 6605 section 6.1, whose tag is 55648
+  // The key of RFC 6605 section 6.1, whose tag is 55648.
   const key = "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==";
   await show();
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: `257 3 13 ${key}` } });
@@ -157,7 +157,7 @@ test("a paste that cannot be read leaves what was typed by hand", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("4711");
 });
 
-/** As a reload: gone without having been closed. */
+/** Leaves the page as a reload does, without closing the form. */
 function leave({ unmount }: { readonly unmount: () => void }): void {
   const here = location.pathname;
   history.pushState(null, "", "/elsewhere");

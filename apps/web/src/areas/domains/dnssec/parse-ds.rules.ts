@@ -7,12 +7,12 @@ export type DsFields = {
   readonly digest: string;
 };
 
-/** Why a text is no DS: of a kind that is told apart, since people copy it from somewhere and have to know what to copy instead. */
+/** Why a text is not a DS. Common mistakes are distinguished, so that people know what to copy instead. */
 export type PasteProblem =
   | { readonly what: "unreadable" | "several" | "key" }
   | { readonly what: "digest"; readonly digesttype: number; readonly digits: number };
 
-/** owner: the name the record is of, where it stands there. */
+/** owner: the name in the record, if there is one. */
 export type Pasted =
   | { readonly kind: "ds"; readonly owner: string | null; readonly fields: DsFields }
   | { readonly kind: "key"; readonly owner: string | null; readonly key: Dnskey }
@@ -107,12 +107,12 @@ function readKey([flags = "", protocol = "", algorithm = "", ...key]: readonly s
   return bytes === undefined || atob(read.value.publicKey).length === bytes ? read.value : null;
 }
 
-/** Whether a key only signs records: the DS of a zone is of a key that signs the keys (RFC 4034 section 2.1.1, the SEP bit). */
+/** Whether a key only signs records, so that no DS can be made of it (RFC 4034 section 2.1.1, the SEP bit). */
 export function isSigningRecordsOnly({ flags }: Dnskey): boolean {
   return (flags & 1) === 0;
 }
 
-/** The DS of a key, with SHA-256 by the browser. */
+/** The DS of a key, with a SHA-256 digest. */
 export async function dsOfPasted(name: string, key: Dnskey): Promise<DsFields> {
   const bytes = await crypto.subtle.digest("SHA-256", new Uint8Array(dsDigestInput(name, key)));
   const digest = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -36,10 +36,10 @@ const views = {
   data: [{ viewid: "v1", name: "Customers", query: { labels: "3" } }],
   tags: { soon: 2, dnssec: 0, needs: 1, registrylock: 3 },
 };
-/** Calls of the list, its saved views beside it. */
+/** Answers calls of the list, with its saved views. */
 const stubFetch = (reply: (one: Sent) => Response) => stub((one) => (isViews(one) ? ok(views) : reply(one)));
 const isLabels = ({ url }: Sent) => url.startsWith("/api/domain/getlabels/");
-/** The list, with the labels of the account beside it. */
+/** Answers with the list, and with the labels of the account. */
 const withLabels = (rows: () => readonly DomainRow[]) => (one: Sent) =>
   isLabels(one) ? ok({ data: labels, unlabelled: 0 }) : list(rows());
 const lists = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/api/domain/getdomains/"));
@@ -52,7 +52,7 @@ test("tabs carry the counts of the server, and choosing one asks for its status 
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   const verified = await screen.findByRole("button", { name: /Being verified\s*2/ });
-  // Some of them wait for us: what waits for the reader is counted by the tag.
+  // Some of them wait for us. Those that wait for the customer are counted by the tag.
   expect(verified.querySelector(".np-count-quiet")?.textContent).toBe("2");
   fireEvent.click(verified);
   await waitFor(() => expect(lists(paths()).at(-1)).toContain("status=204"));
@@ -119,7 +119,7 @@ test("a name of a sub-account says whose it is, opens there, and takes no acts f
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew for norr.se" }).disabled).toBe(true);
   expect((await theSwitch()).disabled).toBe(false);
   expect(screen.getAllByRole("link", { name: /^DNS for/ })).toHaveLength(1);
-  // Acts on many are of one account; the file holds what the list shows.
+  // Acts on many names are for a single account, but the file contains everything that the list shows.
   expect(screen.queryByRole("checkbox")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Excel workbook" }));
@@ -248,12 +248,12 @@ test("names with a registry lock are shown with how it stands", async () => {
   expect(lists(paths()).at(-1)).toContain("tags=registrylock");
   expect(await screen.findByRole("columnheader", { name: "Registry lock" })).toBeDefined();
   const [locked] = screen.getAllByRole("row").slice(1);
-  // The switch of auto-renew says it as well.
+  // The switch of auto-renew also says "On".
   expect(within(locked as HTMLElement).getAllByText("On")).toHaveLength(2);
   expect(screen.getByText(/^Open until /)).toBeDefined();
 });
 
-test("a name is added in three ways, and what is rarer stands behind three dots", async () => {
+test("there are three ways to add a name, and rarer acts are in the menu", async () => {
   const { fetch } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set(["dns_edit"]) } });
   await screen.findByRole("switch", { name: "Auto-renew for åkerström-bygg.se" });

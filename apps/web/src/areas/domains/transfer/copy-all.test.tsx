@@ -66,7 +66,7 @@ test("the records of all names that nothing was chosen for are copied; what coul
   fireEvent.click(within(short).getByRole("button", { name: "b.se" }));
   expect(onChoose).toHaveBeenCalledWith("b.se");
 
-  // What nobody chose for goes first, then what failed is asked for once more.
+  // First the names without a choice are copied, then those that failed are tried again.
   expect(screen.queryByRole("button", { name: /^Copy the records/ })).toBeNull();
   isSilent = false;
   fireEvent.click(screen.getByRole("button", { name: "Try 1 domain again" }));
