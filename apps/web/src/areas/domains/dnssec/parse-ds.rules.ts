@@ -44,8 +44,8 @@ const typeWord = /^C?(DS|DNSKEY)$/i;
 const none = (problem: PasteProblem): Pasted => ({ kind: "none", problem });
 
 /**
- * Reads a DS or DNSKEY record as people copy them: with or without name, TTL and class, on one line or in parentheses, with names for
- * numbers, as "label: value" lines. Of several DS the one that is not SHA-1.
+ * Reads a DS or DNSKEY record as people copy it: with or without name, TTL and class, on one line or in parentheses, with numbers
+ * or mnemonics, or as lines of "label: value". Of several records the only one that is not a DS with SHA-1 is used.
  */
 export function readPasted(text: string): Pasted {
   const plain = text.replaceAll(/;[^\n]*/g, " ").replaceAll(/[()]/g, " ");

@@ -8,7 +8,7 @@ import { ServerTable, type NameServers, type TestAnswer } from "../../delegation
 
 export type Agreed = { readonly override: boolean; readonly dropds: boolean };
 
-/** The answers of the servers, what they mean, and a checkbox with which an expert can overrule the result. */
+/** The answers of the servers, what they mean, and checkboxes to order in spite of a problem. */
 export function TestResult({
   result,
   servers,

@@ -41,8 +41,8 @@ export function isRecentTransfer(endedAt: string | null, now: Date): boolean {
 export type NextAct = "switch" | "goback";
 
 /**
- * What the owner can do next. A name is never pointed at our name servers while a DS for other keys exists, unless both providers
- * sign for each other.
+ * What the owner can do next. The name servers cannot be changed while the parent has a DS, or one is being added or removed, unless
+ * both providers sign for each other.
  */
 export function nextActs({ delegation, former, ours, signed, joined }: TransferredView): readonly NextAct[] {
   const acts: NextAct[] = [];
