@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
-  // The operator's command does the same.
+  // This is what the operator's command calls.
   expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(true);
   owner = await fixture.browser(account);
   orderer = await whoMayNotApprove();

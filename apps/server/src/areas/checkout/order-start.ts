@@ -6,7 +6,7 @@ import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder 
  * Days that an order waits for its money. A bank transfer takes up to 3 business days, and people pay late; a card takes minutes.
  */
 export const payDays = { bank: 14, card: 1 } as const;
-/** Days that an order waits for approval, so that a holiday of the approver does not end it. */
+/** Days that an order waits for approval: longer than most holidays of an approver. */
 export const approvalDays = 14;
 
 /** Whether work starts at once, because the money is there or promised. */

@@ -14,7 +14,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Another value of a column's type. */
+/** For each type of a column an expression for another value. */
 const others: Readonly<Record<string, string>> = {
   uuid: "gen_random_uuid()",
   text: "'other'",

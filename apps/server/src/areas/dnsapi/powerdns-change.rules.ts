@@ -175,7 +175,7 @@ const conflictWords: Readonly<Record<string, string>> = {
   "dns.no_apex_name_servers": "the zone cannot be without name servers",
 };
 
-/** The name of a reason as English words, for programs and their logs. */
+/** The name of a reason in English words, for programs and their logs. */
 const wordsOf = (reason: string) => reason.replace(/^dns\./, "").replaceAll("_", " ");
 
 const nameOf = ({ owner, type }: PlaceOfSet, apex: string) => `RRset ${fqdnOfOwner(owner, apex)} IN ${type}`;

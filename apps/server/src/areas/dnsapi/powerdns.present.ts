@@ -82,7 +82,7 @@ export function presentFile(sets: readonly RecordSet[], apex: string): string {
     .join("");
 }
 
-/** PowerDNS's names of algorithms and their key sizes; RSA keys have several. */
+/** PowerDNS's names of algorithms and the key sizes that are shown; RSA keys have other sizes, too. */
 const algorithms: Readonly<Record<number, readonly [name: string, bits: number]>> = {
   8: ["RSASHA256", 2048],
   13: ["ECDSAP256SHA256", 256],

@@ -158,7 +158,7 @@ describe("what a token covers", () => {
           names: one.names ?? other.names,
           canwrite: one.canwrite && other.canwrite,
         };
-        // Naming the type NS also opens the delegation, which needs a right of its own (reachesDelegation).
+        // Naming the type NS also allows changing the delegation, for which a user needs another permission (reachesDelegation).
         if (mayRead(narrower, place)) expect(mayRead(one, place)).toBe(true);
         if (mayWrite(narrower, place) && !(place.owner === "" && place.type === "NS")) expect(mayWrite(one, place)).toBe(true);
       }),

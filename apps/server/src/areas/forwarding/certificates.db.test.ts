@@ -264,7 +264,7 @@ describe("a redirect host", () => {
         mayretry: false,
       };
       expect(await shown(zoneId)).toEqual([tried]);
-      // A second press changes nothing.
+      // A second click changes nothing.
       expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
       let during: unknown;
       const names: CertificateDeps["names"] = {

@@ -27,7 +27,7 @@ type Arrived = { from: string; to: string; message: Buffer<ArrayBuffer> };
 let db: TestDatabase;
 let jobs: Jobs;
 let account: TestAccount;
-let far: SMTPServer;
+let recipientSide: SMTPServer;
 let listener: MailListener;
 let arrived: Arrived[];
 /** The reply code of the recipient's server at the end of a message, by recipient. */
@@ -36,7 +36,7 @@ let hosts: HostLookup;
 let handler: MailForwarder;
 
 /** A recipient's mail server, which keeps what it accepts. */
-function farEnd(): SMTPServer {
+function recipientServer(): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -71,15 +71,15 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
   account = await createAccount(db);
-  far = farEnd();
-  far.listen(0, "127.0.0.1");
-  await once(far.server, "listening");
+  recipientSide = recipientServer();
+  recipientSide.listen(0, "127.0.0.1");
+  await once(recipientSide.server, "listening");
   hosts = new HostLookup(db.readonly, clock);
   handler = new MailForwarder({
     hosts,
     pool: db.worker,
     sweeping: db.readonly,
-    relay: createMailRelay({ name: ourName, smartHost: `smtp://127.0.0.1:${portOf(far.server)}`, timeoutMs: 5000 }),
+    relay: createMailRelay({ name: ourName, smartHost: `smtp://127.0.0.1:${portOf(recipientSide.server)}`, timeoutMs: 5000 }),
     srs: new Srs(Buffer.alloc(32, 7), ourName),
     clock,
     log,
@@ -122,14 +122,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.close();
-  await new Promise<void>((resolve) => far.close(() => resolve()));
+  await new Promise<void>((resolve) => recipientSide.close(() => resolve()));
   await jobs.stop();
   await db.close();
 });
 beforeEach(() => {
   arrived = [];
   answers = new Map();
-  // An hour later the counts start anew.
+  // After an hour the counts begin again.
   clock.advance(3_600_001);
 });
 
@@ -214,7 +214,7 @@ describe("mail for a forwarded address", () => {
     const [mail] = arrived;
     expect(mail?.from).toContain(`=${inAscii}=otto@`);
     expect(mail?.message.toString("latin1")).toContain(`Delivered-To: info@post.${apex}\r\n`);
-    // A bounce of it finds its way back.
+    // A bounce of it is returned to the sender.
     arrived = [];
     expect(await send(mail?.from ?? "", text("It bounced."), "")).toMatch(/^250/);
     expect(arrived).toHaveLength(1);
@@ -251,7 +251,7 @@ describe("mail is passed on only where it may", () => {
   });
 
   test.each(["info@example.com", "anna@example.com", "info@brev.se", "info@nothing.brev.se", "info@[127.0.0.1]", "info@x"])(
-    "not for %s: this is no open relay",
+    "not for %s, because that would be an open relay",
     async (to) => {
       expect(await send(to)).toMatch(/^55[03] 5/);
       expect(arrived).toEqual([]);
@@ -374,7 +374,7 @@ async function converse(lines: readonly string[]): Promise<string[]> {
   let next = 0;
   socket.on("data", (chunk: Buffer) => {
     unread += chunk.toString("latin1");
-    // the last line of a reply has a blank after its code
+    // The last line of a reply has a space after its code.
     if (!/^\d{3} [^\r\n]*\r\n$/m.test(unread) || !unread.endsWith("\r\n")) return;
     words.push(unread);
     unread = "";

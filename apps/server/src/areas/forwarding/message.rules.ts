@@ -47,7 +47,7 @@ export type Hop = {
   readonly at: Date;
 };
 
-/** Lines that are put before the message. The message itself is not changed, so that its signatures stay valid. */
+/** Lines that are added before the message. The message itself is not changed, so that its signatures stay valid. */
 export function traceLines(hop: Hop): string {
   const name = /^[A-Za-z0-9._:[\]-]{1,255}$/.test(hop.clientName) ? hop.clientName : "unknown";
   const literal = hop.clientAddress.includes(":") ? `IPv6:${hop.clientAddress}` : hop.clientAddress;

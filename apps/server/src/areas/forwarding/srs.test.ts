@@ -60,7 +60,7 @@ describe("nobody else can make us send anywhere", () => {
     ["another kind", sent.replace("SRS0", "SRS1")],
     ["another forwarder's", sent.replace("fwd.example.net", "other.example")],
     ["no hash", "SRS0=example.com=anna@fwd.example.net"],
-    ["no SRS", "anna@fwd.example.net"],
+    ["no SRS address", "anna@fwd.example.net"],
   ])("%s is refused", (_what, address) => expect(srs.reverse(address, today)).toBeNull());
 
   test("an address made with another key is refused", () => {

@@ -9,7 +9,8 @@ const daysValid = 21;
 const dayMs = 86_400_000;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /**
- * RFC 5321 4.5.3.1.1 allows 64 octets; longer ones are common with SRS, and the servers that matter accept them up to a limit.
+ * RFC 5321 4.5.3.1.1 allows 64 octets. Longer local parts are common with SRS, and the large mail servers accept them up to a
+ * limit.
  */
 const localPartMax = 200;
 

@@ -20,7 +20,7 @@ export type NotificationDeps = {
   readonly brands: Pick<Brands, "config">;
   /** Whether saved cards of a brand may be charged; absent: there are none. */
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
-  /** Address of the operator's panel; links of other brands lead to their own hosts. */
+  /** Address of the operator's panel; links of other brands are to their own hosts. */
   readonly publicUrl: string;
   /** Makes the links that stop an outgoing transfer. */
   readonly stopTokens: Pick<StopTokens, "make">;

@@ -14,8 +14,8 @@ const origin = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
 /**
  * Reads a third party from the configuration.
  *
- * Takes  script: URL of the script; origins: further origins it needs, separated by spaces
- * Gives  null without a script; throws RangeError for an invalid origin, which would weaken the policy
+ * Takes script: URL of the script; origins: further origins that it needs, separated by spaces.
+ * Gives null without a script; throws RangeError for an invalid origin, which would weaken the policy.
  */
 export function readThirdParty(script: string | undefined, origins = ""): ThirdParty | null {
   if (script === undefined) return null;
@@ -28,7 +28,7 @@ export function readThirdParty(script: string | undefined, origins = ""): ThirdP
 /**
  * The third parties that a page may load, by its path and whether the brand shows a chat.
  *
- * Gives  isLater: the path excludes third parties, but other pages of the brand have some
+ * Gives isLater: whether the path excludes third parties, but other pages of the brand have some.
  */
 export function partiesOf(
   path: string,
@@ -41,7 +41,10 @@ export function partiesOf(
   return { ...noThirdParties, isLater: parties.chat !== null || parties.errors !== null };
 }
 
-/** What every page of ours may do: use its own scripts, styles and data, and those of third parties (docs/threats.md#pages-and-answers). */
+/**
+ * The content security policy of a page: its own scripts, styles and data, and those of third parties
+ * (docs/threats.md#pages-and-answers).
+ */
 export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): string {
   const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
   const also = theirs.map((each) => ` ${each}`).join("");

@@ -299,8 +299,8 @@ describe("answers", () => {
     ["a success with a cookie", logout.path],
     ["lines", lines.path],
     ["a refusal", userDetails.path],
-    ["no such endpoint", "/api/none/"],
-  ])("carry the same guards however they are sent: %s", async (_what, path) => {
+    ["an unknown endpoint", "/api/none/"],
+  ])("have the same protecting headers however they are sent: %s", async (_what, path) => {
     const proxied = await createTestApi(
       db,
       new FakeClock(new Date()),
@@ -444,7 +444,7 @@ test.each([
   ["LOCALHOST:8080", "http://localhost:8080"],
   ["localhost:80@evil.example", "http://localhost"],
   ["localhost:80#x", "http://localhost"],
-])("for Host %s people are sent back to %s, never to a host that is not the brand's", async (host, origin) => {
+])("with the Host header %s people return to %s, and never to a host that is not the brand's", async (host, origin) => {
   const headers = { host, "x-requested-with": "XMLHttpRequest" };
   const answer = await api.edge.app.inject({ method: "GET", url: echo.path, headers });
   expect(answer.json()).toMatchObject({ origin });

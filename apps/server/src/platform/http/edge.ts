@@ -118,7 +118,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Set by the edge on its own routes; a route without it was added past the edge. */
     isDeclared?: true;
-    /** Its body is a file. */
+    /** Whether its body is a file. */
     takesFile?: boolean;
   }
 }
@@ -152,7 +152,7 @@ export class Edge {
       http: { headersTimeout: parts.headersMs ?? 10_000, connectionsCheckingInterval: Math.min(parts.headersMs ?? 1000, 1000) },
       genReqId: () => randomUUID(),
       rewriteUrl: ({ url = "/" }) => decodableAddress(url),
-      // A domain name can be part of a path.
+      // A domain name can be part of a path, so a parameter may be long.
       routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1200 },
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
@@ -198,7 +198,7 @@ export class Edge {
     this.app.setErrorHandler((error, httpRequest, reply) => this.#fail(error, httpRequest, reply));
   }
 
-  /** How bodies are read, once the headers have let the call in. */
+  /** How bodies are read, once the headers have been admitted. */
   #addBodies(): void {
     const { app } = this;
     void app.register(formbody, { bodyLimit: strangersLimit });
@@ -411,7 +411,7 @@ export class Edge {
       await this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined);
   }
 
-  /** Stops the start when a route does not declare its switches, or declares them twice. */
+  /** Stops the start when a route does not declare its switches, or is listed as unswitched as well. */
   #refuseWithoutSwitch({ name }: Operation, { feature }: RouteOptions): void {
     const isUnswitched = (this.#parts.unswitched ?? unswitchedRoutes).has(name);
     if (feature === undefined && !isUnswitched)
@@ -526,7 +526,7 @@ export class Edge {
     return refused;
   }
 
-  /** The counter of one route and status, kept because looking it up by labels each time costs as much as routing. */
+  /** The counter of one route and status, kept because looking it up by its labels each time costs as much as routing. */
   #series(route: string, status: number): Series {
     let ofRoute = this.#seriesOf.get(route);
     if (ofRoute === undefined) this.#seriesOf.set(route, (ofRoute = []));

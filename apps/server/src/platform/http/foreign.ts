@@ -32,7 +32,7 @@ export type TokenFacts = {
   readonly scope: unknown;
 };
 
-/** How tokens are let in. */
+/** How calls with a token are admitted. */
 export type TokenDoor = {
   /**
    * Checks the token and its limits, and sets the row context; the first statement of a transaction. Null: no live token. Refuses
@@ -55,7 +55,7 @@ export type ForeignAnswer = {
   readonly contentType?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The refusal is about something outside the token's scope. */
+  /** Whether the refusal is about something outside the token's scope. */
   readonly isBeyond?: boolean;
   /** Awaited after the commit, before the answer is sent; an answer that it gives replaces the first one. */
   readonly settle?: () => Promise<ForeignAnswer | null>;
@@ -353,7 +353,7 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
-/** Every token may read: a missing permission is always one to change something. */
+/** Every token may read, so a missing permission is always a permission to change something. */
 function refuseUnless(decision: ReturnType<typeof decide>): void {
   if (decision.allowed) return;
   if (decision.refusal === NoPermission) throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });

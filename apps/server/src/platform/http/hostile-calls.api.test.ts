@@ -92,11 +92,11 @@ describe("the headers decide, before any of the body has arrived", () => {
     ["nobody is signed in, and the body has no end", take.path, endless, [401, "LoginRequired"]],
     ["the session is not one of ours", take.path, { ...large, cookie: "sid=made-up" }, [401, "LoginRequired"]],
     ["a page of another site sends it", take.path, { ...large, "sec-fetch-site": "cross-site" }, [200, "NotFromThePanel"]],
-    ["the host is none of ours", take.path, { ...large, host: "elsewhere.example" }, [421, "UnknownHost"]],
-    ["the path leads nowhere", "/api/none/", large, [404, "NoSuchEndpoint"]],
-    ["it is no JSON", take.path, { ...large, "content-type": "text/plain" }, [200, "BrokenBody"]],
+    ["the host is unknown", take.path, { ...large, host: "elsewhere.example" }, [421, "UnknownHost"]],
+    ["the path does not exist", "/api/none/", large, [404, "NoSuchEndpoint"]],
+    ["it is not JSON", take.path, { ...large, "content-type": "text/plain" }, [200, "BrokenBody"]],
     ["a stranger sends more than strangers may", open.path, { "content-length": "65537" }, [413, "BodyTooLarge"]],
-    ["a form is longer than any of ours", userLogin.path, { "content-length": "65537" }, [413, "BodyTooLarge"]],
+    ["a form is too long", userLogin.path, { "content-length": "65537" }, [413, "BodyTooLarge"]],
   ])("%s", async (_why, path, headers: Record<string, string>, expected) => {
     expect(await byHeaders(path, headers)).toEqual(expected);
   });

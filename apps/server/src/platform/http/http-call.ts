@@ -8,7 +8,7 @@ import { addressBlock } from "./address-block.ts";
 import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { once } from "./idempotency.ts";
 
-/** What all calls of one HTTP request share; null values are made when first needed. */
+/** What all calls of one HTTP request share; values that are null are made on first use. */
 export type Shared = {
   readonly clock: Clock;
   readonly pool: Pool;

@@ -38,9 +38,9 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Both pages of a process, on a port of this machine.
+ * Opens both pages of a process on a port of this machine.
  *
- * Takes  port: 0: any free one; undefined: no port is opened
+ * Takes port: 0: any free port; undefined: no port is opened.
  */
 export async function openProcessPages(
   port: number | undefined,

@@ -58,7 +58,7 @@ export class Proxies {
 const lastOf = (value: string | string[] | undefined): string | undefined =>
   [value ?? []].flat().join(",").split(",").at(-1)?.trim().toLowerCase();
 
-/** The last entries of a list, as long as they are addresses; entries before them were not written by a proxy. */
+/** The addresses at the end of a list. Entries before a text that is not an address were not written by a proxy. */
 function addressesAtEnd(list: string): string[] {
   const entries = list.split(",").map((entry) => entry.trim());
   return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1);

@@ -147,7 +147,7 @@ test.each([
   "/assets/.hidden",
   "/assets/",
   "/assets/none.js",
-])("%s leads to no file: 404", async (url) => {
+])("%s is answered with 404, without a file", async (url) => {
   await writeFile(path.join(folder, "assets", ".hidden"), "secret");
   // Over a connection, because calls within the process have their dots resolved before they are sent.
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));

@@ -35,8 +35,8 @@ type Answer = AnswerOf<typeof prepareCheckoutOperation>;
 type CheckoutItem = Answer["items"][number];
 
 /**
- * Opens checkout. Every name is checked at its registry again, past any cache, and every line is priced again. A line whose price
- * has changed gets a new quote and shows both prices. The order is placed on the quotes given here.
+ * Opens checkout. Every name is checked at its registry again, without any cache, and every line is priced again. A line whose
+ * price has changed gets a new quote and shows both prices. The order is placed on the quotes given here.
  *
  * Refuses BasketEmpty.
  */
@@ -76,7 +76,7 @@ export async function prepareCheckout(
   });
 }
 
-/** Checks the names in the caller's basket at their registries, past any cache. Names without an answer are missing. */
+/** Checks the names in the caller's basket at their registries, without any cache. Names without an answer are missing. */
 export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<ReadonlyMap<string, CheckedName>> {
   const scope = { ...call.scope, userId: call.session.userId };
   const names = await call.tx(async (trx) => namesToAsk(await basketOf(trx, scope)));
@@ -84,7 +84,7 @@ export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<Read
   return deps.checkNames(names, { isFresh: true, signal: call.signal });
 }
 
-/** New names have to be free, and premium names may have another fee by now. */
+/** The names to check: new names have to be free, and premium names may have another fee by now. */
 function namesToAsk(rows: readonly BasketRow[]): string[] {
   return rows.flatMap((row) => {
     const isAsked = orderKinds.of(row)?.needsFreeName === true || row.registry_fee !== null;

@@ -19,7 +19,7 @@ import { showPrice } from "../../products/index.ts";
 import { leastCard } from "../../payments/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
-/** Each view asks the registry. */
+/** Limited, because each view asks the registry. */
 const limit = { name: "requote", most: 20, seconds: 60 } as const;
 
 /** What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy, TooFast. */
@@ -107,7 +107,8 @@ export async function agreeToRequote(
 const chargeOf = ({ cardMinor, former }: RequoteView): Money => money(cardMinor, former.currency);
 
 /**
- * If the answer to the first call was lost, a repeat finds the request already going on, and gets the answer of the first call.
+ * If the answer to the first call was lost, a repeat finds the request already in progress, and gets the answer of the first
+ * call.
  */
 async function repeated(call: SessionCall, error: unknown): Promise<{ queued: true }> {
   if (!(error instanceof Refused) || error.refusal !== StatusProhibits) throw error;

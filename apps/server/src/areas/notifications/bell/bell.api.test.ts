@@ -39,7 +39,7 @@ async function enter(of: TestAccount): Promise<TestBrowser> {
   return entered;
 }
 
-/** Somebody of the account who may see orders only. */
+/** A user of the account who may see orders only. */
 async function clerkOf(of: TestAccount): Promise<TestBrowser> {
   const { userId } = await createAccount(db);
   await db.query(

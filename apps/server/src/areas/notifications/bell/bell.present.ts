@@ -32,7 +32,7 @@ const params = z.object({
 
 const kindOf = z.enum(noticeKinds);
 
-/** A row as the bell shows it: the facts its sentence needs, and what it leads to. */
+/** A notice in the form that the bell needs: the facts for its sentence, and the page that it opens. */
 export function presentNotice(row: NoticeRow): NoticeView {
   const read = params.parse(row.params);
   const kind = kindOf.parse(row.kind);

@@ -26,7 +26,7 @@ async function readerOf(trx: Trx, { scope, session }: SessionCall): Promise<Read
   return { scope, userId: session.userId, kinds: visibleKinds(groups, session.permissions) };
 }
 
-/** Routes of the bell, and of the choice what is notified by bell and by mail. */
+/** Routes of the bell, and of a user's choice of notices by bell and by mail. */
 export function noticeRoutes(edge: Edge): void {
   edge.inTransaction(operations.noticeCount, noticeCountSpec, user, {}, async (call) => ({
     unread: await countUnread(call.trx, await readerOf(call.trx, call)),

@@ -12,7 +12,7 @@ const rightOf: Readonly<Record<NoticeGroup, string>> = {
 };
 
 export type VisibleKinds = {
-  /** Of the account. */
+  /** Written for all users of the account. */
   readonly shared: readonly NoticeKind[];
   /** Written for this user alone, so no permission is needed. */
   readonly own: readonly NoticeKind[];

@@ -15,7 +15,7 @@ describe("what happens to a delivery after a failure", () => {
     ["552", "failed"],
     ["554", "failed"],
     [null, "failed"],
-  ])("refused with %s is %s for good", (code, state) => {
+  ])("refused with %s ends as %s", (code, state) => {
     expect(decide(failure("refused", code), first, createdAt)).toEqual({ state });
   });
 

@@ -1,15 +1,18 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
 /**
- * Pauses between attempts. Short at first, because most outages of a mail server are restarts; never longer than a quarter of an hour, so
- * that mails leave soon after a long outage ends.
+ * Pauses between attempts. They are short at first, because most outages of a mail server are restarts, and never longer than a
+ * quarter of an hour, so that mails are sent soon after a long outage.
  */
 const pausesMs = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
 
-/** After an unknown outcome the mail server may still be writing its answer to the first attempt. */
+/** The pause after an unknown outcome, in which the mail server may still be writing its answer to the first attempt. */
 const afterUnknownMs = 2 * minute;
 
-/** Mail servers themselves keep trying for three days. By then staff have had a task about the mail for two days (I-N2). */
+/**
+ * After this time no further attempt is made, as mail servers themselves do. By then staff have had a task about the mail for two
+ * days (I-N2).
+ */
 const giveUpMs = 72 * hour;
 
 /** Replies about the mailbox, not about the message (RFC 5321 section 4.2.3). */

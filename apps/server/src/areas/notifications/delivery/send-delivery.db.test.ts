@@ -188,7 +188,7 @@ describe("a mail that is not accepted", () => {
   test.each([
     ["550", "bounced"],
     ["554", "failed"],
-  ])("for good (%s) is %s, and a person hears of it at once", async (code, state) => {
+  ])("for good (%s) is %s, and staff get a task at once", async (code, state) => {
     const ids = [await queued(), await queued()];
     fixture.mailer.answers.push(refused(code), refused(code));
     for (const id of ids) await send(id);

@@ -22,7 +22,7 @@ import { senderOf } from "./sender.ts";
  */
 const leaseMs = 300_000;
 
-/** The queue wakes by the database's clock, which may be a little ahead of this process's clock. */
+/** The queue starts a job by the database's clock, which may be a little ahead of this process's clock. */
 const earlyMs = 2000;
 
 /**
@@ -95,7 +95,7 @@ async function attachmentsOf(
   facts: MailFacts,
 ): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
   const files = [];
-  // One document at a time: drawing keeps a processor busy, so parallel work would only take more memory.
+  // One document at a time, because drawing keeps a processor busy and parallel work would only take more memory.
   for (const { invoiceId, filename } of kindOf(facts).attachments?.(facts) ?? [])
     files.push({ filename, content: await deps.invoicePdf(scope, invoiceId), contentType: "application/pdf" });
   return files;
@@ -142,7 +142,8 @@ function noticesOf(claimed: DeliveryRow): string[] {
 }
 
 /**
- * One task per address: a wrong address fails with every mail. The key holds no address, because tasks may be kept longer than addresses.
+ * One task for each address, because a wrong address fails with every mail. The key contains only a hash of the address, because
+ * tasks may be kept longer than addresses.
  */
 function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload<MailFacts> | null): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);

@@ -10,7 +10,7 @@ import { texts as mail } from "../mail/texts.ts";
 import { kinds } from "./index.ts";
 import { texts as orderClosed } from "./order-closed/texts.ts";
 
-/** The words of every kind of notice, and those that several share. */
+/** The texts of every kind of notice, and those that several kinds share. */
 const textsOf = (language: "en" | "sv") => ({
   mail: mail[language],
   lines: lines[language],

@@ -2,10 +2,10 @@ import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
 import { day, instant, minor } from "../mail/index.ts";
 
-/** Lines of orders, as mails state them. */
+/** Facts about order lines, shared by several kinds of mails. */
 const requestType = z.enum(requestTypes);
 
-/** Name of the ordered service; null where the type of the request says enough. */
+/** Name of the ordered service; null where the type of the request is enough. */
 const service = z.strictObject({ en: z.string(), sv: z.string() }).nullable().optional();
 
 export const soldLine = z.strictObject({

@@ -11,7 +11,7 @@ export type ItemRow = { readonly title: Inline; readonly details: readonly strin
 export type SumRow = { readonly label: string; readonly value: string; readonly isTotal: boolean };
 export type Fact = { readonly label: string; readonly values: readonly string[]; readonly isMono: boolean };
 
-/** What a mail is made of. Both forms, HTML and plain text, are written from the same blocks, so they say the same. */
+/** The parts of a mail. Both forms, HTML and plain text, are written from the same blocks, so their content is the same. */
 export type Block =
   | { readonly kind: "text"; readonly line: Line }
   | { readonly kind: "heading"; readonly text: string }

@@ -8,12 +8,12 @@ export type Face = { readonly name: string; readonly hasOwnMark: boolean; readon
 const [ink, quiet, line, softLine] = ["#0F191E", "#465257", "#DFE4E7", "#E6EAEC"];
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const mono = "Menlo,Consolas,'DejaVu Sans Mono',monospace";
-/** Long names and addresses break anywhere rather than widen the mail. */
+/** Long names and addresses may break anywhere, so that they do not widen the mail. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 
 /**
- * A mail as HTML that looks alike in all mail programs: tables for layout, styles on the elements, nothing loaded from elsewhere. Light
- * only: every cell states its background and text colour, so that programs which darken mails darken both.
+ * A mail as HTML that looks the same in all mail programs: tables for layout, styles on the elements, nothing loaded from
+ * elsewhere. Light only: every cell has its background and text colour, so that programs which darken mails darken both.
  */
 export function toHtml(page: Page, face: Face, language: string): string {
   const colours = mailColours(face.themeColour);

@@ -16,14 +16,14 @@ export function soldLineOf(line: LineFacts): SoldLine {
     type: line.type,
     service: orderKinds.serviceName(line),
     name: line.ascii_name,
-    // Some plans are paid by the month, and have no years.
+    // Some plans are paid by the month, so their years are 0.
     years: Math.floor((line.period_months ?? 0) / 12),
     netMinor: line.price === null ? 0 : minorOf(line.price.net),
   };
 }
 
 export function doneLineOf(line: LineFacts): DoneLine {
-  // The end date of a service is not that of its name.
+  // A service has its own end date, which is not that of its name.
   const expiresAt = line.product_id === null ? expiryOf(line) : null;
   return {
     type: line.type,

@@ -76,7 +76,7 @@ export async function strangerReader(
   return { address: to.address, firstName: to.firstName ?? "", language: languageOf(language), why };
 }
 
-/** A reader at the reader's own address, in the language and the time zone the reader has chosen. */
+/** A reader at the reader's own address, with the language and the time zone that the reader has chosen. */
 export function addressed(reader: Reader): Omit<Recipient, "why"> {
   const zone = reader.time_zone === null ? {} : { timeZone: reader.time_zone };
   return { address: reader.email, firstName: reader.first_name, language: languageOf(reader.language), ...zone };

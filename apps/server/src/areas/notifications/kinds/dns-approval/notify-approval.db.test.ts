@@ -45,7 +45,7 @@ beforeEach(async () => {
   fixture.mailer.sent.length = 0;
 });
 
-/** Another user of the account, with an owner's rights except those denied. */
+/** Another user of the account, with an owner's permissions except those denied. */
 async function colleague(language: "en" | "sv", ...denied: readonly string[]): Promise<TestAccount> {
   const other = await createAccount(db, { language });
   await db.query("update panel_user set language = $2 where id = $1", [other.userId, language]);

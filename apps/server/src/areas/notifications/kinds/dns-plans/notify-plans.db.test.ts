@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * dayMs);
 const [premium, standard, trial] = [2221, 2323, 2272];
 
-/** A zone of the account with a DNS plan paid for this many days, and this many records beside those every zone begins with. */
+/** A zone of the account with a DNS plan paid for this many days, and this many records besides those of a new zone. */
 async function planned(days: number, of: { product?: number; mode?: string; records?: number; owner?: TestAccount } = {}) {
   const { product = standard, mode = "cancel", records = 0, owner = account } = of;
   const name = `plan-${(next += 1)}.se`;

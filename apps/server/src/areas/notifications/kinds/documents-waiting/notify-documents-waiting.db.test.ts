@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const inTime = (ms: number) => new Date(fixture.clock.now().getTime() + ms);
 
-/** A document, handed in now, of an owner who has to be verified. */
+/** A document, sent in now, of an owner who has to be verified. */
 async function handedIn(name: string, deadline: Date, source = "icann"): Promise<string> {
   const [contactId, caseId, askId] = [newId(), newId(), newId()];
   await db.query(

@@ -10,7 +10,10 @@ import type { ExpiringGroupName } from "./facts.ts";
 import { groupOf } from "./group-of.ts";
 import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
 
-/** The rows of the mail: names in need of action first, with the price of a year, and whether the automatic renewals can be paid. */
+/**
+ * The rows of the mail: names that need their owner first, with the price of a year, and whether the automatic renewals can be
+ * paid.
+ */
 export async function renewalNames(
   trx: Trx,
   deps: Pick<NotificationDeps, "clock" | "mayChargeCards">,
