@@ -92,7 +92,7 @@ type Exchange = {
 type Pending = { readonly abort: () => void; readonly keep: boolean };
 
 /**
- * Makes the only way to the server: all calls of the browser go through it.
+ * Makes the client through which all calls of the browser to the server go.
  *
  * `call` gives the answer with code 1000 or 1300 and throws an ApiError otherwise; `lines` and `file` do the same for streamed
  * and downloaded answers. Source: specification S4, S7 and S8.
@@ -134,10 +134,7 @@ export function createApi(config: ApiConfig) {
     }
   }
 
-  /**
-   * Registers how the call is ended, by its caller or, unless it is kept, by a navigation. The function that it gives ends the
-   * registration.
-   */
+  /** Lets the caller, or a navigation unless the call is kept, abort the call until the function that this gives is called. */
   function untilAborted(operation: Operation, options: CallOptions, abort: () => void): () => void {
     const { signal } = options;
     const entry: Pending = { abort, keep: options.keep ?? (operation.method === "POST" && !options.readsOnly) };
@@ -204,8 +201,8 @@ export function createApi(config: ApiConfig) {
       if (error.needsLogin) {
         if (options.ofLogin) throw error;
         const waits = identity !== null && mayReplay(error, operation, options);
-        // Somebody has logged in, or another account was chosen, since the call was sent: the session that the answer means is
-        // already over.
+        // If somebody has logged in, or another account was chosen, since the call was sent, the refusal is about a session that
+        // is already over.
         const now = config.hooks.identity();
         const isLeft = identity !== null && now !== null && !sameIdentity(identity, now);
         if (waits && (logins !== began || isLeft)) return settled(identity, operation, options, again);

@@ -6,10 +6,7 @@ const LONGEST_MS = 5 * 60_000;
 
 type Asked<Answer> = Pick<Query<Answer, ApiError>, "state">;
 
-/**
- * For each query its answers when it was last seen, and its failures until then. Later failures without a new answer are in a
- * row.
- */
+/** For each query its count of answers and failures when it last had a new answer. Failures since then are in a row. */
 const seen = new WeakMap<object, { readonly answers: number; readonly failures: number }>();
 
 function failuresInARow(query: Asked<never>): number {

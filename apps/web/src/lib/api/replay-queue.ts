@@ -1,4 +1,4 @@
-/** Whose session a call was made in. */
+/** The user, account and brand in whose session a call was made. */
 export type Identity = { readonly accID: string; readonly usrID: string; readonly brand: string };
 
 export type Waiting = {

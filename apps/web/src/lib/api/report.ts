@@ -1,7 +1,7 @@
 import { isSilent, requestCodes, resultCodes, type ApiError } from "./api-error.ts";
 import { stampOf, buildInfo } from "../build-info.ts";
 
-/** Where the browser reports a failure; the server masks the report again and forwards it. */
+/** Where the browser sends reports of failures; the server masks them again and forwards them. */
 export const REPORT_PATH = "/api/miscellaneous/reportfailure/";
 
 /** At most one report a minute for the same failure, because a screen that retries must not flood the people who read them. */

@@ -6,7 +6,7 @@ export type Change = Readonly<Record<Locale, string>>;
 export type Release = {
   /** As in package.json. */
   readonly version: string;
-  /** Calendar date. */
+  /** Calendar date, YYYY-MM-DD. */
   readonly date: string;
   /** Newest first. */
   readonly changes: readonly Change[];

@@ -141,7 +141,7 @@ test.each([
   [true, "2,383.75\u00A0SEK incl. VAT", "Cost incl. VAT", "1,862.50\u00A0SEK"],
   [false, "1,907\u00A0SEK excl. VAT", "Cost excl. VAT", "1,490.00\u00A0SEK"],
 ])(
-  "coming costs stand on the side of VAT that the reader chose (with VAT: %s) [C3.54]",
+  "coming costs are with or without VAT, as the user has chosen (with VAT: %s) [C3.54]",
   async (priceswithvat, sum, head, cost) => {
     const user = { priceswithvat } as NonNullable<SessionState["user"]>;
     await renderApp(<Screen />, {

@@ -4,13 +4,13 @@ import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./act.ts";
 
 /** Statuses of names that cannot be cancelled: registered elsewhere, or already deleted. */
-const unending: ReadonlySet<number> = new Set([202, 503]);
+const notCancellable: ReadonlySet<number> = new Set([202, 503]);
 
 /** Opens the page on which a name is cancelled, now or at its expiry. */
 export const cancelDomain: DomainAct = {
   key: "cancel",
   isOffered: (domain, { may, globals }) =>
-    may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && !unending.has(domain.status),
+    may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && !notCancellable.has(domain.status),
   Act: ({ domain }) => {
     const t = useTranslations("domainpage.ending");
     return (

@@ -4,13 +4,13 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 
-const movers: readonly string[] = ["SelectionChanged", "PriceChanged", "CreditChanged"];
+const refusalsOfChange: readonly string[] = ["SelectionChanged", "PriceChanged", "CreditChanged"];
 
 /** Whether an order was refused because the plan is no longer what was approved. */
 export function isChange(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { data } = error;
-  return typeof data === "object" && data !== null && "name" in data && movers.includes(String(data.name));
+  return typeof data === "object" && data !== null && "name" in data && refusalsOfChange.includes(String(data.name));
 }
 
 /** How many names are listed. */

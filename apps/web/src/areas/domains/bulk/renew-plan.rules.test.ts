@@ -1,6 +1,15 @@
 import { moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
-import { commonDay, dearerUntil, deltaOf, fittingLines, linesOf, sumOfLines, type Plan, type Wish } from "./renew-plan.rules.ts";
+import {
+  commonDay,
+  extraCostUntil,
+  deltaOf,
+  fittingLines,
+  linesOf,
+  sumOfLines,
+  type Plan,
+  type Wish,
+} from "./renew-plan.rules.ts";
 import { actOf, filterQuery, selectionOf } from "./selection.rules.ts";
 
 const sek = moneyIn("SEK");
@@ -56,7 +65,7 @@ test("single years count only in the mode for each row, and names left out cost 
 
 test("the common day begins a year after the last name's expiry, and shows what it costs more", () => {
   expect(commonDay(plan)).toBe("2028-02-01");
-  expect(dearerUntil(plan, wish, "2028-02-01")).toEqual(sek(20_000));
+  expect(extraCostUntil(plan, wish, "2028-02-01")).toEqual(sek(20_000));
 });
 
 test("credit that can pay some of the names offers exactly those", () => {

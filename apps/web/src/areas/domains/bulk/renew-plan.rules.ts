@@ -76,7 +76,7 @@ export function fittingLines<Line extends PayLine>(lines: readonly Line[], credi
 }
 
 /** How much more it would cost to renew every name until the same day, compared with the present choice. */
-export function dearerUntil(plan: Plan, wish: Wish, on: string): Money {
+export function extraCostUntil(plan: Plan, wish: Wish, on: string): Money {
   const aligned = pricedRows(plan, { ...wish, mode: "until", on });
   const { currency } = plan;
   return subtractMoney(sumOfLines(aligned, currency).net, sumOfLines(pricedRows(plan, wish), currency).net);

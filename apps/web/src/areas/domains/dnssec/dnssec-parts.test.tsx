@@ -175,7 +175,7 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
 test.each([
   ["the name server", "signer", /^The name server of this installation cannot sign zones/],
   ["the registry", "tld", /^The \.com registry does not accept DS records/],
-] as const)("a name that cannot be signed because of %s says so in its verdict", async (_, bad, words) => {
+] as const)("a name that cannot be signed because of %s says so in its summary", async (_, bad, words) => {
   const names = ["tld", "records", "served", "signer", "servers", "alias", "foreignds"] as const;
   const conditions = names.map((name) => ({ name, state: name === bad ? ("bad" as const) : ("ok" as const) }));
   const stopped: Dnssec = { ...dnssec, mode: "ours", status: 20_806, keys: [], conditions };
@@ -215,7 +215,7 @@ test("with another provider's keys, too, the DS and the key that belong together
 
 test.each([
   [
-    "nobody answers",
+    "no name server answers",
     {
       servers: [{ answering: false, keytags: [], validuntil: null }],
       links: { ds: "good", key: "waiting", signatures: "waiting" },
@@ -224,7 +224,7 @@ test.each([
     ["Published at the registry", "Unknown", "The name servers did not answer"],
   ],
   [
-    "not every look-up agrees",
+    "not every resolver agrees",
     {
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "good", key: "good", signatures: "waiting" },
@@ -233,7 +233,7 @@ test.each([
     ["Valid until 4 Dec 2026", "Same key on 1 of 1 name server"],
   ],
   [
-    "nobody could look for an hour",
+    "no check succeeded for an hour",
     {
       checkedat: new Date(Date.now() - 3_600_000).toISOString(),
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
@@ -252,7 +252,7 @@ test.each([
     ["No DS at the registry"],
   ],
   [
-    "it was looked at just now",
+    "it was checked just now",
     {
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "good", key: "good", signatures: "good" },
@@ -261,7 +261,7 @@ test.each([
     ["Valid until 4 Dec 2026"],
   ],
   [
-    "signatures ran out",
+    "signatures have expired",
     {
       status: 20_805,
       cause: "signature_expired",
@@ -282,7 +282,7 @@ test.each([
     "Many visitors cannot reach kvarn.com right now",
     ["Not made with the key at the registry"],
   ],
-] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
+] as const)("the chain claims no more than what was seen: %s", async (_, parts, title, words) => {
   const servers = parts.servers.map((one) => ({
     ...one,
     server: "192.0.2.1:53",
@@ -496,7 +496,7 @@ test.each([
   ["signature_expired", /zone's signatures have expired/, /signaturer har gått ut/],
   ["signature_missing", /does not sign the zone/, /signerar inte zonen/],
   ["validators_refuse", /although the registry and the name servers agree/, /stämmer överens/],
-] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
+] as const)("a broken chain (%s) says why in words, how to repair it, and how soon it works again", async (cause, en, sv) => {
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const broken: Dnssec = {
     ...dnssec,

@@ -128,7 +128,7 @@ test.each([
     "The registry no longer accepts a DS with this algorithm or digest type: use SHA-256, digest type 2.",
   ],
   [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry already has this DS."],
-])("what cannot be published says why: %s", async (text, problem, whyNot) => {
+])("the page says why a DS cannot be published: %s", async (text, problem, whyNot) => {
   await show();
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
   if (problem !== null) expect(screen.getByText(problem)).toBeDefined();

@@ -66,7 +66,7 @@ export function KeysPanel({ dnssec }: { dnssec: Dnssec }) {
 }
 
 /**
- * DS records that the registry has or will have. If there are several, one can be removed whose provider has replaced its key.
+ * DS records that the registry has or will have. If there are several, a DS whose key its provider has replaced can be removed.
  */
 export function HeldPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.held");

@@ -24,7 +24,7 @@ export const digestDigits: Readonly<Record<number, number>> = { 1: 40, 2: 64, 3:
 /** Bytes of a public key whose algorithm has one size (RFC 6605 section 4, RFC 8080 section 3). */
 const keyBytes: Readonly<Record<number, number>> = { 13: 64, 14: 96, 15: 32, 16: 57 };
 
-// IANA "DNSSEC Algorithm Numbers", and digest types as people write them
+// Mnemonics of IANA's "DNSSEC Algorithm Numbers", and digest types as people write them.
 const algorithms: Readonly<Record<string, string>> = {
   DSA: "3",
   RSASHA1: "5",

@@ -60,7 +60,7 @@ test.each([
   ["kvarn.se. IN DNSKEY 257 3 13 mdsswUyr3DPW*!", { what: "key" }],
   ["kvarn.se. IN DNSKEY 257 3 13 mdsswUyr3DPW", { what: "key" }],
   [ten, { what: "several" }],
-])("what is wrong with %s is said", (text, problem) => {
+])("the problem of %s is named", (text, problem) => {
   expect(readPasted(text)).toEqual({ kind: "none", problem });
 });
 

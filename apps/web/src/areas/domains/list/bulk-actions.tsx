@@ -52,14 +52,14 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
           { key: "off", label: t("turnOff"), onSelect: () => switchTo(false) },
         ]}
       />
-      <BulkHandOver itemids={itemids} />
+      <BulkPush itemids={itemids} />
       <BulkMore selection={selection} />
     </>
   );
 }
 
 /** Opens the page of a push with up to a hundred chosen names. */
-function BulkHandOver({ itemids }: { itemids: readonly string[] }) {
+function BulkPush({ itemids }: { itemids: readonly string[] }) {
   const t = useTranslations("domains.bulk");
   const go = useGo();
   const { permissions } = useSession();

@@ -50,7 +50,7 @@ export function barsOf(
   });
 }
 
-/** The share of the month with the most names, in per cent with one decimal. */
+/** Names relative to the month with the most names, in per cent with one decimal. */
 export function share(names: number, most: number): number {
   return most === 0 ? 0 : Math.round((names / most) * 1000) / 10;
 }

@@ -21,7 +21,7 @@ test.each([
   ["kvarn", false],
   ["kvarn.se torpet.nu", false],
   ["", false],
-])("%j names one thing: %j", (text, answer) => {
+])("%j names a single thing: %j", (text, answer) => {
   expect(namesOne(text)).toBe(answer);
 });
 

@@ -1,7 +1,7 @@
 import { moneyIn, sumPriced, type PricedSum } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 
-/** Whether the name can be bought. Only names that a registry has confirmed as free can. */
+/** Whether the name can be bought: only names that a registry has confirmed as free can be. */
 export const isForSale = (row: SearchRow): boolean =>
   (row.state === "free" || row.state === "premium") && row.years.length > 0 && (row.owned === null || row.owned === "basket");
 
@@ -110,7 +110,7 @@ export function allFree(
   isIn: (name: string) => boolean,
 ): {
   readonly items: readonly { name: string; years: number }[];
-  /** Null: there are none. */
+  /** Null when there are none. */
   readonly sum: PricedSum | null;
 } {
   const wanted = rows.filter((row) => row.state === "free" && isForSale(row) && !isIn(row.name));

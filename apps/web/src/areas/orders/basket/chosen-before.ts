@@ -8,7 +8,7 @@ export type ChosenBefore = {
   readonly action: BasketItem["itemaction"];
   readonly item: BasketItem;
   readonly change: NonNullable<BasketItem["change"]>;
-  /** Changes with each click, so that the form begins anew. */
+  /** Changes with each click, so that the form begins again. */
   readonly key: string;
 };
 

@@ -17,7 +17,7 @@ export type BasketItem = BasketView["item"][string];
 /** A request as it is put in the basket. */
 export type PutItem = InputOf<typeof addToBasket>["items"][number];
 
-/** Shows the basket at once that every answer of a basket call contains. */
+/** Shows the basket from the answer of a basket call at once; every such answer contains the whole basket. */
 export const showBasket = (queries: QueryClient, parameters: BasketView): void =>
   void queries.setQueryData(queryKeyOf(basket, {}), (before: object | undefined) => ({ ...before, parameters }));
 

@@ -37,7 +37,7 @@ function Words({ type, productid }: { type: string; productid: number | null }) 
 test.each([
   ["en", "Name watch for kvarn.se"],
   ["sv", "Namnbevakning för kvarn.se"],
-] as const)("its request goes by its product's name (%s)", async (locale, said) => {
+] as const)("its request is called by its product's name (%s)", async (locale, said) => {
   const { fetch } = server();
   await renderApp(<Words type="create-service" productid={watch.productid} />, { locale, fetch, areas: ["requests"] });
   expect(await screen.findByText(said)).toBeDefined();

@@ -84,7 +84,7 @@ function Credit({ order: { credit, currency, totalMinor, method, issetaside } }:
   );
 }
 
-/** isOfMany: the order has so many lines that waiting in line takes longer than the line itself. */
+/** isOfMany: the order has so many lines that a line's turn, and not its own duration, decides when it is done. */
 function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string; isOfMany: boolean }) {
   const t = useTranslations("progress");
   const { locale } = useFormat();

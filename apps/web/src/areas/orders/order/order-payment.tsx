@@ -16,7 +16,7 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../../payments/index.ts";
 import { useRequestsChanged } from "../requests/index.ts";
-import { paymentStand, setAsideOf, type Order } from "./order.rules.ts";
+import { paymentState, setAsideOf, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
   readonly order: Order;
@@ -32,7 +32,7 @@ export function OrderPayment(props: OrderPaymentProps) {
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
   const aside = setAsideOf(order);
   if (aside !== null) return <SetAside order={order} way={aside} />;
-  if (paymentStand(order) === "done" || order.method !== "card") return null;
+  if (paymentState(order) === "done" || order.method !== "card") return null;
   return <CardPayment {...props} />;
 }
 
@@ -47,7 +47,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   const kept = useKeptCards();
   const card = chosenCard(kept.cards, wish);
   const pay = useApiMutation(payOrder, { call: { handled: true } });
-  const stand = paymentStand(order);
+  const state = paymentState(order);
   const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
   const busy = pay.isPending || leaving;
 
@@ -80,7 +80,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
     );
   };
 
-  if (stand === "checking" || (isChecking && stand === "open" && !wasCancelled)) {
+  if (state === "checking" || (isChecking && state === "open" && !wasCancelled)) {
     return (
       <Panel
         title={t("title")}
@@ -102,12 +102,12 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
       </Panel>
     );
   }
-  const title = stand === "failed" ? t("failed") : stand === "left" || wasCancelled ? t("left") : t("open");
+  const title = state === "failed" ? t("failed") : state === "left" || wasCancelled ? t("left") : t("open");
   return (
     <Panel
       title={t("title")}
       aside={
-        <StatusMark tone={stand === "failed" ? "problem" : "needs"} money>
+        <StatusMark tone={state === "failed" ? "problem" : "needs"} money>
           {sum}
         </StatusMark>
       }
@@ -130,7 +130,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
             </p>
           </div>
           <Button variant="primary" icon={IconCreditCard} busy={busy} onClick={go}>
-            {t(stand === "failed" || stand === "left" || wasCancelled ? "again" : "pay", { sum })}
+            {t(state === "failed" || state === "left" || wasCancelled ? "again" : "pay", { sum })}
           </Button>
         </div>
         <OtherWays order={order} busy={busy} />
@@ -246,7 +246,7 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
   const t = useTranslations("progress.bank");
   const format = useFormat();
   const amount = { minor: bank.amountMinor, currency: order.currency };
-  const isAwaited = paymentStand(order) !== "done";
+  const isAwaited = paymentState(order) !== "done";
   return (
     <Panel
       title={t(isAwaited ? "title" : "titleInvoice")}

@@ -10,7 +10,7 @@ import {
   isSettled,
   lineSeconds,
   orderNumber,
-  paymentStand,
+  paymentState,
   runningMs,
   setAsideOf,
   verdictOf,
@@ -114,14 +114,14 @@ describe("the verdict of an order", () => {
   test("payment comes first: to pay, being checked, failed, abandoned", () => {
     const waiting = (status: number | null, failure: string | null = null) =>
       view(WAITING, [line(1, 2)], { payment: status === null ? null : { status, failure, redirecturl: null } });
-    expect([null, 20402, 3999, 20408, 20409].map((status) => paymentStand(waiting(status)))).toEqual([
+    expect([null, 20402, 3999, 20408, 20409].map((status) => paymentState(waiting(status)))).toEqual([
       "open",
       "open",
       "checking",
       "failed",
       "left",
     ]);
-    expect(paymentStand(waiting(20402, "Your card was declined."))).toBe("failed");
+    expect(paymentState(waiting(20402, "Your card was declined."))).toBe("failed");
     expect(verdictOf(waiting(20402)).key).toBe("pay");
     expect(verdictOf(waiting(20403)).key).toBe("checking");
     expect(verdictOf(waiting(20409)).key).toBe("payFailed");

@@ -35,10 +35,10 @@ export function countsOf(lines: readonly Pick<OrderLine, "status">[]): Counts {
 const order = { awaitingPayment: 20201, working: 20202, cancelled: 20203 } as const;
 const payment = { processing: 3999, authorised: 20403, succeeded: 20404, failed: 20408, cancelled: 20409 } as const;
 
-export type PaymentStand = "open" | "checking" | "failed" | "left" | "done";
+export type PaymentState = "open" | "checking" | "failed" | "left" | "done";
 
 /** The state of an order's payment: open, being checked, failed, abandoned by the customer, or done. */
-export function paymentStand({ status, payment: attempt }: Pick<Order, "status" | "payment">): PaymentStand {
+export function paymentState({ status, payment: attempt }: Pick<Order, "status" | "payment">): PaymentState {
   if (status !== order.awaitingPayment) return "done";
   if (attempt === null) return "open";
   if (attempt.status === payment.processing || attempt.status === payment.authorised || attempt.status === payment.succeeded)
@@ -98,8 +98,8 @@ export function verdictOf(view: Order): Verdict {
   if (view.status === order.awaitingPayment) {
     if (view.approval?.state === "waiting") return { key: "approval" };
     if (view.method === "bank") return { key: "bank" };
-    const stand = paymentStand(view);
-    return { key: stand === "checking" ? "checking" : stand === "failed" || stand === "left" ? "payFailed" : "pay" };
+    const state = paymentState(view);
+    return { key: state === "checking" ? "checking" : state === "failed" || state === "left" ? "payFailed" : "pay" };
   }
   if (counts.done === total) {
     const deed = sameDeed(lines);

@@ -19,7 +19,7 @@ export function needKey(status: number, reason: number | null, isFunded = false)
   return known === undefined ? "other" : `r${known}`;
 }
 
-/** Why a request needs the customer. isFunded: it is paid, so PAYMENT_REQUIRED is about a higher fee. */
+/** Why a request needs the customer. isFunded: it is paid, so PAYMENT_REQUIRED is about another fee. */
 type Need = { readonly status: number; readonly reason: number | null; readonly isFunded: boolean };
 
 /** What was ordered: a type, and the product if it is a service. */

@@ -24,7 +24,7 @@ export const PENDING_UNLOCK = 16;
 /** A document has to be sent in before the request goes on. */
 export const DOCUMENT_WANTED = 4007;
 
-/** Whether the order has to be paid. Once it is paid, PAYMENT_REQUIRED means that the registry now asks a higher fee. */
+/** Whether the order has to be paid. Once it is paid, PAYMENT_REQUIRED means that the registry now asks another fee. */
 export const isUnpaid = ({ status, reason, isfunded }: Pick<RequestRow, "status" | "reason" | "isfunded">): boolean =>
   status === AWAITING_PAYMENT || (reason === PAYMENT_REQUIRED && !isfunded);
 
@@ -60,15 +60,15 @@ const whole = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,1
  * A number that is too large or zero. It is searched as a name and finds nothing; without this it would be dropped, and the list
  * would show everything.
  */
-const endless = (text: string | undefined) =>
+const impossibleNumber = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) && whole(text) === undefined ? text : undefined;
 
 /** The filter in the address; invalid values are dropped. */
 export function readFilter(search: SearchValues): Filter {
   const ordernr = whole(search["ordernr"]);
   const requestid = whole(search["requestid"]);
-  const order = endless(search["ordernr"]);
-  const name = search["domainname"] ?? (order === undefined ? endless(search["requestid"]) : `O${order}`);
+  const order = impossibleNumber(search["ordernr"]);
+  const name = search["domainname"] ?? (order === undefined ? impossibleNumber(search["requestid"]) : `O${order}`);
   const domainname = name?.trim().slice(0, 255);
   return {
     ...(ordernr === undefined ? {} : { ordernr }),
