@@ -34,7 +34,7 @@ export async function zoneAt(trx: Trx, scope: AccountScope, apex: string): Promi
   return (await zonesOf(trx, scope, [apex]))[0] ?? null;
 }
 
-/** Those of these zones that the account has. */
+/** Those of these apexes for which the account has a zone. */
 export async function apexesOf(trx: Trx, scope: AccountScope, apexes: readonly string[]): Promise<Set<string>> {
   return new Set((await zonesOf(trx, scope, apexes)).map(({ apex }) => apex));
 }

@@ -11,7 +11,7 @@ export type PlanState = {
   readonly renewalMode: string;
   readonly paidUntil: Date;
   readonly endedAt: Date | null;
-  /** Null for a trial, which is not renewed. */
+  /** Months of a paid period; null for a trial, which is not renewed. */
   readonly billingMonths: number | null;
   /** Whether its renewal is ordered and waits for payment. */
   readonly waitsForMoney: boolean;

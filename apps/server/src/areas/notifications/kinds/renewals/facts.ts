@@ -20,7 +20,7 @@ const expiringGroupName = z.strictObject({
   /** Only when the reader is also the name's registrant, who has to be shown the fees. */
   fees: keepingFees.optional(),
 });
-/** Names whose period ends, or was renewed: one mail a day for an account. */
+/** Names whose period ends, or that were renewed: one mail a day for an account. */
 export const facts = z.strictObject({
   template: z.literal("renewals"),
   currency: z.string(),
