@@ -155,23 +155,23 @@ describe("what is sent", () => {
 });
 
 describe("what answers mean", () => {
-  test("takes 1000 for success [S4.42]", async () => {
+  test("treats 1000 as success [S4.42]", async () => {
     const { api } = make(() => answer({ code: 1000, desc: "ok", rows: ["a"] }));
     expect((await api.call(read, {})).rows).toEqual(["a"]);
   });
 
-  test("takes 1300 for success [S4.43]", async () => {
+  test("treats 1300 as success [S4.43]", async () => {
     const { api } = make(() => answer({ code: 1300, desc: "no messages", rows: [] }));
     expect((await api.call(read, {})).rows).toEqual([]);
   });
 
-  test("takes an empty answer for success with an empty result, before any parsing [S4.50]", async () => {
+  test("treats an empty answer as success with an empty result, before any parsing [S4.50]", async () => {
     const { api, broadcast } = make(() => answer(undefined));
     expect(await api.call(read, {})).toEqual({});
     expect(broadcast).toEqual([]);
   });
 
-  test("takes 2200 for a needed login, unless the caller knows the code itself [S4.44]", async () => {
+  test("treats 2200 as a missing session, unless the caller handles the code itself [S4.44]", async () => {
     const onLoginRequired = vi.fn<() => "refuse">(() => "refuse");
     const { api } = make(() => answer({ code: 2200, desc: "Wrong PIN." }), { onLoginRequired });
     expect((await failure(api.call(write, {}))).code).toBe(2200);
@@ -197,7 +197,7 @@ describe("what answers mean", () => {
     expect([onLoginRequired.mock.calls.length, api.waiting()]).toEqual([0, 0]);
   });
 
-  test("takes an expired session for a needed login, whatever the code [S4.45]", async () => {
+  test("treats an expired session as a missing session, whatever the code [S4.45]", async () => {
     const onLoginRequired = vi.fn<() => "refuse">(() => "refuse");
     const { api } = make(() => answer({ code: 1000, session: { status: "expired" } }), { onLoginRequired });
     expect((await failure(api.call(read, {}))).code).toBe(2200);
@@ -214,7 +214,7 @@ describe("what answers mean", () => {
     expect(broadcast).toEqual([]);
   });
 
-  test("takes 2104 for a suspended account [S4.47]", async () => {
+  test("treats 2104 as a suspended account [S4.47]", async () => {
     const onSuspended = vi.fn<(desc: string) => void>();
     const { api } = make(() => answer({ code: 2104, desc: "Billing failure" }), { onSuspended });
     expect((await failure(api.call(read, {}))).code).toBe(2104);
@@ -238,7 +238,7 @@ describe("what answers mean", () => {
 });
 
 describe("the error catalogue", () => {
-  test("-1 is 'API request timed out'; the call's own time comes before the configured ajaxTimeout [S8.01, S8.02]", async () => {
+  test("-1 is 'API request timed out'; the call's own time limit is used before the configured ajaxTimeout [S8.01, S8.02]", async () => {
     vi.useFakeTimers();
     try {
       const { api } = make(never);
@@ -367,7 +367,7 @@ describe("the error catalogue", () => {
   });
 });
 
-describe("who is told", () => {
+describe("who is informed", () => {
   test("broadcasts a failure as ajax-error unless the caller handles it [S8.12]", async () => {
     const { api, broadcast } = make(() => answer({ code: 2306, desc: "No" }));
     await failure(api.call(read, {}));
@@ -385,7 +385,7 @@ describe("who is told", () => {
     expect(details).toContain('"code":2306');
   });
 
-  test("masks what was sent as a secret wherever it comes back: in the words, the answer, a raw text and the address [S7.35]", async () => {
+  test("masks what was sent as a secret wherever it is returned: in the message, the answer, a raw text and the address [S7.35]", async () => {
     const secret = "Kvarn & 2026";
     const bodies = [
       JSON.stringify({ code: 2306, desc: `${secret} is too common`, raw: `<pw>${secret}</pw>`, tries: [secret] }),
@@ -419,7 +419,7 @@ describe("who is told", () => {
 });
 
 describe("navigation", () => {
-  test("ends in bulk what is not flagged as keep; the rest goes on [S4.49]", async () => {
+  test("a navigation ends all calls that are not flagged as keep; the others go on [S4.49]", async () => {
     const release: (() => void)[] = [];
     const { api, broadcast } = make((sent) =>
       Promise.race([never(sent), new Promise<Response>((resolve) => release.push(() => resolve(ok({ rows: ["kept"] }))))]),

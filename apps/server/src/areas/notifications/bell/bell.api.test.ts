@@ -97,7 +97,7 @@ describe("the bell", () => {
     expect(await unread(clerk)).toBe(1);
   });
 
-  test("one is marked as read, then all up to the newest that was seen; one that came later stays unread", async () => {
+  test("a notice is marked as read, then all up to the newest that was seen; a later notice stays unread", async () => {
     const [first] = [await write("order_placed", { orderNumber: 1 }), await write("order_closed", { orderNumber: 1 })];
     expect((await browser.call(operations.markNoticesRead, { noticeids: [first] })).body["unread"]).toBe(1);
     const seen = await list();

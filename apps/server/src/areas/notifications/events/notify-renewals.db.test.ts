@@ -92,7 +92,7 @@ describe("the day's mail about ends of names", () => {
     expect((await mails()).map(({ groups }) => Object.keys(groups))).toEqual([["manual"], ["manual"], ["expired"]]);
   });
 
-  test("is one for all names of an account, and the next comes the day after", async () => {
+  test("is a single mail for all names of an account, and the next mail is sent the day after", async () => {
     const [month, week, gone] = [await hold(29), await hold(5), await hold(-40, { state: "expired_restorable", deletesIn: 20 })];
     await notifyAll();
     const late = await hold(6);

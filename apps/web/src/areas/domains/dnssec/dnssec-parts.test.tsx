@@ -412,7 +412,7 @@ test("a name server that prevents signing is named, and the button is disabled",
   expect(screen.getByRole("button", { name: "Turn on DNSSEC for kvarn.com" })).toHaveProperty("disabled", true);
 });
 
-test("for each name server of another provider it is shown whether it wants the DS removed, and a button checks again", async () => {
+test("the answer of each name server of another provider is shown, whether it wants the DS removed, and a button checks again", async () => {
   const server = { answering: true, keytags: [], validuntil: null };
   const servers: Dnssec["servers"] = [
     { ...server, server: "192.0.2.1:53", asksremoval: true, takesdnssec: true },

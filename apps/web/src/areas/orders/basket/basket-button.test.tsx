@@ -96,7 +96,7 @@ describe("the basket of the header", () => {
     expect(screen.queryByRole("link", { name: /^Basket/ })).toBeNull();
   });
 
-  test("opens a sheet whose lines can be changed, taken out and taken back", async () => {
+  test("opens a sheet whose lines can be changed, removed and put back", async () => {
     const { fetch, sent } = server(view(item("kvarn.se", 1)));
     await renderApp(
       <>

@@ -43,7 +43,7 @@ test.each([
   expect(await screen.findByText(said)).toBeDefined();
 });
 
-test("so does its line in the basket", async () => {
+test("its line in the basket is called by the product's name, too", async () => {
   await renderApp(<Basket />, { fetch: server().fetch, areas: ["basket"] });
   expect(await screen.findByText(/Name watch\./)).toBeDefined();
 });

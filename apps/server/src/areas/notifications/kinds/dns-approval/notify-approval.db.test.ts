@@ -104,7 +104,7 @@ const mailOf = async ({ userId }: TestAccount) => {
   return row?.email;
 };
 
-test("users who may approve a change are notified that one waits, once and in their language; the author, and users who may not change records, are not", async () => {
+test("users who may approve a change are notified that it waits, once and in their language; the author, and users who may not change records, are not", async () => {
   await askForChange("Ny server");
   await work();
   expect(fixture.mailer.sent.map(({ to }) => to.address)).toEqual([await mailOf(bea)]);

@@ -117,7 +117,7 @@ describe("what a registrant is notified of about the end of a name", () => {
     );
   });
 
-  test("comes in one mail a day for all names of the same registrant, and in another one for another", async () => {
+  test("is one mail a day for all names of a registrant, and a separate mail for another registrant", async () => {
     const both = await contact("Rita@innehavare.test");
     const [a, b] = [await hold(20, { registrant: both }), await hold(5, { registrant: both })];
     const other = await hold(12, { registrant: await contact("olle@annan.test", "SE") });
