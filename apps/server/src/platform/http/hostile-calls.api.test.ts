@@ -101,7 +101,7 @@ describe("the headers decide, before any of the body has arrived", () => {
     expect(await byHeaders(path, headers)).toEqual(expected);
   });
 
-  test("of a signed-in user who may not use the route, or whose body is too long for it", async () => {
+  test("a signed-in user may not use the route, or the body is too long for it", async () => {
     expect(await byHeaders(staff.path, { ...large, cookie })).toEqual([200, "NoPermission"]);
     expect(await byHeaders(open.path, { ...large, cookie })).toEqual([413, "BodyTooLarge"]);
     expect(await byHeaders(setUserSettings.path, { "content-length": "1048577", cookie })).toEqual([413, "BodyTooLarge"]);
