@@ -38,7 +38,7 @@ const people = {
   first: { name: "Alva Kvarn", phone: "+46.701234567" },
   second: { name: "Bo Kvarn", phone: "+46.707654321" },
 };
-/** Name servers that answer; the others are silent. */
+/** Name servers that answer; all others do not. */
 const answering = new Set<string>();
 
 const delegation = (): DelegationDeps => ({
@@ -74,7 +74,7 @@ beforeEach(async () => {
   answering.clear();
   answering.add("192.0.2.1").add("192.0.2.2");
   fixture.iis.forgetFaults();
-  // a user proves only so many acts in a while
+  // A new account for each test, because a user can prove only a limited number of acts in a time.
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   await setPassword(db, account, password);
   await db.query("update panel_user set has_2fa = true, version = version + 1 where id = $1", [account.userId]);
@@ -122,7 +122,7 @@ async function prepared() {
   return prepareCheckoutSpec.answer.parse(fields);
 }
 
-/** Orders what lies in the basket and has it worked on; free of charge where nothing of it costs anything. */
+/** Orders what is in the basket and lets the worker fulfil it; free of charge where nothing in it costs anything. */
 async function ordered(who: TestBrowser = browser): Promise<number> {
   const ready = await prepared();
   const method = ready.totals.totalMinor === 0 ? "free" : "invoice";
@@ -132,7 +132,7 @@ async function ordered(who: TestBrowser = browser): Promise<number> {
   return Number(placed.body["ordernr"]);
 }
 
-/** What the request list shows of a name besides its registration. */
+/** The requests that the list shows for a name, besides its registration. */
 async function listed(domainname: string): Promise<unknown[]> {
   const { body } = await browser.call(orders.requestList, { limit: 100, domainname });
   const data = body["data"] as { type: string; status: number; reason: number | null }[];
@@ -154,8 +154,8 @@ async function contact(): Promise<string> {
   return id;
 }
 
-describe("what can be ordered at once can be put in the basket and ordered there", () => {
-  test("other name servers: tested by DNS, shown with where they go, free of charge, done at the registry, and its owner hears of it [S3.15]", async () => {
+describe("changes that can be ordered at once can also be put in the basket and ordered there", () => {
+  test("other name servers: tested by DNS, shown with their servers, free of charge, changed at the registry, and the owner is notified [S3.15]", async () => {
     const { domainname, itemid } = await held();
     const item = { itemaction: "update-domain-dns", domainname, change: { servers: others } };
     expect((await browser.call(orders.addToBasket, { items: [item] }, { key: newId() })).body.code).toBe(2205);
@@ -191,7 +191,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
     expect(told.map(({ data }) => data.servers)).toEqual([["ns1.other.net", "ns2.other.net"]]);
   });
 
-  test("servers that do not answer, or are the ones there are, are refused as where they are ordered at once", async () => {
+  test("servers that do not answer, or are the present ones, are refused as when they are ordered at once", async () => {
     const { domainname } = await held();
     const want = (servers: readonly { host: string }[], more = {}) => ({
       itemaction: "update-domain-dns",
@@ -213,7 +213,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
     await taken(want(others, { override: true }));
   });
 
-  test("other contacts: whom the roles go to is shown, and the registry has them then [S3.14]", async () => {
+  test("other contacts: the new contact of each role is shown, and then set at the registry [S3.14]", async () => {
     const { domainname } = await held("xyz");
     const contactid = await contact();
     const change = { contactid, roles: ["tech", "tech"] };
@@ -232,7 +232,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
     expect((await put({ itemaction: "update-domain-contacts", domainname, change: foreign })).body.code).toBe(2303);
   });
 
-  test("a cancellation: its name is typed, its proof kept with the line, and the name is gone at the registry [S3.16]", async () => {
+  test("a cancellation: its name is typed, the proof is kept with the line, and the name is deleted at the registry [S3.16]", async () => {
     const { domainname } = await held();
     const item = (name: string) => ({ itemaction: "update-domain-cancellation", domainname, change: { name, when: "now" } });
     expect((await put(item("fel.se"))).body["name"]).toBe("NameNotTyped");
@@ -256,7 +256,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
     expect(["cancelled_by_user", "expired_restorable"]).toContain(row?.state);
   });
 
-  test("DNS for a name registered elsewhere: no proof is asked for, and it is served then [S3.19]", async () => {
+  test("DNS for a name registered elsewhere: no proof is needed, and the zone is served afterwards [S3.19]", async () => {
     const items = [{ itemaction: "create-dns-registration", domainname: `Annorstädes-${(nextName += 1)}.se` }];
     const answer = await browser.call(orders.addToBasket, { items });
     expect(resultsOf(answer)).toMatchObject([{ code: 1000 }]);
@@ -358,7 +358,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
     expect(await listed(domainname)).toEqual([["update-domain-registrant", done]]);
   });
 
-  test("a registration and changes of other names go together, each to its own end, and only what costs something is invoiced", async () => {
+  test("a registration and changes of other names are ordered together, each is fulfilled by itself, and only what costs something is invoiced", async () => {
     const [first, second] = [await held(), await held()];
     await taken(
       { itemaction: "update-domain-dns", domainname: first.domainname, change: { servers: others } },
@@ -380,8 +380,8 @@ describe("what can be ordered at once can be put in the basket and ordered there
   });
 });
 
-describe("what does not go", () => {
-  test("two changes of one kind, and what does not go together, are refused by name", async () => {
+describe("what is refused", () => {
+  test("two changes of one kind, and changes that exclude each other, are refused by name", async () => {
     const { domainname } = await held();
     fixture.clock.advance(120_000);
     const dns = { itemaction: "update-domain-dns", domainname, change: { servers: others } };
@@ -393,7 +393,7 @@ describe("what does not go", () => {
     expect((await inBasket()).map(({ itemaction }) => itemaction)).toEqual(["update-domain-dns", "update-domain-renew"]);
   });
 
-  test("what is not sold yet says so, and what needs a right or a switch is refused without it", async () => {
+  test("a service that is not sold yet says so, and a line that needs a permission or a switch is refused without it", async () => {
     const { domainname } = await held();
     for (const itemaction of ["create-ssl", "create-domain-escrow"])
       expect(resultsOf(await browser.call(orders.addToBasket, { items: [{ itemaction, domainname }] }))).toMatchObject([
@@ -410,7 +410,7 @@ describe("what does not go", () => {
     expect((await foreign.call(orders.addToBasket, { items }, { key: newId() })).body.code).toBe(2303);
   });
 
-  test("a proof is of exactly what it was given for, and holds for a day", async () => {
+  test("a proof is valid only for the content it was given for, and for a day", async () => {
     const { domainname } = await held();
     const end = (when: string) => ({ itemaction: "update-domain-cancellation", domainname, change: { name: domainname, when } });
     await taken(end("expiry"));
@@ -428,7 +428,7 @@ describe("what does not go", () => {
     expect(await listed(domainname)).toEqual([["update-domain-cancellation", done]]);
   });
 
-  test("checkout looks again: what was ordered, locked or lost meanwhile is told by its line, and not ordered", async () => {
+  test("checkout checks again: a name that was ordered, locked or lost meanwhile is named on its line, and not ordered", async () => {
     const [first, second, third, fourth] = [await held(), await held(), await held(), await held()];
     const dns = ({ domainname }: { domainname: string }) => ({
       itemaction: "update-domain-dns",
@@ -452,7 +452,7 @@ describe("what does not go", () => {
     expect(await listed(second.domainname)).toEqual([]);
   });
 
-  test("in an account that moderates, what costs nothing waits for approval too", async () => {
+  test("in an account that moderates orders, an order free of charge waits for approval too", async () => {
     const { domainname } = await held();
     await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true);
     await db.query("update membership set denied = '{order_approve}' where user_id = $1", [account.userId]);
@@ -478,7 +478,7 @@ describe("what does not go", () => {
   });
 });
 
-test("lines stay at the next login and can be taken out", async () => {
+test("lines are still there after the next login, and can be removed", async () => {
   const { domainname } = await held();
   await taken({ itemaction: "update-domain-dns", domainname, change: { servers: others } });
   const later = api.browser();
@@ -489,7 +489,7 @@ test("lines stay at the next login and can be taken out", async () => {
   expect(await inBasket()).toEqual([]);
 });
 
-test("a line whose action is not known here is the standard item: shown, never ordered, and taken out like any other [S3.24]", async () => {
+test("a line whose action is not known here is the standard item: shown, never ordered, and removed like any other [S3.24]", async () => {
   await db.query(
     `insert into request (account_id, id, type, state, basket_of, ascii_name, tld, period_months, created_by)
      values ($1, $2, 'create-ssl', 'in_basket', $3, 'skyddad.se', 'se', 12, 'test')`,

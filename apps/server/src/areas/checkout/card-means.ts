@@ -5,14 +5,15 @@ import type { SessionCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { ageOf, findCard } from "../payments/cards/index.ts";
 
-/** What a card payment is made with: a kept card, or one that is given at the provider and may be kept. */
+/** What a card payment is made with: a kept card, or a card that is entered at the provider and may be kept. */
 export type CardMeans = { readonly methodId?: string; readonly keepsCard?: boolean };
 
 /**
- * What the payer chose, looked at again: the card is kept for this account and good, and the payer may spend it, or keep one.
+ * Checks the customer's choice again: the kept card belongs to this account and is valid, and the user may spend it or keep a new
+ * card.
  *
- * Takes  keepsCards: the brand has cards kept
- * Refuses MethodNotAllowed (no card payment, or the brand keeps none), NoPermission, NotFound
+ * Takes keepsCards: whether cards can be kept at this brand.
+ * Refuses MethodNotAllowed (not a card payment, or the brand keeps no cards), NoPermission, NotFound.
  */
 export async function meansOf(
   trx: Trx,
@@ -32,7 +33,10 @@ export async function meansOf(
   return { methodId: card.id };
 }
 
-/** Whether the brand of the call has cards kept. Asked outside of transactions: what the brand shows may have to be read first. */
+/**
+ * Whether cards can be kept at the brand of the call. Must not be called in a transaction, because the switches of the brand may
+ * have to be read.
+ */
 export async function keepsCards(call: Pick<SessionCall, "isOn">): Promise<boolean> {
   return (await call.isOn("EconomyCards")) && (await call.isOn("enableCardPayment"));
 }

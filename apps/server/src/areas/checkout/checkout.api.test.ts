@@ -50,7 +50,7 @@ describe("fields of the registries", () => {
     ]);
   });
 
-  test("go with the order to the names of their own suffix, and to no other", async () => {
+  test("are sent with the order to the names of their own TLD only", async () => {
     const names = { se: newName("se"), lv: newName("lv") };
     await fixture.fillBasket(browser, Object.values(names));
     const fields = { se: { id_number: swedish }, lv: { id_number: latvian }, dk: { id_number: "1" } };
@@ -65,7 +65,7 @@ describe("fields of the registries", () => {
     ]);
   });
 
-  test("that are missing are named with their suffix", async () => {
+  test("that are missing are named with their TLD", async () => {
     await fixture.fillBasket(browser, [newName("se"), newName("lv")]);
     const fields = { se: { id_number: swedish } };
     const answer = await fixture.place(browser, await fixture.prepare(browser, { fields }), { fields });
@@ -89,7 +89,7 @@ describe("a name that was free in checkout", () => {
     expect((await fixture.prepare(browser)).items.map((item) => item.availability)).toEqual(["taken", "available"]);
   });
 
-  test("and whose registry is silent now is ordered all the same", async () => {
+  test("and whose registry does not answer now is ordered all the same", async () => {
     await fixture.fillBasket(browser, [newName()]);
     const prepared = await fixture.prepare(browser);
     fixture.iis.isDown = true;
@@ -100,7 +100,7 @@ describe("a name that was free in checkout", () => {
     }
   });
 
-  test("and has become a premium name costs what it costs now: the price moved", async () => {
+  test("and has become a premium name is refused, because its price has changed", async () => {
     const name = newName("shop");
     await fixture.fillBasket(browser, [name]);
     const prepared = await fixture.prepare(browser);

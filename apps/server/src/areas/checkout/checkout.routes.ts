@@ -38,7 +38,7 @@ const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
-/** What was ordered is paid from either place. */
+/** An order that was placed can be paid from the requests or from the basket, so either switch opens it. */
 const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
 const renewals = { feature: ["Domains", "enableBasket"], bodyLimit: listBodyLimit } as const;
 
@@ -47,8 +47,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     prepareCheckout(deps, call, input),
   );
 
-  // The registries are asked a last time before the order, which is one transaction, run once per key; the provider's page
-  // is opened after it, and again on a repeat.
+  // The registries are asked a last time before the order. The order itself is one transaction, run once for each idempotency
+  // key; the provider's page is opened after it, and again on a repeat.
   edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
     const asked = {
       checked: await askAgain(deps, call),
@@ -134,7 +134,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     decideOrder(call.trx, deps, call, input.ordernr, input),
   );
 
-  // The payer is back: do not wait for the provider's callback, look now.
+  // The customer is back from the provider's page, so the payment is read now instead of waiting for the provider's callback.
   edge.inTransaction(
     operations.checkPayment,
     checkPaymentSpec,

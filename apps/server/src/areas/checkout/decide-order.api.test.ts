@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
-  // As the operator's command does.
+  // This is what the operator's command calls.
   expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(true);
   owner = await fixture.browser(account);
   orderer = await whoMayNotApprove();
@@ -35,7 +35,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A further user of the account with every right of its owner but that of approving orders. */
+/** Another user of the account, with all permissions of its owner except approving orders. */
 async function whoMayNotApprove(): Promise<TestAccount> {
   const userId = newId();
   await db.query(
@@ -63,7 +63,7 @@ async function seen(browser: TestBrowser, ordernr: number) {
 const decide = (browser: TestBrowser, ordernr: number, decision: string, reason = "") =>
   browser.call(checkout.decideOrder, { ordernr, decision, reason }, { key: crypto.randomUUID() });
 
-test("the account's settings tell that orders are moderated; an order of who may not approve waits before anything is paid or done, the one who may sends it on its way [C3.60]", async () => {
+test("the account's settings show that orders are moderated; the order of a user who may not approve waits before anything is paid or done, and a user who may approve releases it [C3.60]", async () => {
   const moderation = async () => (await owner.call(accountSettings)).body["ordermoderation"];
   const moderate = (on: boolean) =>
     moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, on);
@@ -94,7 +94,7 @@ test("the account's settings tell that orders are moderated; an order of who may
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test("nobody approves their own order, nobody without the right approves any, and paying is no way around it", async () => {
+test("nobody approves their own order, nobody without the permission approves any, and paying does not replace approval", async () => {
   const { ordernr } = await ordered("card");
   expect((await seen(colleague, ordernr)).toPayMinor).toBe(0);
   expect((await decide(colleague, ordernr, "approve")).body).toMatchObject({ code: 2201 });

@@ -7,13 +7,13 @@ import type { OrderRow, RequestRow } from "../orders/index.ts";
 import type { HostedDisplay } from "../payments/charges/index.ts";
 import { orderKinds } from "../orders/kinds/index.ts";
 
-/** Lines shown on the provider's page; more are summed up in one, the page is not the invoice. */
+/** The most lines on the provider's page. Further lines are summed up in one, since the page is not the invoice. */
 const linesMax = 20;
 
 const restText = (language: "en" | "sv", order: number): string =>
   language === "sv" ? `Resten av order O${order} efter tillgodohavande` : `Rest of order O${order} after credit`;
 
-/** What the payer sees at the provider, and where the browser comes back to. */
+/** What the customer sees at the provider, and where the browser returns to. */
 export async function hostedDisplay(
   trx: Trx,
   call: SessionCall,
@@ -37,7 +37,7 @@ export async function hostedDisplay(
   return {
     orderNumber: order.number,
     description: `Order O${order.number}`,
-    // The provider takes no negative line, so credit that is used first leaves one line with the rest.
+    // The provider takes no negative line, so when credit is used first there is a single line with the rest.
     lines: isSameMoney(share, order.total) ? lines : [{ text: restText(call.language, order.number), amount: share }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,

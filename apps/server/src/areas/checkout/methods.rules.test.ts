@@ -43,7 +43,7 @@ test("without a card provider the card is shown as closed, with the reason", () 
 
 const besideCard = (total: Money, credit: Money) => minMoney(credit, subtractMoney(total, sek(300)));
 
-test("credit that covers the order is the way to pay; less of it leaves the rest to every other way", () => {
+test("credit that covers the order is the only payment method; otherwise every other method pays the rest", () => {
   expect(creditChoices(facts, sek(0), besideCard)).toEqual([]);
   expect(creditChoices(facts, sek(12_375), besideCard)).toEqual([
     { method: "credit", allowed: true, why: null, credit: sek(12_375) },
@@ -62,7 +62,7 @@ test("credit makes room under the limit of an account that pays by invoice", () 
   expect(creditChoices(post, sek(2374), besideCard)[0]).toMatchObject({ method: "invoice", allowed: false });
 });
 
-test("what the brand does not offer is no way to pay, with credit or without", () => {
+test("a method that the brand does not offer cannot be used, with credit or without", () => {
   const noBank = { ...facts, offered: new Set(["card", "invoice"] as const) };
   expect(methodChoices(noBank).map(({ method }) => method)).toEqual(["card", "invoice"]);
   expect(creditChoices(noBank, sek(2375), besideCard).map(({ method }) => method)).toEqual(["card", "invoice"]);

@@ -5,11 +5,11 @@ export type OrderMethod = Method | "credit";
 
 export type MethodFacts = {
   readonly invoiceMethod: "prepayment" | "postpayment";
-  /** What may be put on its invoice still. */
+  /** How much may still be put on its invoice. */
   readonly availableCredit: Money;
   readonly total: Money;
   readonly hasCardProvider: boolean;
-  /** What the brand offers at all. */
+  /** Payment methods that the brand offers. */
   readonly offered: ReadonlySet<Method>;
 };
 
@@ -20,8 +20,8 @@ export type MethodChoice = {
 };
 
 /**
- * Ways to pay an order that the brand offers, best first. Accounts that pay after delivery see their invoice first; all others pay by card or
- * by a bank transfer that has to arrive before the work starts.
+ * Payment methods of the brand, best first, with the reason for those that are closed. Accounts that pay after delivery see their
+ * invoice first; all others pay by card, or by a bank transfer that has to arrive before work starts.
  */
 export function methodChoices(facts: MethodFacts): MethodChoice[] {
   const card: MethodChoice = {
@@ -43,16 +43,16 @@ export function methodChoices(facts: MethodFacts): MethodChoice[] {
 
 export type CreditChoice = Omit<MethodChoice, "method"> & {
   readonly method: OrderMethod;
-  /** Credit that is used first; this way pays the rest. */
+  /** Credit that is used first; the method pays the rest. */
   readonly credit: Money;
 };
 
 /**
- * Ways to pay when the account's prepaid credit is used first. Credit that covers the order is the only way; else every way
- * pays what the credit leaves, and a card never less than it can be charged with.
+ * Payment methods when the account's prepaid credit is used first. Credit that covers the order is the only method; otherwise
+ * every method pays what the credit leaves, and a card at least the smallest sum that it can be charged.
  *
- * Takes  prepaid in the order's currency; besideCard says how much of it goes with a card
- * Gives  none when there is no credit to use
+ * Takes prepaid in the order's currency; besideCard gives how much of it is used together with a card.
+ * Gives an empty list when there is no credit to use.
  */
 export function creditChoices(
   facts: MethodFacts,

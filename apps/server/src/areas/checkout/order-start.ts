@@ -2,12 +2,14 @@ import { isZeroMoney, type Money } from "@nameplane/values";
 import { addDays, addMs } from "../../platform/clock.ts";
 import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder } from "../orders/index.ts";
 
-/** Money that has to come from a bank takes days (specification: up to 3 business days, and people pay late); a card takes minutes. */
+/**
+ * Days that an order waits for its money. A bank transfer takes up to 3 business days, and people pay late; a card takes minutes.
+ */
 export const payDays = { bank: 14, card: 1 } as const;
-/** Somebody who may approve is on holiday at most this long. */
+/** Days that an order waits for approval: longer than most holidays of an approver. */
 export const approvalDays = 14;
 
-/** Work starts at once, the money is there or promised. */
+/** Whether work starts at once, because the money is there or promised. */
 export const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit" || method === "free";
 const fundings: Readonly<Record<string, "credit" | "captured" | "free">> = {
   invoice: "credit",
@@ -21,9 +23,9 @@ export type OrderStart = {
 };
 
 /**
- * How an order and its lines begin: worked on, waiting for money, or waiting for somebody who may approve it.
+ * The first state of an order and its lines: worked on, waiting for money, or waiting for approval.
  *
- * Takes  reserves: its money is set aside, and taken when the last line has ended (reservesMoney)
+ * Takes reserves: whether its money is only set aside now, and taken when the last line has ended (reservesMoney).
  */
 export function startOf(
   order: { readonly method: NewOrder["method"]; readonly credit: Money },

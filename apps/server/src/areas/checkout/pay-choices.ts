@@ -16,11 +16,11 @@ export type PayChoices = {
   readonly methods: readonly MethodChoice[];
   /** The account's prepaid credit in the currency. */
   readonly prepaid: Money;
-  /** Ways to pay with the credit first; none without credit. */
+  /** Payment methods for the rest when the credit is used first; empty without credit. */
   readonly withCredit: readonly CreditChoice[];
 };
 
-/** How an account may pay a sum: what it is told when checkout opens, and compared with when it orders. */
+/** How an account may pay a sum: shown when checkout opens, and checked again when it orders. */
 export async function payChoices(
   trx: Trx,
   deps: Pick<OrderDeps, "card">,
@@ -42,7 +42,7 @@ export async function payChoices(
   return { methods: methodChoices(facts), prepaid, withCredit: creditChoices(facts, prepaid, besideCard) };
 }
 
-/** The choices as checkout is told them; no credit where there is none to use. */
+/** The choices in the form of the API; no credit where there is none to use. */
 export function presentChoices({
   methods,
   prepaid,
@@ -66,7 +66,10 @@ const switchOf = {
   invoice: "enableInvoicePayment",
 } as const satisfies Record<Method, Switch>;
 
-/** Ways to pay that the brand offers. Asked outside of transactions: what the brand shows may have to be read first. */
+/**
+ * Payment methods that the brand offers. Must not be called in a transaction, because the switches of the brand may have to be
+ * read.
+ */
 export async function offeredBy(call: Pick<PublicCall, "isOn">): Promise<ReadonlySet<Method>> {
   const offered = new Set<Method>();
   for (const method of ["card", "bank", "invoice"] as const) if (await call.isOn(switchOf[method])) offered.add(method);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Another value of a column's type. */
+/** For each type of a column an expression for another value. */
 const others: Readonly<Record<string, string>> = {
   uuid: "gen_random_uuid()",
   text: "'other'",
@@ -26,7 +26,7 @@ const others: Readonly<Record<string, string>> = {
   timestamptz: "now() + interval '1 year'",
 };
 
-test("a price told to a customer is never changed: of its quote only the acceptance can be written", async () => {
+test("a price that a customer was shown is never changed: only the acceptance of its quote can be written", async () => {
   const account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   await fixture.order(account, ["offert.se"], { method: "invoice" });
   const columns = await db.query<{ name: string; type: string }>(

@@ -33,7 +33,7 @@ test("an identity number in the wrong form is asked for again with its value", (
   expect(asked).toMatchObject([{ field: "id_number", value: "abc" }]);
 });
 
-test("a Swedish number whose last digit does not check the others is asked for again, with what checks it", () => {
+test("a Swedish number with a wrong check digit is asked for again, and the problem says so", () => {
   expect(fieldProblems(schema("iis"), { ...swedishCompany, id_number: "556036-0794" }, {})).toEqual([
     { field: "id_number", isMissing: false },
   ]);
@@ -48,7 +48,7 @@ test("a Swedish number whose last digit does not check the others is asked for a
   expect(fieldsToAsk(schema("iis"), dane, {})[0]?.schema).not.toHaveProperty("x-checksum");
 });
 
-test("country and party are never asked: the contact answers them", () => {
+test("country and party are never asked for, because the contact has them", () => {
   for (const [key, one] of Object.entries(schemas)) {
     const fields = fieldsToAsk(one, { country: "SE", party: "person", id_number: "", vat_number: "" }, {}).map(
       (field) => field.field,
@@ -60,6 +60,6 @@ test("country and party are never asked: the contact answers them", () => {
   }
 });
 
-test("a suffix without wishes asks nothing", () => {
+test("a TLD without requirements asks for nothing", () => {
   expect(fieldProblems(schema("none"), { country: "SE", party: "person", id_number: "", vat_number: "" }, {})).toEqual([]);
 });

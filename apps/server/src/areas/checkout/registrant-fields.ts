@@ -1,10 +1,10 @@
 import { isCalendarDate, isSwedishOrganisationNumber, isSwedishPersonalNumber } from "@nameplane/values";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
-/** What a TLD wants to know about the owner, as stored with the TLD (JSON Schema, draft 2020-12). */
+/** What a TLD requires of the owner, as stored with the TLD (JSON Schema, draft 2020-12). */
 export type FieldSchema = Record<string, unknown>;
 
-/** Values the contact itself answers with, under the names the schemas use. */
+/** Values that come from the contact, under the names that the schemas use. */
 export type OwnerFacts = {
   readonly country: string;
   readonly party: string;
@@ -12,7 +12,7 @@ export type OwnerFacts = {
   readonly vat_number: string;
 };
 
-/** What was typed at checkout, by suffix and field. */
+/** What was typed at checkout, by TLD and field. */
 export type TypedFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const checksums: Readonly<Record<string, (text: string) => boolean>> = {
@@ -25,7 +25,7 @@ ajv.addKeyword({
   keyword: "x-checksum",
   type: "string",
   schemaType: "string",
-  // Check digits of other countries are looked at by their registries.
+  // Check digits of other countries' numbers are left to their registries.
   validate: (rule: string, text: string) => checksums[rule]?.(text) ?? true,
 });
 const compiled = new WeakMap<FieldSchema, ValidateFunction>();
@@ -58,8 +58,8 @@ function valuesOf(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record
 type Condition = { readonly anyOf: readonly [{ readonly not: FieldSchema }, FieldSchema] };
 
 /**
- * What the conditions that hold for this owner say of each field, so that a form can judge by it at once. Conditions over what is typed are left
- * to the whole schema.
+ * The limits that apply to each field for this owner, so that a form can check them while the customer types. Only conditions on
+ * facts of the owner are resolved here; those on typed fields are checked with the whole schema.
  */
 function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, Property> {
   const context = Object.entries(propertiesOf(schema)).flatMap(([name, { "x-context": is }]) => (is ? [name] : []));
@@ -75,7 +75,7 @@ function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, 
 
 export type FieldProblem = { readonly field: string; readonly isMissing: boolean };
 
-/** Fields that are missing or wrong for this owner; empty = the registry's known rules are met. */
+/** Fields that are missing or wrong for this owner; empty when the rules we know of the registry are met. */
 export function fieldProblems(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): FieldProblem[] {
   const validate = validatorOf(schema);
   if (validate(valuesOf(schema, owner, typed))) return [];
@@ -87,7 +87,8 @@ export function fieldProblems(schema: FieldSchema, owner: OwnerFacts, typed: Rea
     if (field !== undefined && field !== "" && !(propertiesOf(schema)[field]?.["x-context"] === true))
       problems.set(field, { field, isMissing: missing !== undefined });
   }
-  // A rule over several fields without one at fault (a whole `not` or `anyOf`): every field that can be typed is asked.
+  // A failed rule over several fields (a whole `not` or `anyOf`) names no field, so every field that can be typed counts as
+  // wrong.
   if (problems.size === 0) {
     for (const [name, property] of Object.entries(propertiesOf(schema)))
       if (property["x-context"] !== true) problems.set(name, { field: name, isMissing: false });
@@ -102,7 +103,7 @@ export type AskedField = {
   readonly value: string;
 };
 
-/** Fields the form has to show: required ones the contact does not answer, and whatever is wrong with what it does. */
+/** Fields that the form has to show: required ones that the contact has no value for, and those with a problem. */
 export function fieldsToAsk(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): AskedField[] {
   const required = new Set((schema["required"] as string[] | undefined) ?? []);
   const asked = new Set([...fieldProblems(schema, owner, typed).map((problem) => problem.field), ...Object.keys(typed)]);

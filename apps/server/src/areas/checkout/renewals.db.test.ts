@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const daysAhead = (days: number) => new Date(addDays(fixture.clock.now(), days).toISOString().slice(0, 10));
 
-/** Domains of the account that the registry holds for us, ending one day after the other. */
+/** Domains of the account that the registry holds for us, each expiring a day after the one before. */
 async function own(words: readonly string[], days = 30): Promise<{ id: string; name: string; expiresAt: Date }[]> {
   const owned = [];
   for (const [index, word] of words.entries()) {
@@ -168,7 +168,7 @@ describe("many renewals", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("are bound to the set and the price that were seen", async () => {
+  test("are refused when the names or the price are not those that were seen", async () => {
     const [first] = await own(["bundet"]);
     const made = await plan();
     expect((await order(made, { totalMinor: yearPrice(made) - 1 })).body).toMatchObject({ name: "PriceChanged" });
@@ -183,7 +183,7 @@ describe("many renewals", () => {
     expect((await order(await plan())).body).toMatchObject({ name: "NothingToRenew" });
   });
 
-  test("get years of their own, run until a common day, and fit the credit by expiry", async () => {
+  test("can have years of their own, run until a common day, and be limited to the credit in the sequence of expiry", async () => {
     const owned = await own(["a", "b", "c"], 10);
     const made = await plan();
     const price = (years: number) => made.prices.find((each) => each.years === years)?.totalMinor ?? 0;
@@ -199,7 +199,7 @@ describe("many renewals", () => {
       owned.slice(0, 2).map(({ name }) => [name, "completed"]),
     );
     expect(await fixture.balance(account)).toEqual({ prepaid: 5, owed: 0 });
-    // The third: two years of its own, and then with everything until a day that is three years away for all.
+    // The third name alone for two years, then all names until the same day three years from now.
     const rest = owned[2];
     const second = await plan({ kind: "ids", itemids: [rest?.id] });
     const single = await order(second, {
@@ -227,7 +227,7 @@ describe("many renewals", () => {
 });
 
 describe("a run in which some fail", () => {
-  test("groups them by cause, gives money back, tries again only what is asked for, and tells in CSV", async () => {
+  test("groups the failed names by cause, gives money back, tries again only the chosen names, and gives a CSV file", async () => {
     const owned = await own(["r1", "r2", "r3", "r4", "r5", "r6"]);
     const made = await plan();
     fixture.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible for renewal" });
@@ -280,7 +280,7 @@ describe("a run in which some fail", () => {
 });
 
 describe("many restores", () => {
-  /** Names the registry has taken out of its zone and gives back when they are renewed. */
+  /** Deleted names that the registry no longer serves, and gives back when they are renewed. */
   async function deleted(words: readonly string[]): Promise<{ id: string; name: string }[]> {
     const owned = await own(words, -20);
     for (const [index, { id, name }] of owned.entries()) {
@@ -315,11 +315,11 @@ describe("many restores", () => {
       { key: newId() },
     );
 
-  test("are approved as they were seen, ordered as one, and those that fail are tried again alone", async () => {
+  test("are ordered together as they were shown, and those that fail are tried again alone", async () => {
     const [one, two, three] = await deleted(["atta", "nio", "tio"]);
     const [live] = await own(["lever"]);
     const made = await planned();
-    // what goes first stands first
+    // The name that is purged first comes first.
     expect(made.rows.map(({ domainname }) => domainname)).toEqual([three?.name, two?.name, one?.name]);
     expect(made.refused).toMatchObject([{ domainname: live?.name, reason: "notNeeded" }]);
     expect((await placed(made, { set: "another" })).body).toMatchObject({ name: "SelectionChanged" });
@@ -349,7 +349,7 @@ describe("many restores", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
-  test("that credit does not cover all of are those that go first", async () => {
+  test("that the credit does not cover are limited to the names that are purged first", async () => {
     const [later, sooner] = await deleted(["senare", "snarare"]);
     const made = await planned();
     const total = made.rows[0]?.totalMinor ?? 0;
@@ -367,7 +367,7 @@ describe("many restores", () => {
   });
 });
 
-test("thousands of lines are quoted at once, more than one statement takes parameters", async () => {
+test("thousands of lines are quoted at once, more than a single statement has parameters for", async () => {
   await own(["manga"]);
   await order(await plan());
   const [line] = await db.query<{ id: string; group: string }>(

@@ -9,7 +9,7 @@ export type DnsApiDeps = {
   /** Record types of our own that the operator does not serve; absent: none. */
   readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   readonly pool: Pool;
-  /** How long an answer waits at most for the name servers to serve what was changed. */
+  /** How long an answer may wait for the name servers to serve what was changed. */
   readonly publishWaitMs: number;
 };
 

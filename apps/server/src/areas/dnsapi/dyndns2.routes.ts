@@ -7,7 +7,7 @@ import type { DnsApiDeps } from "./dnsapi.deps.ts";
 import { dyndnsDialect, word } from "./dyndns2.dialect.ts";
 import { hostsMax, readAddresses, readHosts } from "./dyndns2.rules.ts";
 
-/** A router that calls more than once a second is broken; one whose address changes often is still served. */
+/** A limit that stops a router which calls in a loop, but not one whose address changes often. */
 const often = { name: "dyndns", seconds: 60, cap: 60 } as const;
 
 export function dyndnsRoutes(edge: Edge, deps: DnsApiDeps): void {

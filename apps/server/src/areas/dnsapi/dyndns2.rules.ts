@@ -4,7 +4,7 @@ import { asciiNameOf, formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@name
 
 export type Addresses = { readonly A: string | null; readonly AAAA: string | null };
 
-/** The most names in one call (the protocol's own figure). */
+/** The most names in one call, as the protocol says. */
 export const hostsMax = 20;
 
 /** The token in a basic authorisation: its password, with any user name. Null when there is none. */
@@ -17,7 +17,7 @@ export function passwordOf(authorization: string | undefined): string | null {
   return password === "" ? null : password;
 }
 
-/** The names to update, as A-labels without final dot; null in place of one that is no full name. */
+/** The names to update, as A-labels without final dot; null in place of a text that is not a full name. */
 export function readHosts(text: string | undefined): (string | null)[] {
   return (text ?? "")
     .split(",")
@@ -30,8 +30,8 @@ export function readHosts(text: string | undefined): (string | null)[] {
 }
 
 /**
- * The addresses to set: those given, at most one of each family, else the caller's own. A family that is not given stays as it
- * is. Null when something given is no address.
+ * The addresses to set: those given, at most one of each family, else the caller's own. A family that is not given stays
+ * unchanged. Null when something given is not an address.
  */
 export function readAddresses(
   given: { readonly myip?: string | undefined; readonly myipv6?: string | undefined },
@@ -60,7 +60,7 @@ function mapped(octets: Uint8Array | null): Uint8Array | null {
 /** The addresses that a name has now. */
 export type PresentSet = { readonly type: string; readonly ttlSeconds: number; readonly rdata: readonly string[] };
 
-/** Caches keep new dynamic names for a minute. A name with a TTL of its own keeps it. */
+/** The TTL of new dynamic names. A name that already has a TTL keeps it. */
 export const newTtlSeconds = 60;
 
 /** The record sets to change so that a name has these addresses; none when it has them. */

@@ -14,7 +14,7 @@ test.each([
   [undefined, null],
 ])("the password of %s is %s", (header, password) => expect(passwordOf(header)).toBe(password));
 
-test("reads names, and gives null for what is no name", () => {
+test("reads names, and gives null for a text that is not a name", () => {
   expect(readHosts("Home.Kvarn.se, home, räksmörgås.se,,a..se, x.se.")).toEqual([
     "home.kvarn.se",
     null,
@@ -42,7 +42,7 @@ describe("addresses", () => {
   ])("%j from %s are %j", (given, caller, found) => expect(readAddresses(given, caller)).toEqual(found));
 
   const a = (...rdata: string[]) => ({ type: "A", ttlSeconds: 900, rdata });
-  test("change what differs and nothing else", () => {
+  test("only the addresses that differ are changed", () => {
     const wanted = { A: "192.0.2.1", AAAA: null };
     expect(addressChanges(wanted, [])).toEqual([{ type: "A", new: { ttl: 60, rdata: ["192.0.2.1"] } }]);
     expect(addressChanges(wanted, [a("192.0.2.1")])).toEqual([]);

@@ -21,7 +21,7 @@ const columns = sql.raw(
 );
 const live = sql.raw("z.removed_at is null and z.pub_state not in ('parked', 'removing', 'removed')");
 
-/** Zones of the account, by name; limited to the list when there is one. */
+/** Zones of the account, sorted by name; only those in the list when there is a list. */
 export async function zonesOf(trx: Trx, scope: AccountScope, apexes: readonly string[] | null): Promise<OwnZone[]> {
   const { rows } = await sql<OwnZone>`
     select ${columns} from zone z
@@ -34,7 +34,7 @@ export async function zoneAt(trx: Trx, scope: AccountScope, apex: string): Promi
   return (await zonesOf(trx, scope, [apex]))[0] ?? null;
 }
 
-/** Those of these zones that the account has. */
+/** Those of these apexes for which the account has a zone. */
 export async function apexesOf(trx: Trx, scope: AccountScope, apexes: readonly string[]): Promise<Set<string>> {
   return new Set((await zonesOf(trx, scope, apexes)).map(({ apex }) => apex));
 }
@@ -56,7 +56,7 @@ export async function servedVersion(trx: Trx, scope: AccountScope, zoneId: strin
   return rows[0]?.version ?? null;
 }
 
-/** Sets of a version that name servers did not take, so that a later version took them back; as "www A". */
+/** Sets of a version that name servers refused and that a later version therefore took back; as "www A". */
 export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<string[]> {
   const { rows } = await sql<{ set: string }>`
     select distinct concat_ws(' ', nullif(c->>'owner', ''), c->>'type') as set
@@ -71,7 +71,7 @@ export async function setsTakenBack(trx: Trx, scope: AccountScope, zoneId: strin
 /** A record set with the zone version that last changed it, which the next change is based on. */
 export type OwnSet = RecordSet & { readonly version: number };
 
-/** Record sets of a zone; limited to the owner names of the list when there is one. */
+/** Record sets of a zone; only those at the owner names in the list when there is a list. */
 export async function setsOf(
   trx: Trx,
   scope: AccountScope,

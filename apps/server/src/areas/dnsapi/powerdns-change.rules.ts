@@ -9,8 +9,8 @@ import {
 } from "@nameplane/dns";
 import type { Finding } from "@nameplane/contracts/zones/save";
 
-// A PATCH of the PowerDNS API is read as PowerDNS reads it. Refusals have the words of PowerDNS 4.7 and later, since programs and
-// people look for them.
+// A PATCH of the PowerDNS API is read as PowerDNS reads it. The texts of refusals are those of PowerDNS 4.7 and later, because
+// programs and people search for them.
 
 /** What a PATCH wants done to one record set. */
 export type SetChange = {
@@ -129,8 +129,8 @@ export type WantedSet = {
 /**
  * The record sets after the changes are made one after the other.
  *
- * Takes  present: the sets at the owners that are changed
- * Gives  one wish for each set; an error where a new set has no TTL
+ * Takes present: the sets at the owners that are changed.
+ * Gives one wanted set for each changed set; an error where a new set has no TTL.
  */
 export function wantedSets(changes: readonly SetChange[], present: readonly RecordSet[], apex: string): Read<WantedSet[]> {
   const sets = new Map<string, WantedSet>();
@@ -175,12 +175,12 @@ const conflictWords: Readonly<Record<string, string>> = {
   "dns.no_apex_name_servers": "the zone cannot be without name servers",
 };
 
-/** The name of a reason as English words, for programs and their logs. */
+/** The name of a reason in English words, for programs and their logs. */
 const wordsOf = (reason: string) => reason.replace(/^dns\./, "").replaceAll("_", " ");
 
 const nameOf = ({ owner, type }: PlaceOfSet, apex: string) => `RRset ${fqdnOfOwner(owner, apex)} IN ${type}`;
 
-/** Part of a foreign text for an answer, no longer than a line. */
+/** Part of a text from the caller, short enough for an answer. */
 const shown = (text: string) => text.slice(0, 100);
 
 const isTtl = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
@@ -191,7 +191,9 @@ function fieldOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** The apex as stored, from "example.se.", "example.se" or "ex=2Dample.se." in a path; null when it is no apex. */
+/**
+ * The apex as stored, from "example.se.", "example.se" or "ex=2Dample.se." in a path; null when the text is not a domain name.
+ */
 export function apexOfId(id: string): string | null {
   const name = id.replaceAll(/=([0-9A-F]{2})/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
   const apex = name.toLowerCase().replace(/\.$/, "");

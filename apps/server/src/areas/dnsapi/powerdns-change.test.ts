@@ -4,7 +4,7 @@ import { apexOfId, readChanges, wantedSets } from "./powerdns-change.rules.ts";
 
 const apex = "kvarn.se";
 
-test("nothing that is sent makes it throw, and what is read stays in the zone", () => {
+test("no input makes it throw, and no change leaves the zone", () => {
   const word = fc.constantFrom("REPLACE", "DELETE", "EXTEND", "PRUNE", "A", "TXT", "kvarn.se.", "a.KVARN.se.", "x.se.");
   const text = fc.oneof(word, fc.string());
   const rrset = fc.record(
@@ -50,7 +50,7 @@ const after = (present: readonly string[], ...rrsets: object[]) => {
   return wanted.ok ? wanted.value.map((each) => each.new) : wanted.error;
 };
 
-test("changes of one set follow each other", () => {
+test("changes of the same set are applied in sequence", () => {
   expect(after(["192.0.2.1"], one("EXTEND", "192.0.2.2"), one("PRUNE", "192.0.2.1"))).toEqual([
     { ttl: 300, rdata: ["192.0.2.2"] },
   ]);
@@ -69,7 +69,7 @@ test("changes of one set follow each other", () => {
   expect(after([], { ...one("REPLACE", "192.0.2.1"), records: [{ content: "192.0.2.1", disabled: true }] })).toMatch("disabled");
 });
 
-test("a comment for a set that is not there makes none", () => {
+test("a comment for a set that does not exist creates no set", () => {
   expect(after([], { ...one("REPLACE"), records: undefined, comments: [] })).toEqual([null]);
 });
 

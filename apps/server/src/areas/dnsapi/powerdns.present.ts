@@ -6,7 +6,7 @@ import type { OwnKey, OwnZone } from "./own-zones.repository.ts";
 
 const home = "/api/v1/servers/localhost";
 
-/** A "/" in a zone name (RFC 2317) would end the path. */
+/** A "/" in a zone name (RFC 2317) is escaped, because it would end this part of the path. */
 const idOf = (apex: string) => fqdnOf(apex).replaceAll("/", "=2F");
 
 export const serverRow = {
@@ -26,7 +26,8 @@ export function presentZoneRow(zone: OwnZone): PowerdnsZoneRow {
     name,
     type: "Zone",
     url: `${home}/zones/${idOf(zone.apex)}`,
-    // PowerDNS's word for a zone whose changes are pushed to others: programs then ask for a notification, which they get.
+    // PowerDNS's word for a zone whose changes are pushed to secondaries. Programs then ask for a notification, which is sent
+    // anyway.
     kind: "Master",
     dnssec: zone.isSigned,
     account: "",
@@ -81,7 +82,7 @@ export function presentFile(sets: readonly RecordSet[], apex: string): string {
     .join("");
 }
 
-/** PowerDNS's names of algorithms and their key sizes; RSA keys have several. */
+/** PowerDNS's names of algorithms and the key sizes that are shown; RSA keys have other sizes, too. */
 const algorithms: Readonly<Record<number, readonly [name: string, bits: number]>> = {
   8: ["RSASHA256", 2048],
   13: ["ECDSAP256SHA256", 256],
@@ -106,7 +107,7 @@ export function presentKey({ number, role, state, ...key }: OwnKey, apex: string
     algorithm,
     bits,
     dnskey: dnskey.print(value),
-    // without SHA-1, which PowerDNS lists, too: no registry should be given one (RFC 8624)
+    // SHA-1 digests, which PowerDNS lists too, are left out, since they must not be used for new delegations (RFC 8624).
     ds: isEntry ? [2, 4].map((type) => ds.print(dsOfKey(apex, value, type, digest)).toLowerCase()) : [],
   };
 }
@@ -117,7 +118,7 @@ export function presentMetadata(): PowerdnsMetadata[] {
   return [{ kind: "SOA-EDIT-API", type: "Metadata", metadata: ["DEFAULT"] }];
 }
 
-/** Null for an unknown kind. */
+/** The metadata of a kind; null for an unknown kind. */
 export function presentMetadataKind(kind: string): PowerdnsMetadata | null {
   const known = presentMetadata().find((each) => each.kind === kind);
   return known ?? (emptyKinds.includes(kind) ? { kind, type: "Metadata", metadata: [] } : null);

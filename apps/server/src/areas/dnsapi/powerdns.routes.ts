@@ -27,7 +27,10 @@ import { mayRead, reachesZone, type TokenScope } from "./token-scope.rules.ts";
 
 type TokenCall = PublicCall & ForeignCall;
 
-/** Twenty changes a second is more than a zone is published at. A provisioning program reads more than it writes. */
+/**
+ * Limits for each token. Zones are not published as often as 20 times a second, and a provisioning program reads more than it
+ * writes.
+ */
 const reading = { feature: "Domains", limit: { name: "powerdns read", seconds: 60, cap: 1200 } } as const;
 const writing = { feature: "Domains", limit: { name: "powerdns write", seconds: 60, cap: 300 } } as const;
 
@@ -79,7 +82,7 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       return { status: 200, contentType: "text/plain; charset=us-ascii", body };
     }),
 
-    // Both happen automatically after every change, but programs ask for them.
+    // PowerDNS needs these two calls after a change. Here both happen automatically, but programs still make the calls.
     withToken(dialect.notifyZone, edit, writing, async (call, { params }) => {
       await zoneOf(call, params.zone);
       return json({ result: "Notification queued" });
@@ -117,7 +120,7 @@ const json = (value: unknown): ForeignAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** The account's zone in a path. One that the token does not cover counts as missing. Refuses NotThere */
+/** The account's zone in a path. A zone that the token does not cover counts as missing. Refuses NotThere. */
 async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
   const apex = apexOfId(id);
   const zone = apex === null || !reachesZone(reachOf(call), apex) ? null : await zoneAt(call.trx, call.scope, apex);

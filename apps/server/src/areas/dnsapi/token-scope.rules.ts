@@ -28,7 +28,10 @@ export function mayRead(scope: TokenScope, { apex, owner, type }: Place): boolea
   );
 }
 
-/** Whether the token may change a set. The apex NS only if it names NS: they decide who answers for the zone. */
+/**
+ * Whether the token may change a set. The NS records of the apex, which decide who answers for the zone, can be changed only by a
+ * token that names the type NS.
+ */
 export function mayWrite(scope: TokenScope, place: Place): boolean {
   if (!scope.canwrite || !mayRead(scope, place)) return false;
   return !isDelegation(place) || scope.types !== null;
@@ -36,7 +39,7 @@ export function mayWrite(scope: TokenScope, place: Place): boolean {
 
 const isDelegation = ({ owner, type }: Place) => owner === "" && type === "NS";
 
-/** Whether a token with this scope could change the name servers that a zone names. Only a user with that right may grant it. */
+/** Whether a token with this scope could change the apex NS records. Only a user who may change the name servers may grant it. */
 export function reachesDelegation(scope: TokenScope): boolean {
   return scope.canwrite && (scope.types?.includes("NS") ?? false) && matchesSome(scope.names, "");
 }
@@ -103,7 +106,7 @@ function cut(octets: Uint8Array, bits: number): Uint8Array {
   });
 }
 
-/** A socket for both families shows IPv4 callers as mapped addresses (RFC 4291 section 2.5.5.2): they count as IPv4. */
+/** A socket for both families shows IPv4 callers as mapped addresses (RFC 4291 section 2.5.5.2), which count as IPv4. */
 function octetsOf(address: string): Uint8Array | null {
   const octets = parseIpv4(address) ?? parseIpv6(address.split("%", 1)[0] ?? "");
   const isMapped =

@@ -41,7 +41,7 @@ describe("patterns of names", () => {
     expect(matchesName(pattern, owner)).toBe(covered);
   });
 
-  test("agree with a regular expression that says the same", () => {
+  test("agree with an equivalent regular expression", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", ".", "*"), maxLength: 12 });
     const owner = fc.string({ unit: fc.constantFrom("a", "b", "."), maxLength: 12 });
     fc.assert(
@@ -53,7 +53,7 @@ describe("patterns of names", () => {
     );
   });
 
-  test("take no longer the worse they are", () => {
+  test("take bounded time, however complicated the pattern is", () => {
     const started = performance.now();
     expect(matchesName(`${"a*".repeat(120)}b`, "a".repeat(253))).toBe(false);
     expect(performance.now() - started).toBeLessThan(2000);
@@ -104,7 +104,7 @@ describe("networks", () => {
 });
 
 describe("what a token covers", () => {
-  test("without limits: everything but the servers that the zone names", () => {
+  test("without limits: everything except the zone's own NS records", () => {
     expect(mayWrite(everything, at("www"))).toBe(true);
     expect(mayWrite(everything, at("sub", "NS"))).toBe(true);
     expect(mayRead(everything, at("", "NS"))).toBe(true);
@@ -130,7 +130,7 @@ describe("what a token covers", () => {
   });
   const places: fc.Arbitrary<Place> = fc.record({ apex, owner: label, type });
 
-  test("is never beyond a single one of its limits", () => {
+  test("is never more than each of its limits allows", () => {
     fc.assert(
       fc.property(scopes, places, (scope, place) => {
         if (!mayRead(scope, place)) {
@@ -158,7 +158,7 @@ describe("what a token covers", () => {
           names: one.names ?? other.names,
           canwrite: one.canwrite && other.canwrite,
         };
-        // Naming the type NS also opens the delegation, which needs a right of its own (reachesDelegation).
+        // Naming the type NS also allows changing the delegation, for which a user needs another permission (reachesDelegation).
         if (mayRead(narrower, place)) expect(mayRead(one, place)).toBe(true);
         if (mayWrite(narrower, place) && !(place.owner === "" && place.type === "NS")) expect(mayWrite(one, place)).toBe(true);
       }),
@@ -203,7 +203,7 @@ describe("wishes", () => {
     expect(scopeOfHost(wish.scope, "kvarn.se", "kvarn.se").names).toEqual([""]);
   });
 
-  test("free: as asked, brought into stored form", () => {
+  test("a free scope: as wished, in the form in which it is stored", () => {
     expect(
       readWish({ kind: "dns", zones: ["räksmörgås.se"], names: ["@", "WWW", "*.dyn", "ö*"], types: ["A"], canwrite: false }),
     ).toEqual({ ok: false, problem: { reason: "pattern", param: "names", value: "ö*" } });

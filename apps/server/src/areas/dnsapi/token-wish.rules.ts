@@ -92,6 +92,6 @@ function readPattern(text: string): string | null {
   const labels = typed.split(".").map((label) => (/\P{ASCII}/u.test(label) ? asciiNameOf(label) : label));
   if (labels.includes(null)) return null;
   const pattern = labels.join(".");
-  // with a character in place of each asterisk it has to be a possible owner name
+  // The pattern has to be a possible owner name when each asterisk is replaced by a letter.
   return checkOwner(pattern.replaceAll("*", "x"), "se") === null && pattern !== "" ? pattern : null;
 }

@@ -134,7 +134,7 @@ describe("tokens", () => {
     expect(noted?.body).toMatchObject({ after: { name: "Server 1", zones: [apex()], canwrite: true } });
   });
 
-  test("work until they are revoked, and not once after that", async () => {
+  test("work until they are revoked, and never afterwards", async () => {
     const { token, row } = await make(full);
     expect(await ask(token, "/zones")).toMatchObject({ status: 200, json: [{ name: `${apex()}.` }] });
     const { body: list } = await browser.call(dnsTokens);
@@ -150,7 +150,7 @@ describe("tokens", () => {
     expect((await other.call(dnsTokens)).body).toMatchObject({ data: [] });
   });
 
-  test("end by themselves, with their account, and are unknown on other brands' hosts", async () => {
+  test("end at their date and with their account, and are unknown on hosts of other brands", async () => {
     const { token } = await make({ ...full, days: 1 });
     expect((await ask(token, "/zones")).status).toBe(200);
     expect((await ask(token, "/zones", { headers: { host: "elsewhere.example" } })).status).toBe(421);
@@ -163,7 +163,7 @@ describe("tokens", () => {
     expect((await ask(null, "/zones")).status).toBe(401);
   });
 
-  test("are never wider than the user's own rights, and name only what the account has", async () => {
+  test("never exceed the user's own permissions, and name only zones that the account has", async () => {
     const beas = await createTestZone(db, jobs, bea, `solros-${count}.se`, clock.now());
     expect(beas).not.toBe("");
     const refused = async (wish: Record<string, unknown>) =>
@@ -182,14 +182,14 @@ describe("tokens", () => {
     expect(await refused({ kind: "dns", canwrite: false })).toBe("StepUpRequired");
   });
 
-  test("stay what they were made as", async () => {
+  test("cannot be changed after they were made", async () => {
     await make(full);
     await expect(db.app.pg.query("update api_token set scope = '{}' where account_id = $1", [alva.accountId])).rejects.toThrow(
       "permission denied",
     );
   });
 
-  test("are held to their network", async () => {
+  test("can be used only from their networks", async () => {
     const { token } = await make({ ...full, networks: ["198.51.100.0/24", "192.0.2.7"] });
     expect((await ask(token, "/zones")).status).toBe(200);
     const { token: elsewhere } = await make({ ...full, networks: ["198.51.100.0/24"] });
@@ -228,7 +228,7 @@ describe("tokens", () => {
     expect(await refusedOf(revoked.id)).toMatchObject({ state: "revoked", refused: { why: "revoked" } });
   });
 
-  test("have a refusal noted once a minute, and only for the whole key; a caller that goes on is turned away", async () => {
+  test("have a refusal noted at most once a minute for the whole token; a caller that does not stop is refused at once", async () => {
     clock.advance(60_000);
     const { token, row } = await make({ ...full, networks: ["198.51.100.0/24"] });
     const version = async () => db.query("select xmin::text, refused_at from api_token where id = $1", [row.id]);
@@ -241,7 +241,7 @@ describe("tokens", () => {
     expect(first).not.toEqual(untouched);
     for (let index = 0; index < 5; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
-    // Another process does not know this one's count: the row itself shows that it was written a moment ago.
+    // Another process does not have this process's count, but the row shows that a refusal was noted a moment ago.
     clock.advance(60_000);
     expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
@@ -299,7 +299,7 @@ describe("the PowerDNS API", () => {
     expect((await ask(token, "/zones?zone=other.se.")).json).toEqual([]);
   });
 
-  test("extends and prunes sets, deletes them, and accepts what is so already", async () => {
+  test("extends and prunes sets, deletes them, and accepts a change that has already been made", async () => {
     const { token } = await have(full);
     const of = (changetype: string, ...contents: string[]) => ({ ...set("web", "A", ...contents), changetype });
     const patch = (...rrsets: object[]) => ask(token, `/zones/${apex()}.`, change(...rrsets));
@@ -317,7 +317,7 @@ describe("the PowerDNS API", () => {
     expect(versions).toHaveLength(5);
   });
 
-  test("a token reads and changes what it covers, and the rest seems missing", async () => {
+  test("a token reads and changes what it covers, and everything else seems to be missing", async () => {
     const { token } = await have(challenges());
     await createTestZone(db, jobs, alva, `second-${count}.se`, clock.now());
     const challenge = set("_acme-challenge.web", "TXT", '"proof"');
@@ -411,7 +411,7 @@ describe("the PowerDNS API", () => {
   test("shows the public halves of DNSSEC keys, with digests that a registry accepts", async () => {
     const { token } = await have(full);
     expect(await ask(token, `/zones/${apex()}./cryptokeys`)).toMatchObject({ status: 200, json: [] });
-    // RFC 6605 section 6.1, its example of ECDSA P-256, in a zone of ours
+    // The example of an ECDSA P-256 key in RFC 6605 section 6.1, in a zone of ours.
     const key = "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==";
     await db.query(
       "insert into dnssec_key (account_id, zone_id, id, server_key, role, flags, algorithm, key_tag, public_key, state) values ($1, $2, gen_random_uuid(), 7, 'csk', 257, 13, 55648, $3, 'published')",
@@ -437,7 +437,7 @@ describe("the PowerDNS API", () => {
 });
 
 describe("dynamic DNS", () => {
-  test("sets addresses, says without writing when they are so already, and keeps the other family", async () => {
+  test("sets addresses, writes nothing when they are already set, and keeps the other family", async () => {
     const { token } = await have(home());
     const host = `hostname=home.${apex()}`;
     expect(await update(token, host)).toEqual({ status: 200, text: "good 192.0.2.7\n" });
@@ -454,7 +454,7 @@ describe("dynamic DNS", () => {
     ]);
   });
 
-  test("answers each name with its own word", async () => {
+  test("answers for each name separately", async () => {
     const { token } = await have({ ...full, names: ["home", "alias", "*.dyn"] });
     await ask(token, `/zones/${apex()}.`, change(set("alias", "CNAME", "www.example.net.")));
     const hosts = ["home", "alias", "a.dyn", "web"].map((label) => `${label}.${apex()}`);
@@ -469,7 +469,7 @@ describe("dynamic DNS", () => {
     expect(await update(null, `hostname=${hosts[0] ?? ""}`)).toEqual({ status: 401, text: "badauth\n" });
   });
 
-  test("slows a program down that calls in a loop, by token and by wrong token", async () => {
+  test("slows a program down that calls in a loop, with a valid token or a wrong one", async () => {
     clock.advance(60_000);
     const { token } = await have(home());
     const words = [];

@@ -21,7 +21,10 @@ export type EnteredToken = {
   readonly brandId: string;
 };
 
-/** The first statement of a transaction with a token: sets the row context. Null = no live token for this use on this host. */
+/**
+ * Checks a token and sets the row context; has to be the first statement of its transaction. Null: no live token for this use on
+ * this host.
+ */
 export async function enterToken(trx: Trx, tokenHash: Buffer, host: string): Promise<EnteredToken | null> {
   const { rows } = await sql<EnteredToken>`
     select id, account_id as "accountId", permissions, scope, np_brand() as "brandId"
@@ -38,7 +41,10 @@ export async function noteUse(trx: Trx, tokenId: string, address: string): Promi
     .execute();
 }
 
-/** Notes a refused call, at most once a minute; null when there is no live token: its row shows whether there once was one. */
+/**
+ * Notes a refused call, at most once a minute. `why` is null when there is no live token; the row then shows whether there once
+ * was one.
+ */
 export async function noteRefusal(
   trx: Trx,
   tokenHash: Buffer,
@@ -107,7 +113,7 @@ export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promis
   return rows.map((row) => ({ ...row, scope: readScope(row.scope) }));
 }
 
-/** Ends a token; false when the account has no such live token. */
+/** Ends a token and gives its name; null when the account has no such live token. */
 export async function revokeToken(trx: Trx, scope: AccountScope, tokenId: string): Promise<string | null> {
   const row = await trx
     .updateTable("api_token")

@@ -51,7 +51,7 @@ function readTarget(visit: Visit): Asked | null {
   return url === null || host === null ? null : { host, path: url.pathname + url.search };
 }
 
-/** Whether our own redirects would bring the visitor back to an address where they have been. */
+/** Whether our own redirects would bring the visitor back to an address already visited. */
 async function leadsBack(deps: Deps, asked: Asked, isSecure: boolean, first: URL): Promise<boolean> {
   const start = URL.parse(`${isSecure ? "https" : "http"}://${asked.host}${asked.path}`);
   const seen = new Set(start === null ? [] : [addressKey(start)]);

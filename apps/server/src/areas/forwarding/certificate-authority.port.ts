@@ -32,9 +32,9 @@ export interface CertificateAuthority {
   /** Opens the account, or finds it by its key. Gives its address. Throws OutcomeError. */
   openAccount(account: AcmeAccount): Promise<string>;
   /**
-   * Orders a certificate for one host. Throws OutcomeError: refused (code is the last word of the problem type: caa, dns,
-   * connection, unauthorized, rejectedIdentifier, ...), unavailable (code rateLimited: it said so; the message has the seconds to
-   * wait if it gave them).
+   * Orders a certificate for one host. Throws OutcomeError: refused (code is the last part of the problem type: caa, dns,
+   * connection, unauthorized, rejectedIdentifier, ...), or unavailable (code rateLimited: the authority limits us; the message
+   * has the seconds to wait if it gave them).
    */
   issue(account: AcmeAccount & { readonly url: string }, host: string, board: AnswerBoard): Promise<IssuedCertificate>;
 }
@@ -43,7 +43,7 @@ export interface CertificateAuthority {
 export interface NameLookup {
   /** Addresses of a host; empty: none. Throws OutcomeError unavailable when no resolver answers. */
   addresses(host: string): Promise<string[]>;
-  /** The first CAA set at the name or above it (RFC 8659 3); null: none, or unknown. */
+  /** The first CAA set at the name or above it (RFC 8659 3); null: there is none, or it could not be found out. */
   caa(host: string): Promise<readonly CaaRecord[] | null>;
 }
 

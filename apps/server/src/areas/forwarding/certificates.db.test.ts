@@ -24,8 +24,8 @@ import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { createVisitHandler } from "./visit-handler.ts";
 
-// The whole process: records in the database, published to a name server; an authority in its own process, which fetches its
-// answers from the listener; and a TLS client that trusts only that authority.
+// Tests the whole process: records in the database, published to a name server; an authority in its own process, which fetches
+// its answers from the listener; and a TLS client that trusts only that authority.
 
 const log = createLog("test", "silent");
 const clock = new FakeClock(new Date());
@@ -169,7 +169,7 @@ describe("a redirect host", () => {
     expect((await visitSecurely(`www2.${apex}`)).serial).toBe(second?.serial);
   });
 
-  test("that does not point to us is not ordered for; it waits longer each time", async () => {
+  test("that does not point to us gets no order, and is checked less often each time", async () => {
     const { apex, zoneId } = await zoneWith();
     await putSets(db, account, zoneId, [redirect("later")]);
     await orderCertificates(deps);
@@ -181,7 +181,7 @@ describe("a redirect host", () => {
     expect((await certificateOf(`later.${apex}`))?.next_step_at).toEqual(new Date(clock.now().getTime() + 120_000));
   });
 
-  test("is not ordered for where CAA records forbid it, above it too; one that names the authority allows it", async () => {
+  test("gets no order where CAA records forbid it, at the name or above it; a record that names the authority allows it", async () => {
     const caa = (issuer: string) => ({ owner: "", type: "CAA", rdata: [`0 issue "${issuer}"`] });
     const forbidden = await zoneWith(caa("other.example"), redirect("www2"));
     const allowed = await zoneWith(caa("acme-simulator.example"), redirect("www2"));
@@ -190,7 +190,7 @@ describe("a redirect host", () => {
     expect(await certificateOf(`www2.${allowed.apex}`)).toMatchObject({ state: "issued" });
   });
 
-  test("has the status of its certificate shown to everybody who may see the zone: being ordered, issued, or why not and when again", async () => {
+  test("shows the status of its certificate to everybody who may see the zone: being ordered, issued, or why it failed and when it is tried again", async () => {
     const browser = api.browser();
     browser.cookie = await signIn(db, account);
     const shown = async (zoneid: string) => (await browser.call(redirectCertificates, { zoneid })).body["data"];
@@ -244,7 +244,7 @@ describe("a redirect host", () => {
       };
     }
 
-    test("is tried at once when its owner asks, after CAA was mended: being tried while it is, then there", async () => {
+    test("is tried at once when its owner asks after correcting CAA, and shows that it is being tried", async () => {
       const { retry, shown } = await asOwner();
       const { apex, zoneId } = await zoneWith(redirect("www2"));
       const forbids: CertificateDeps["names"] = { ...deps.names, caa: async () => [{ tag: "issue", value: "other.example" }] };
@@ -264,7 +264,7 @@ describe("a redirect host", () => {
         mayretry: false,
       };
       expect(await shown(zoneId)).toEqual([tried]);
-      // A second press changes nothing.
+      // A second click changes nothing.
       expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
       let during: unknown;
       const names: CertificateDeps["names"] = {
@@ -280,7 +280,7 @@ describe("a redirect host", () => {
       expect(await shown(zoneId)).toMatchObject([{ state: "issued", istried: false, mayretry: false }]);
     });
 
-    test("is not said to be tried while the installation has ordered all that an hour allows", async () => {
+    test("does not claim to be tried while the installation has used up its orders of the hour", async () => {
       const { retry, shown } = await asOwner();
       const { apex, zoneId } = await zoneWith(caa("other.example"), redirect("www2"));
       await orderCertificates(deps);
@@ -298,7 +298,7 @@ describe("a redirect host", () => {
       await db.query("delete from certificate where id = any($1)", [issued.map(({ id }) => id)]);
     });
 
-    test("and fails again says so, is tried soon automatically, and on request once a minute", async () => {
+    test("and fails again says so; it is tried soon automatically, and once a minute on request", async () => {
       const { retry, shown } = await asOwner();
       const { apex, zoneId } = await zoneWith(caa("other.example"), redirect("www2"));
       await orderCertificates(deps);
@@ -313,7 +313,7 @@ describe("a redirect host", () => {
       expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
     });
 
-    test("by the authority's own refusal is tried on request twice an hour, because it counts failures", async () => {
+    test("because the authority refused is tried twice an hour on request, because the authority counts failures", async () => {
       const { retry } = await asOwner();
       const { apex, zoneId } = await zoneWith(redirect("www2"));
       await orderCertificates(deps);
@@ -330,7 +330,7 @@ describe("a redirect host", () => {
       }
     });
 
-    test("is not tried against a limit, nor where none can name it, nor by strangers, nor where nothing failed", async () => {
+    test("is not tried beyond a limit, for a name that cannot have a certificate, for strangers, or where nothing failed", async () => {
       const { retry } = await asOwner();
       const { apex, zoneId } = await zoneWith(redirect("www2"), redirect("_no"));
       await orderCertificates(deps);
@@ -348,7 +348,7 @@ describe("a redirect host", () => {
     });
   });
 
-  test("waits as long as the authority says when it has had enough", async () => {
+  test("waits as long as the authority says when it limits us", async () => {
     const { apex } = await zoneWith(redirect("www2"));
     await simulator.refuseNext({
       type: "rateLimited",
@@ -379,7 +379,7 @@ describe("a redirect host", () => {
     expect(await certificateOf(`www2.${apex}`)).toMatchObject({ state: "issued" });
   });
 
-  test("below a wildcard gets its certificate after the first visit, thirty of a zone in a week", async () => {
+  test("below a wildcard gets its certificate after the first visit; at most thirty in a zone in a week", async () => {
     const { apex } = await zoneWith(redirect("*"));
     await expect(visitSecurely(`a.${apex}`)).rejects.toThrow();
     await expect.poll(() => certificateOf(`a.${apex}`)).toMatchObject({ state: "ordered" });
@@ -392,7 +392,7 @@ describe("a redirect host", () => {
     await expect.poll(wished).toEqual([{ n: 30 }]);
   });
 
-  test("that is gone is not renewed, and gets one again when it is back", async () => {
+  test("that is gone is not renewed, and gets a certificate again when it is back", async () => {
     const { apex, zoneId } = await zoneWith(redirect("www2"));
     await orderCertificates(deps);
     await db.query("delete from zone_rrset where zone_id = $1 and type = 'REDIRECT'", [zoneId]);
@@ -439,7 +439,7 @@ test("the mail listener offers STARTTLS with a certificate of the authority", as
   expect(protocols).toEqual(["ESMTPS"]);
 });
 
-test("a TLS greeting for a name that is none of ours is answered by no certificate", async () => {
+test("a TLS greeting for an unknown name gets no certificate", async () => {
   const failed = await new Promise<string>((resolve) => {
     const socket = connect({
       host: "127.0.0.1",

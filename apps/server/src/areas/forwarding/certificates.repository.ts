@@ -57,7 +57,7 @@ export async function certificatesOfZone(trx: Trx, scope: AccountScope, zoneId: 
   return rows;
 }
 
-/** One of them, locked; null: there is no such redirect, or no certificate was tried yet. */
+/** The certificate of one redirect, locked; null: there is no such redirect, or no certificate was tried yet. */
 export async function lockCertificateOf(
   trx: Trx,
   scope: AccountScope,
@@ -97,7 +97,7 @@ export async function wantCertificate(trx: Trx, scope: AccountScope, host: strin
     .execute();
 }
 
-/** The certificates that are due, longest due first; `id`: only that one. */
+/** The certificates that are due, longest due first; with `id` only that certificate. */
 export async function dueCertificates(
   trx: Trx,
   { now, max, id }: { readonly now: Date; readonly max: number; readonly id: string | null },
@@ -111,7 +111,10 @@ export async function dueCertificates(
   return rows;
 }
 
-/** Certificates asked for since a time, for names at and below one. Locks the count of the zone until the transaction ends. */
+/**
+ * How many certificates were asked for since a time, for names at and below an apex. Locks the count of the zone until the
+ * transaction ends.
+ */
 export async function wantedSince(
   trx: Trx,
   scope: AccountScope,
@@ -125,7 +128,7 @@ export async function wantedSince(
   return rows[0]?.n ?? 0;
 }
 
-/** Certificates issued since a time: in the whole installation, and for names at and below one. */
+/** How many certificates were issued since a time: in the whole installation, or for names at and below an apex. */
 export async function issuedSince(trx: Trx, of: { readonly since: Date; readonly apex: string | null }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from certificate
@@ -149,7 +152,7 @@ export type CertificateChange = Partial<{
   error: string | null;
 }>;
 
-/** Claims a due certificate for one attempt, which sets its own error; false: somebody else has it. */
+/** Claims a due certificate for one attempt, which records its own error; false: another worker has it. */
 export async function claimCertificate(
   trx: Trx,
   scope: AccountScope,

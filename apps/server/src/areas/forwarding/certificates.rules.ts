@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs;
 
 /** Orders of one zone within a week: below what authorities allow for a registered name. */
 export const zoneOrdersPerWeek = 30;
-/** Orders of the installation within an hour: Let's Encrypt allows 300 in three. */
+/** Orders of the installation within an hour: Let's Encrypt allows 300 in three hours. */
 export const ordersPerHour = 60;
 
 /**
@@ -18,7 +18,7 @@ export function mayIssue(records: readonly CaaRecord[] | null, names: readonly s
   return issue.length === 0 || issue.some((record) => names.includes((record.value.split(";")[0] ?? "").trim().toLowerCase()));
 }
 
-/** What people are shown of a failure, by its stored code. Unknown codes are the authority's own refusals (RFC 8555 6.7). */
+/** What people are shown about a failure, by its stored code. Unknown codes are the authority's own refusals (RFC 8555 6.7). */
 export function troubleOf(error: string): CertificateTrouble {
   if (error === "not_pointing" || error === "no_dns") return "not_pointing";
   if (error === "caa" || error === "no_host_name") return error;
@@ -29,8 +29,8 @@ export function troubleOf(error: string): CertificateTrouble {
 }
 
 /**
- * Limits of tries on request for one redirect, each of which asks public DNS. Together with the automatic tries they stay below
- * what Let's Encrypt allows (five failures of a name within an hour).
+ * Limits of tries on request for one redirect, each of which asks public DNS. With the automatic tries added they are below what
+ * Let's Encrypt allows (five failures of a name within an hour).
  */
 export const retryLimits = [
   { name: "redirect-minute", windowMs: 60_000, cap: 1 },
@@ -39,7 +39,7 @@ export const retryLimits = [
 /** The same after a refusal by the authority itself. */
 export const refusedRetryLimits = [{ name: "redirect-hour-refused", windowMs: hourMs, cap: 2 }] as const;
 
-/** Troubles that our own check found, without asking an authority. */
+/** Problems that our own check found, without asking an authority. */
 export const foundByUs: readonly CertificateTrouble[] = ["not_pointing", "caa"];
 
 /**

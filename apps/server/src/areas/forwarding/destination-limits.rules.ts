@@ -1,14 +1,14 @@
 const hourMs = 3_600_000;
 
-/** Mails that ask one address for agreement, whichever account wants to forward to it: they may be unwanted. */
+/** Limits the mails that ask one address for consent, whichever account wants to forward to it, because they may be unwanted. */
 export const askedAddressLimits = [{ name: "address-week", windowMs: 7 * 24 * hourMs, cap: 4 }] as const;
-/** The same for one account, which must not mail many strangers. */
+/** The same for an account, which must not mail many strangers. */
 export const askingAccountLimits = [{ name: "account-day", windowMs: 24 * hourMs, cap: 40 }] as const;
-/** Opening and answering mailed links. */
+/** Limits the opening and answering of mailed links. */
 export const answerLimits = [{ name: "address", windowMs: hourMs / 4, cap: 40 }] as const;
 
 /** On request another mail is sent after this time, since the first one may be lost. */
 export const askAgainPauseMs = hourMs / 4;
 
-/** The link stays valid, so that the agreement can be withdrawn by it. */
+/** The link stays valid, so that the consent can be withdrawn with it. */
 export const askLinkMs = 365 * 24 * hourMs;

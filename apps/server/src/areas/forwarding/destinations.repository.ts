@@ -60,7 +60,10 @@ export async function addDestinations(trx: Trx, scope: AccountScope, addresses: 
     .execute();
 }
 
-/** Notes that the recipient is being asked, at most once within the pause; false: was asked recently, or has answered. */
+/**
+ * Notes that the recipient is being asked, at most once within the pause; false: the recipient was asked recently or has
+ * answered.
+ */
 export async function beginAsking(
   trx: Trx,
   scope: AccountScope,
@@ -132,7 +135,7 @@ export async function findAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string
   return rows[0] ?? null;
 }
 
-/** The account that asked; null for a wrong link. */
+/** Records the answer that was given through a mailed link. Gives the account that asked; null for a wrong link. */
 export async function answerAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string; agrees: boolean }): Promise<string | null> {
   const { rows } = await sql<{ account_id: string | null }>`
     select np_answer_mail_destination(${of.tokenHash}, ${of.brandId}::uuid, ${of.agrees}) as account_id`.execute(trx);

@@ -27,7 +27,7 @@ type Arrived = { from: string; to: string; message: Buffer<ArrayBuffer> };
 let db: TestDatabase;
 let jobs: Jobs;
 let account: TestAccount;
-let far: SMTPServer;
+let recipientSide: SMTPServer;
 let listener: MailListener;
 let arrived: Arrived[];
 /** The reply code of the recipient's server at the end of a message, by recipient. */
@@ -36,7 +36,7 @@ let hosts: HostLookup;
 let handler: MailForwarder;
 
 /** A recipient's mail server, which keeps what it accepts. */
-function farEnd(): SMTPServer {
+function recipientServer(): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -71,15 +71,15 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
   account = await createAccount(db);
-  far = farEnd();
-  far.listen(0, "127.0.0.1");
-  await once(far.server, "listening");
+  recipientSide = recipientServer();
+  recipientSide.listen(0, "127.0.0.1");
+  await once(recipientSide.server, "listening");
   hosts = new HostLookup(db.readonly, clock);
   handler = new MailForwarder({
     hosts,
     pool: db.worker,
     sweeping: db.readonly,
-    relay: createMailRelay({ name: ourName, smartHost: `smtp://127.0.0.1:${portOf(far.server)}`, timeoutMs: 5000 }),
+    relay: createMailRelay({ name: ourName, smartHost: `smtp://127.0.0.1:${portOf(recipientSide.server)}`, timeoutMs: 5000 }),
     srs: new Srs(Buffer.alloc(32, 7), ourName),
     clock,
     log,
@@ -122,14 +122,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.close();
-  await new Promise<void>((resolve) => far.close(() => resolve()));
+  await new Promise<void>((resolve) => recipientSide.close(() => resolve()));
   await jobs.stop();
   await db.close();
 });
 beforeEach(() => {
   arrived = [];
   answers = new Map();
-  // An hour later the counts start anew.
+  // After an hour the counts begin again.
   clock.advance(3_600_001);
 });
 
@@ -156,7 +156,7 @@ async function send(to: string, message = text(), from = "otto@sender.example"):
 }
 
 describe("mail for a forwarded address", () => {
-  test("reaches the recipient unchanged below two trace lines, from a sender that leads bounces back", async () => {
+  test("reaches the recipient unchanged below two trace lines, with a sender address that returns bounces", async () => {
     const message = text("Rad ett\r\n.. punkter\r\n.\r\nå i latin1: \xe5");
     expect(await send("Info@post.brev.se", message)).toMatch(/^250 2\.0\.0/);
     expect(arrived).toHaveLength(1);
@@ -204,7 +204,7 @@ describe("mail for a forwarded address", () => {
     expect(arrived.map((mail) => mail.to)).toEqual(["bertil@example.com", "anna@example.com", "anna@example.com"]);
   });
 
-  test("goes from, through and to internationalised domains, which stay in A-labels all the way", async () => {
+  test("from, through and to internationalised domains uses A-labels all the way", async () => {
     const [apex, sender, target] = ["xn--brev-8qa.se", "åsa.example", "xn--rksmrgs-5wao1o.example"];
     const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
     await putSets(db, account, zoneId, [{ owner: "post", type: "MAILFORWARD", rdata: [`info anna@${target}`] }]);
@@ -214,13 +214,13 @@ describe("mail for a forwarded address", () => {
     const [mail] = arrived;
     expect(mail?.from).toContain(`=${inAscii}=otto@`);
     expect(mail?.message.toString("latin1")).toContain(`Delivered-To: info@post.${apex}\r\n`);
-    // A bounce of it finds its way back.
+    // A bounce of it is returned to the sender.
     arrived = [];
     expect(await send(mail?.from ?? "", text("It bounced."), "")).toMatch(/^250/);
     expect(arrived).toHaveLength(1);
   });
 
-  test("that two recipients share reaches each once, however often the sender has to repeat it", async () => {
+  test("that two recipients share reaches each of them once, however often the sender repeats it", async () => {
     const message = text();
     answers.set("bertil@example.com", 451);
     expect(await send("two@post.brev.se", message)).toMatch(/^451/);
@@ -231,7 +231,7 @@ describe("mail for a forwarded address", () => {
     expect(arrived.map((mail) => mail.to)).toEqual(["anna@example.com", "bertil@example.com"]);
   });
 
-  test("is refused to the sender when the recipient's server refuses it, and later when that says later", async () => {
+  test("is refused when the recipient's server refuses it, and deferred when that server defers it", async () => {
     expect(await send("gone@post.brev.se")).toMatch(/^550 5\.0\.0 .*no such user/);
     answers.set("anna@example.com", 452);
     expect(await send("info@post.brev.se")).toMatch(/^451/);
@@ -242,7 +242,7 @@ describe("mail for a forwarded address", () => {
 });
 
 describe("mail is passed on only where it may", () => {
-  test("to nobody who has not agreed: later while asked, never once refused", async () => {
+  test("not to a recipient who has not agreed: deferred while the question is open, refused after a no", async () => {
     expect(await send("later@post.brev.se")).toMatch(/^450 4\.2\.1/);
     expect(await send("no@post.brev.se")).toMatch(/^550 5\.1\.1/);
     await agree("cecilia@example.com");
@@ -251,7 +251,7 @@ describe("mail is passed on only where it may", () => {
   });
 
   test.each(["info@example.com", "anna@example.com", "info@brev.se", "info@nothing.brev.se", "info@[127.0.0.1]", "info@x"])(
-    "not for %s: this is no open relay",
+    "not for %s, because that would be an open relay",
     async (to) => {
       expect(await send(to)).toMatch(/^55[03] 5/);
       expect(arrived).toEqual([]);
@@ -281,7 +281,7 @@ describe("mail is passed on only where it may", () => {
     expect(arrived.map((mail) => mail.to)).toEqual(["operator@example.net", "operator@example.net"]);
   });
 
-  test("a bounce to the rewritten sender goes back to the first one; nothing else does", async () => {
+  test("a bounce to the rewritten sender is returned to the original sender; other mail to it is refused", async () => {
     await send("info@post.brev.se");
     const rewritten = arrived[0]?.from ?? "";
     arrived = [];
@@ -299,7 +299,7 @@ describe("mail is passed on only where it may", () => {
 });
 
 describe("mail that would do harm", () => {
-  test("going round is stopped: by our own trace line, and by the number of hops", async () => {
+  test("a loop is stopped by our own trace line, and by the number of hops", async () => {
     await send("info@post.brev.se");
     expect(await send("info@post.brev.se", arrived[0]?.message)).toMatch(/^554 5\.4\.6/);
     const hops = Buffer.concat([Buffer.from("Received: from a by b\r\n".repeat(51)), text()]);
@@ -312,7 +312,7 @@ describe("mail that would do harm", () => {
     expect(arrived).toEqual([]);
   });
 
-  test("too much of it for one zone has to wait for the next hour", async () => {
+  test("too many messages for one zone have to wait for the next hour", async () => {
     for (let n = 0; n < 6; n += 1) expect(await send("info@m.flitig.se")).toMatch(/^250/);
     expect(await send("info@m.flitig.se")).toMatch(/^450 4\.7\.1/);
     expect(await send("info@post.brev.se")).toMatch(/^250/);
@@ -348,7 +348,7 @@ describe("mail that would do harm", () => {
   });
 });
 
-test("while the database is down senders are asked to come again", async () => {
+test("while the database is down senders are asked to try again later", async () => {
   const broken = new MailForwarder({
     hosts: { find: async () => Promise.reject(new Error("no database")) },
     pool: db.worker,
@@ -374,7 +374,7 @@ async function converse(lines: readonly string[]): Promise<string[]> {
   let next = 0;
   socket.on("data", (chunk: Buffer) => {
     unread += chunk.toString("latin1");
-    // the last line of a reply has a blank after its code
+    // The last line of a reply has a space after its code.
     if (!/^\d{3} [^\r\n]*\r\n$/m.test(unread) || !unread.endsWith("\r\n")) return;
     words.push(unread);
     unread = "";

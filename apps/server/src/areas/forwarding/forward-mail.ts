@@ -32,13 +32,13 @@ export type ForwardDeps = {
   readonly hourly: { readonly client: number; readonly zone: number };
 };
 
-/** To whom a message is passed on, or why it is not. */
+/** The addresses to which a message is passed on, or why it is not. */
 type Route =
   | {
       readonly kind: "to";
       readonly targets: readonly string[];
       readonly sender: string;
-      /** The zone for which it counts; null: not counted. */
+      /** The zone whose hourly limit the message counts against; null: none. */
       readonly zoneId: string | null;
     }
   | { readonly kind: "not"; readonly reply: SmtpReply };
@@ -76,7 +76,7 @@ export class MailForwarder implements MailHandler {
       if (this.#clients.isFull(client.address, now)) return tooMany;
       const route = await this.#route(sender, recipient);
       if (route.kind === "not") {
-        // Guessed recipient names count like messages.
+        // A refused recipient counts like a message, so that nobody can guess many names.
         if (route.reply.code >= 500) this.#clients.count(client.address, now);
         return route.reply;
       }
@@ -121,7 +121,7 @@ export class MailForwarder implements MailHandler {
     if (sender !== "" && !isEmail(sender)) return no(badSender);
     if (srs.isOurs(recipient)) {
       const original = srs.reverse(recipient, clock.now());
-      // Only bounces come back this way; other mail would be a way to write to strangers in our name.
+      // Only bounces are passed back; other mail would let anybody write to strangers in our name.
       if (original === null || sender !== "") return no(noMailbox);
       return { kind: "to", targets: [original], sender: "", zoneId: null };
     }
@@ -149,7 +149,10 @@ export class MailForwarder implements MailHandler {
     return postmaster === null ? no(noMailbox) : { kind: "to", targets: [postmaster], sender, zoneId: null };
   }
 
-  /** A repeated message goes only to targets that have not accepted it, because the sender cannot distinguish them. */
+  /**
+   * A repeated message is sent only to targets that have not accepted it yet, because the sender does not know them and repeats
+   * it for all.
+   */
   async #deliver(
     route: Extract<Route, { kind: "to" }>,
     mail: { recipient: string; sender: string; message: Buffer; traced: Buffer },

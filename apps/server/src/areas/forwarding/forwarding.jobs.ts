@@ -21,5 +21,4 @@ export const tryCertificateJob = defineJob({
   keyOf: ({ id }) => id,
 });
 
-/** Job kinds of this area. */
 export const forwardingJobKinds = [askAgainJob, tryCertificateJob];

@@ -40,7 +40,7 @@ export function wildcardBelow(owner: string): string {
 
 export type SetAt = { readonly owner: string; readonly type: string; readonly rdata: readonly string[] };
 
-/** Either the owner whose sets answer, or the owners for which it first has to be found out whether names exist below them. */
+/** Either the owner whose sets answer, or the owners for which we first have to find out whether names exist below them. */
 export type Source =
   | { readonly kind: "owner"; readonly owner: string }
   | { readonly kind: "nothing" }
@@ -51,8 +51,8 @@ export type Source =
  * only because of names below it has no sets, and the wildcards above it do not apply. Names below a delegation or a DNAME are
  * not ours.
  *
- * Takes  sets: those at the chain's owners and the wildcards below each of `above`
- *        named: owners known to have names below them; null: not yet queried
+ * Takes sets: those at the chain's owners and the wildcards below each of `above`; named: owners known to have names below them,
+ * null: not read yet.
  */
 export function sourceOf(chain: Chain, sets: readonly SetAt[], named: ReadonlySet<string> | null): Source {
   const owners = new Set(sets.map((set) => set.owner));

@@ -10,8 +10,8 @@ export type ZoneOfHost = {
 };
 
 /**
- * The zone that contains a name, in any account: the one with the longest apex. For the listeners, across accounts. A parked or
- * removed zone is not served, nor is one of a closed account.
+ * The zone that contains a name: the one with the longest apex. For the listeners, across accounts. Parked or removed zones, and
+ * those of closed accounts, are not served.
  */
 export async function zoneOfHost(trx: Trx, parents: readonly string[]): Promise<ZoneOfHost | null> {
   const { rows } = await sql<ZoneOfHost>`

@@ -17,7 +17,7 @@ export type FoundHost = {
 type Kept = { readonly found: FoundHost | null; readonly until: number };
 
 const keptMs = 60_000;
-/** Names without records are cached for a shorter time, since somebody may be adding some. */
+/** Names without records are cached for a shorter time, because somebody may be adding some. */
 const missKeptMs = 5000;
 const keptMax = 20_000;
 /** More look-ups at once are refused, so that names which do not exist cannot fill the database's queue. */
@@ -52,7 +52,7 @@ export class HostLookup {
     return asking;
   }
 
-  /** Something changed in these zones. Names that were not found may exist now. */
+  /** Called when something has changed in these zones. Names that were not found may exist now. */
   forgetZones(zoneIds: readonly string[]): void {
     this.#generation += 1;
     for (const [host, { found }] of this.#kept)
@@ -101,7 +101,7 @@ async function readHostRecords(trx: Trx, host: string): Promise<FoundHost | null
   return first === undefined && forwards.length === 0 ? null : { zone, owner, redirect: first ?? null, forwards };
 }
 
-/** Stored values are valid. One that is not is left out, so that the others are still served. */
+/** Stored values are valid. One that cannot be read is left out all the same, so that the others are still served. */
 function read<T>(type: RdataType<T>, text: string): T[] {
   const result = readRdata(type, text);
   return result.ok ? [result.value] : [];

@@ -7,8 +7,8 @@ export type OutgoingMessage = {
 };
 
 /**
- * taken: the recipient's server is responsible for it now. refused: it never accepts it. later: it may, or it is unknown whether
- * it did.
+ * taken: the recipient's server is responsible for the message now. refused: it will never accept the message. later: it may
+ * accept the message later, or it is unknown whether it did.
  */
 export type RelayOutcome =
   | { readonly kind: "taken" }

@@ -23,7 +23,7 @@ test("a line that does not end in CR LF is found anywhere", () => {
     expect(hasBareLineEnd(Buffer.from(text))).toBe(true);
 });
 
-test("trace lines name the hop and take nothing from a client that would break them", () => {
+test("trace lines name the hop, and contain nothing from a client that could break them", () => {
   const hop = {
     clientName: "mx.example.com",
     clientAddress: "192.0.2.1",

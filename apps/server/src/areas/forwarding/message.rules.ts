@@ -1,5 +1,6 @@
 /**
- * How many hops a message may have had (RFC 5321 6.3 wants at least 100; loops of forwards are found earlier by Delivered-To).
+ * The most hops that a message may have had. RFC 5321 6.3 recommends at least 100; our own loops are found earlier by
+ * Delivered-To.
  */
 export const hopsMax = 50;
 const headerBytesMax = 256 * 1024;
@@ -46,7 +47,7 @@ export type Hop = {
   readonly at: Date;
 };
 
-/** Lines that are put before the message. The message itself is not changed, so that its signatures stay valid. */
+/** Lines that are added before the message. The message itself is not changed, so that its signatures stay valid. */
 export function traceLines(hop: Hop): string {
   const name = /^[A-Za-z0-9._:[\]-]{1,255}$/.test(hop.clientName) ? hop.clientName : "unknown";
   const literal = hop.clientAddress.includes(":") ? `IPv6:${hop.clientAddress}` : hop.clientAddress;

@@ -71,7 +71,7 @@ async function visit(host: string, path = "/", method = "GET", body?: string): P
 }
 
 describe("a visitor of a redirect host", () => {
-  test("is sent on with the record's status and target, the path where the target has none", async () => {
+  test("is redirected with the record's status and target, and with the visitor's path where the target has none", async () => {
     expect(await visit("www2.ledtill.se", "/a/b?c=d")).toMatchObject({
       status: 301,
       location: "https://example.com/a/b?c=d",
@@ -90,7 +90,7 @@ describe("a visitor of a redirect host", () => {
       expect((await visit(`${host}.ledtill.se`)).status, host).toBe(404);
   });
 
-  test("is not sent round in circles, and a chain that ends is none", async () => {
+  test("is not redirected in a circle, and a chain that ends is followed", async () => {
     for (const host of ["ping", "pong", "self"]) expect((await visit(`${host}.ledtill.se`)).status, host).toBe(508);
     expect((await visit("once.ledtill.se", "/p")).location).toBe("http://www2.ledtill.se/p");
   });
@@ -107,7 +107,7 @@ describe("a visitor of a redirect host", () => {
     expect(pages[0]?.body).not.toContain("ledtill");
   });
 
-  test("may only read", async () => {
+  test("may only use reading methods", async () => {
     const posted = await visit("www2.ledtill.se", "/", "POST", "data");
     expect(posted).toMatchObject({ status: 405, headers: { allow: "GET, HEAD", connection: "close" } });
     expect((await visit("bad host")).status).toBe(400);
@@ -147,7 +147,7 @@ test("a zone that is parked or removed is served no more", async () => {
   expect((await visit("w.borta.se")).status).toBe(404);
 });
 
-test("a change is seen as soon as the zone's news comes, and by itself after a minute", async () => {
+test("a change is seen as soon as the zone's news arrives, and without it after a minute", async () => {
   const hub = new LiveHub(db.url, log);
   const heard: (() => void)[] = [];
   hub.subscribeAll(

@@ -8,14 +8,14 @@ const other = new Srs(Buffer.alloc(32, 8), "other.example");
 const day = (n: number) => new Date(Date.UTC(2026, 10, 21 + n));
 const today = day(0);
 
-describe("an envelope sender is rewritten so that its bounces come back to us and from us to it", () => {
-  test("there and back", () => {
+describe("an envelope sender is rewritten so that bounces return to us, and from us to the original sender", () => {
+  test("a rewritten address leads back to the original one", () => {
     const sent = srs.rewrite("Anna.Lind@Example.com", today);
     expect(sent).toMatch(/^SRS0=[A-Z2-7]{6}=[A-Z2-7]{2}=example\.com=Anna\.Lind@fwd\.example\.net$/);
     expect(srs.reverse(sent ?? "", today)).toBe("Anna.Lind@example.com");
   });
 
-  test("whatever the local part holds, in either case", () => {
+  test("with any characters in the local part, and in upper or lower case", () => {
     const local = fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,40}(\.[A-Za-z0-9=-]{1,20})?$/);
     fc.assert(
       fc.property(local, fc.integer({ min: 0, max: 20 }), (name, age) => {
@@ -27,12 +27,12 @@ describe("an envelope sender is rewritten so that its bounces come back to us an
     );
   });
 
-  test("a bounce has no sender and gets none, an address of ours stays", () => {
+  test("a bounce has no sender and gets none; our own addresses stay unchanged", () => {
     expect(srs.rewrite("", today)).toBe("");
     expect(srs.rewrite("postmaster@fwd.example.net", today)).toBe("postmaster@fwd.example.net");
   });
 
-  test("one that another forwarder rewrote becomes SRS1, and its bounces go to the first forwarder however many there were", () => {
+  test("a sender that another forwarder rewrote becomes SRS1, and its bounces go to the first forwarder however many there were", () => {
     const first = other.rewrite("anna@example.com", today) ?? "";
     const second = srs.rewrite(first, today) ?? "";
     expect(second).toMatch(/^SRS1=[A-Z2-7]{6}=other\.example==[^@]+@fwd\.example\.net$/);
@@ -60,20 +60,20 @@ describe("nobody else can make us send anywhere", () => {
     ["another kind", sent.replace("SRS0", "SRS1")],
     ["another forwarder's", sent.replace("fwd.example.net", "other.example")],
     ["no hash", "SRS0=example.com=anna@fwd.example.net"],
-    ["no SRS", "anna@fwd.example.net"],
+    ["no SRS address", "anna@fwd.example.net"],
   ])("%s is refused", (_what, address) => expect(srs.reverse(address, today)).toBeNull());
 
-  test("one of another key is refused", () => {
+  test("an address made with another key is refused", () => {
     expect(new Srs(Buffer.alloc(32, 1), "fwd.example.net").reverse(sent, today)).toBeNull();
   });
 
-  test("one older than three weeks is refused, one from tomorrow's clock is not", () => {
+  test("an address older than three weeks is refused; one dated tomorrow by another clock is not", () => {
     expect(srs.reverse(sent, day(21))).toBe("anna@example.com");
     expect(srs.reverse(sent, day(22))).toBeNull();
     expect(srs.reverse(srs.rewrite("anna@example.com", day(1)) ?? "", today)).toBe("anna@example.com");
   });
 
-  test("what cannot be an address is not rewritten", () => {
+  test("a text that cannot be an address is not rewritten", () => {
     for (const sender of ["anna", "@example.com", 'a"b@example.com', "a b@example.com", `${"x".repeat(300)}@example.com`])
       expect(srs.rewrite(sender, today)).toBeNull();
   });

@@ -1,15 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-// Sender Rewriting Scheme (libsrs2's "guarded" form): an envelope sender of ours that leads bounces back to the original one.
-// SRS0=HHHHHH=TT=domain=local@ours means local@domain; an already rewritten one becomes SRS1=HHHHHH=first=rest@ours, whose
-// bounces go directly to the first forwarder.
+// Sender Rewriting Scheme (the "guarded" form of libsrs2): the envelope sender becomes an address of ours whose bounces are sent
+// on to the original sender. SRS0=HHHHHH=TT=domain=local@ours means local@domain. A sender that another forwarder has already
+// rewritten becomes SRS1=HHHHHH=first=rest@ours, whose bounces go directly to the first forwarder.
 
 const hashLength = 6;
 const daysValid = 21;
 const dayMs = 86_400_000;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /**
- * RFC 5321 4.5.3.1.1 allows 64 octets; longer ones are common with SRS, and the servers that matter accept them up to a limit.
+ * RFC 5321 4.5.3.1.1 allows 64 octets. Longer local parts are common with SRS, and the large mail servers accept them up to a
+ * limit.
  */
 const localPartMax = 200;
 
@@ -17,14 +18,15 @@ export class Srs {
   readonly #key: Buffer;
   readonly #domain: string;
 
-  /** `domain`: the one whose MX is us. */
+  /** `domain`: a domain whose MX is our mail listener. */
   constructor(key: Buffer, domain: string) {
     this.#key = key;
     this.#domain = domain;
   }
 
   /**
-   * The sender with which a message is passed on; the empty one of a bounce stays empty. Null: the address cannot be rewritten.
+   * The sender with which a message is passed on; the empty sender of a bounce stays empty. Null: the address cannot be
+   * rewritten.
    */
   rewrite(sender: string, now: Date): string | null {
     if (sender === "") return "";
@@ -94,6 +96,6 @@ function isRecent(stamp: string, now: Date): boolean {
   const [high = "", low = ""] = stamp.toUpperCase();
   const day = base32.indexOf(high) * 32 + base32.indexOf(low);
   const age = (Math.floor(now.getTime() / dayMs) - day + 1024) % 1024;
-  // a day ahead: machines' clocks differ
+  // A stamp of tomorrow is valid, because the clocks of our machines differ a little.
   return age <= daysValid || age === 1023;
 }

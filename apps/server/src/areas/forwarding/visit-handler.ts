@@ -55,7 +55,8 @@ export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   }
 
   /**
-   * Names below a wildcard become known only when somebody visits them: the first visit asks for the certificate for later ones.
+   * Names below a wildcard become known only when somebody visits them: the first visit asks for the certificate that later
+   * visits use.
    */
   function wish(host: string, found: FoundHost): void {
     if (!found.owner.startsWith("*") || found.redirect === null || vault === null || wished.has(host)) return;
@@ -83,7 +84,7 @@ export function createVisitHandler(deps: VisitHandlerDeps): VisitHandler {
   }
 }
 
-/** Visits to random names must not fill the table. */
+/** Limits the wishes for certificates of a zone, so that visits to random names cannot fill the table. */
 async function wishFor({ pool, clock }: VisitHandlerDeps, host: string, { zone }: FoundHost): Promise<void> {
   const now = clock.now();
   const scope = makeScope({ accountId: zone.accountId, brandId: zone.brandId, actor: context.actor });

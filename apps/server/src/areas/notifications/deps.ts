@@ -11,16 +11,16 @@ import type { StopTokens } from "../domains/transfers/index.ts";
 /** What notifications need from outside; the composition root provides it. */
 export type NotificationDeps = {
   readonly pool: Pool;
-  /** Sees all accounts, read only: with it sweeps find their work. */
+  /** Connections that see all accounts, read only, with which sweeps find their work. */
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
   readonly brands: Pick<Brands, "config">;
-  /** Whether a brand's kept cards may be charged; absent: there are none. */
+  /** Whether saved cards of a brand may be charged; absent: there are none. */
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
-  /** Address of the operator's panel; links of other brands lead to their own hosts. */
+  /** Address of the operator's panel; links of other brands are to their own hosts. */
   readonly publicUrl: string;
   /** Makes the links that stop an outgoing transfer. */
   readonly stopTokens: Pick<StopTokens, "make">;

@@ -9,8 +9,9 @@ const longestQueue = 60;
 const tokensMax = 50_000;
 
 /**
- * How much of a process one account may use: its transactions beyond a few at once wait for each other before they ask for a connection, and
- * beyond a queue they are refused. The account of a token is known from the token's first call on; until then the token counts by itself.
+ * Limits how much of a process one account may use. A few of its transactions run at once, further ones wait before they ask for
+ * a connection, and beyond a certain queue they are refused. The account of a token is known after the token's first call; until
+ * then each token counts by itself.
  */
 export class AccountTurns {
   readonly #accountOf = new Map<string, string>();
@@ -41,5 +42,5 @@ export class AccountTurns {
 
 const full = () => new Refused(TooManyAtOnce, { values: { seconds: 2 } });
 
-/** Tokens are kept as hashes, here as in the database. */
+/** Tokens are kept as hashes here, as in the database. */
 const hashOf = (token: string): string => sha256(token).toString("base64");

@@ -4,7 +4,7 @@ import { CallLimits, type CallLimit } from "./call-limits.ts";
 const limit: CallLimit = { name: "test", seconds: 60, cap: 3 };
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds));
 
-test("lets as many calls through as the window holds, and says how long to wait then", () => {
+test("allows as many calls as fit in the window, and then says how long to wait", () => {
   const limits = new CallLimits();
   expect([1, 2, 3].map((second) => limits.count("a", limit, at(second)))).toEqual([null, null, null]);
   expect(limits.count("a", limit, at(20))).toBe(40);

@@ -3,7 +3,7 @@ export type CallLimit = { readonly name: string; readonly seconds: number; reado
 
 type Window = { readonly at: number; count: number };
 
-/** How many callers are remembered: beyond that the oldest windows are forgotten, so that memory is limited. */
+/** How many callers are remembered. Beyond that the oldest windows are forgotten, so that memory stays limited. */
 const keysMax = 50_000;
 
 /** Counts calls in the memory of this process, so that programs are slowed down without database work. Each HTTP process has its counts. */

@@ -23,7 +23,7 @@ export type PublicCall = {
   readonly language: Language;
   readonly requestId: string;
   readonly address: string;
-  /** What limits by address count: an IPv4 address, or the network that an IPv6 client can choose addresses from. */
+  /** The unit of limits by address: an IPv4 address, or the network in which an IPv6 client can choose its address. */
   readonly addressBlock: string;
   readonly userAgent: string;
   readonly isSecure: boolean;
@@ -42,7 +42,10 @@ export type PublicCall = {
   setCookie(token: string | null): void;
   /** Reads another cookie of ours, by its name without prefix. */
   readCookie(name: string): string | null;
-  /** Kept for this many seconds, or else until the browser is closed; null deletes it. */
+  /**
+   * Writes another cookie of ours. The browser keeps it for this many seconds, or without them until it is closed; null deletes
+   * it.
+   */
   writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
   /** A transaction without an account: reference data and rows of the brand only. */
   publicTx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;

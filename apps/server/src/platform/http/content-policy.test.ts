@@ -6,7 +6,7 @@ const errors = readThirdParty("https://errors.example/e.js");
 const all = { chat, errors };
 
 describe("what a third party may be", () => {
-  test("is a script with the origins it needs, its own among them", () => {
+  test("is a script with the origins that it needs, including its own", () => {
     expect(chat?.origins).toEqual(["https://widget.chat.example", "https://*.chat.example", "https://cdn.example:8443"]);
     expect(readThirdParty(undefined, "https://cdn.example")).toBeNull();
   });
@@ -20,7 +20,7 @@ describe("what a third party may be", () => {
 });
 
 describe("the policy of a page", () => {
-  test("lets nobody else in when nothing is set up", () => {
+  test("allows no third party when none is configured", () => {
     const policy = contentPolicy("abc", noThirdParties);
     expect(policy).not.toContain("http");
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'self';");
@@ -28,7 +28,7 @@ describe("the policy of a page", () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default np-read");
   });
 
-  test("follows what the page was given, and never allows inline scripts", () => {
+  test("contains the third parties of the page, and never allows inline scripts", () => {
     const policy = contentPolicy("abc", { chat, errors: null });
     expect(policy).toContain(
       "script-src 'nonce-abc' 'strict-dynamic' 'self' https://widget.chat.example https://*.chat.example https://cdn.example:8443;",
@@ -41,7 +41,7 @@ describe("the policy of a page", () => {
     expect(policy).not.toContain("trusted-types");
   });
 
-  test("a brand without the chat has the error reports alone; places of passwords and payment have nothing", () => {
+  test("a brand without the chat has only the error reports; pages with passwords or payment have no third party", () => {
     expect(partiesOf("/dashboard", { showsChat: true }, all)).toEqual({ ...all, isLater: false });
     expect(partiesOf("/dashboard", { showsChat: false }, all)).toEqual({ chat: null, errors, isLater: false });
     for (const path of [

@@ -3,19 +3,19 @@ import { isGuardedPath } from "@nameplane/values";
 /** A third party's script that a page may load: its URL, and all origins it may connect to. */
 export type ThirdParty = { readonly script: string; readonly origins: readonly string[] };
 
-/** The third parties of the installation; null: none of this kind. */
+/** The third parties of the installation; null: none for this purpose. */
 export type ThirdParties = { readonly chat: ThirdParty | null; readonly errors: ThirdParty | null };
 
 export const noThirdParties: ThirdParties = { chat: null, errors: null };
 
-/** An origin of a policy: scheme, host (a leading *. means any host below), port. */
+/** An origin in a policy: scheme, host (a leading *. means any host below it), port. */
 const origin = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
 
 /**
  * Reads a third party from the configuration.
  *
- * Takes  script: URL of the script; origins: further origins it needs, separated by spaces
- * Gives  null without a script; throws RangeError for an invalid origin, which would weaken the policy
+ * Takes script: URL of the script; origins: further origins that it needs, separated by spaces.
+ * Gives null without a script; throws RangeError for an invalid origin, which would weaken the policy.
  */
 export function readThirdParty(script: string | undefined, origins = ""): ThirdParty | null {
   if (script === undefined) return null;
@@ -28,7 +28,7 @@ export function readThirdParty(script: string | undefined, origins = ""): ThirdP
 /**
  * The third parties that a page may load, by its path and whether the brand shows a chat.
  *
- * Gives  isLater: the path excludes third parties, but other pages of the brand have some
+ * Gives isLater: whether the path excludes third parties, but other pages of the brand have some.
  */
 export function partiesOf(
   path: string,
@@ -41,14 +41,17 @@ export function partiesOf(
   return { ...noThirdParties, isLater: parties.chat !== null || parties.errors !== null };
 }
 
-/** What every page of ours may do: use its own scripts, styles and data, and those of third parties (docs/threats.md#pages-and-answers). */
+/**
+ * The content security policy of a page: its own scripts, styles and data, and those of third parties
+ * (docs/threats.md#pages-and-answers).
+ */
 export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): string {
   const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
   const also = theirs.map((each) => ` ${each}`).join("");
   const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
   return [
     "default-src 'none'",
-    // Browsers that know 'strict-dynamic' use only the nonce; the rest is for those that do not.
+    // Browsers that know 'strict-dynamic' use only the nonce; the other entries are for older browsers.
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${also}`,
     `style-src 'self' 'nonce-${nonce}'${also}`,
     `img-src 'self' data:${also}`,

@@ -62,7 +62,7 @@ async function browser(who: TestAccount) {
   return made;
 }
 
-test("many calls of one account at once leave connections to others, whatever sessions they come by; beyond a queue they are told to wait", async () => {
+test("many calls of one account at once leave connections to other accounts, whatever sessions they use; beyond a queue they are refused", async () => {
   const [first, second] = await Promise.all([browser(alva), browser(alva)]);
   // A session's account is known from its first call on.
   for (const one of [first, second]) await one.call(quick);
@@ -87,7 +87,7 @@ test("a call that opens a transaction within another one does not wait for its o
   expect(answers.map(({ body }) => body.code)).toEqual([1000, 1000, 1000, 1000]);
 });
 
-test("no free connection, or a lock that somebody holds, is a busy service and no fault", async () => {
+test("no free connection, or a lock that is held, is answered as a busy service and not as a fault", async () => {
   release = Promise.withResolvers();
   holding = 0;
   const others = await Promise.all([1, 2].map(async () => browser(await createAccount(db))));

@@ -1,6 +1,6 @@
 /**
- * A URL whose path can be decoded (RFC 3986 section 2.1): when one percent sign is invalid, all of them become plain text. The framework
- * would answer an invalid URL with an error of its own; so it becomes a path that does not exist, like any other.
+ * A URL whose path can be decoded (RFC 3986 section 2.1): if one percent sign is invalid, all of them become plain text. Without
+ * this the framework would answer with an error of its own; so the path simply does not exist.
  */
 export function decodableAddress(url: string): string {
   const end = url.indexOf("?");

@@ -46,7 +46,7 @@ let other: TestAccount;
 let cookie: string;
 const waited: string[] = [];
 const heard: string[] = [];
-/** Delays the lookup of the brand, which every call waits for first. */
+/** Delays the look-up of the brand, for which every call waits first. */
 let searching: Promise<void> = Promise.resolve();
 
 const own = ["echo", "busy", "say", "lines", "wait"].map((name) => [name, "of this test"] as const);
@@ -106,7 +106,7 @@ function browserOf(session: string) {
   return browser;
 }
 
-/** Opens an event stream as a browser does; gives everything it has received. */
+/** Opens an event stream as a browser does, and collects everything that it receives. */
 async function listen(session: string, headers: Record<string, string> = {}, at = url) {
   const httpRequest = getHttp(new URL(live.path, at), {
     headers: { host: "localhost", accept: "text/event-stream", cookie: session, ...headers },
@@ -126,7 +126,7 @@ async function listen(session: string, headers: Record<string, string> = {}, at 
 }
 
 describe("only our own pages call", () => {
-  test("asking for an event stream does not stand in for X-Requested-With: a foreign page may send that Accept header", async () => {
+  test("the Accept header of an event stream does not replace X-Requested-With, because a foreign page may send it", async () => {
     const headers = { host: "localhost", cookie, accept: "text/event-stream" };
     const answer = await api.edge.app.inject({ method: "GET", url: logout.path, headers });
     expect(answer.json()).toMatchObject({ name: "NotFromThePanel" });
@@ -141,7 +141,7 @@ describe("only our own pages call", () => {
     expect((await browserOf(cookie).call(userDetails)).body.code).toBe(1000);
   });
 
-  test("a same-origin navigation reads, but changes nothing", async () => {
+  test("a same-origin navigation may read, but change nothing", async () => {
     const headers = { host: "localhost", cookie, "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" };
     const answer = await api.edge.app.inject({ method: "GET", url: logout.path, headers });
     expect(answer.json()).toMatchObject({ name: "NotFromThePanel" });
@@ -167,7 +167,7 @@ test("a signed-in call needs one database connection, however long ago its brand
   expect(answers.map((answer) => answer.json<{ code: number }>().code)).toEqual([1000, 1000, 1000]);
 });
 
-test("a route that hangs on no switch of a brand stops the start, and the error says what to write; so does one that says both", async () => {
+test("the start fails when a route declares no switch of a brand, or both a switch and an exception, and the error says what to write", async () => {
   const starting = (options: { feature?: "Domains" }, listed: ReadonlyMap<string, string>) =>
     createTestApi(db, new FakeClock(new Date()), (edge) => edge.public(say, anything, options, async () => ({ text: "" })), {
       unswitched: listed,
@@ -225,7 +225,7 @@ describe("event streams", () => {
   });
 });
 
-test("event streams are limited for each session, and one that ends makes room", async () => {
+test("event streams are limited for each session, and a stream that ends frees its place", async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(cookie)));
   expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
   const further = await listen(cookie);
@@ -243,7 +243,7 @@ test("event streams are limited for each session, and one that ends makes room",
   for (const stream of [...streams, further, elsewhere]) stream.end();
 });
 
-test("event streams are limited for each address, whoever they are of", async () => {
+test("event streams are limited for each address, whatever accounts they belong to", async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => signIn(db, other)));
   const few = await createTestApi(db, new FakeClock(new Date()), (edge) =>
     serveEvents(edge, hub, createMetrics(), 25_000, { session: 20, address: 5 }),
@@ -265,7 +265,7 @@ test("a stop does not wait for open event streams", async () => {
 });
 
 describe("answers", () => {
-  test("are not sniffed, framed or run, whatever they carry", async () => {
+  test("cannot be sniffed, framed or run, whatever they contain", async () => {
     const answer = await api.edge.app.inject({
       method: "GET",
       url: userDetails.path,
@@ -299,8 +299,8 @@ describe("answers", () => {
     ["a success with a cookie", logout.path],
     ["lines", lines.path],
     ["a refusal", userDetails.path],
-    ["no such endpoint", "/api/none/"],
-  ])("carry the same guards however they are sent: %s", async (_what, path) => {
+    ["an unknown endpoint", "/api/none/"],
+  ])("have the same protecting headers however they are sent: %s", async (_what, path) => {
     const proxied = await createTestApi(
       db,
       new FakeClock(new Date()),
@@ -323,7 +323,7 @@ describe("answers", () => {
     expect(String(headers["set-cookie"]).startsWith("__Host-sid=;")).toBe(path === logout.path);
   });
 
-  test("say of a path that cannot be decoded what they say of any other that leads nowhere", async () => {
+  test("are the same for a path that cannot be decoded as for any other unknown path", async () => {
     const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
     const answers = ["/api/none/", "/api/%E0%A4%A", "/api/100%/?a=%"].map(async (path) => {
       const answer = await fetch(new URL(path, url), { headers });
@@ -335,7 +335,7 @@ describe("answers", () => {
     for (const other of others) expect(other).toEqual(nowhere);
   });
 
-  test("keep letters that are more than one byte, and say their length in bytes", async () => {
+  test("keep letters of more than one byte, and state their length in bytes", async () => {
     const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
     const answer = await fetch(new URL(say.path, url), { headers });
     const body = Buffer.from(await answer.arrayBuffer());
@@ -346,7 +346,7 @@ describe("answers", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("know whom they were for when he has gone away", async () => {
+  test("know their caller's address after the caller has disconnected", async () => {
     const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
     const arrived = once(api.edge.app.server, "request");
     const browser = getHttp(new URL(wait.path, url), { headers });
@@ -372,7 +372,7 @@ describe("answers", () => {
     await expect.poll(() => heard).toEqual(["127.0.0.1"]);
   });
 
-  test("say in a header how long to wait, not only in words", async () => {
+  test("say how long to wait in a header as well as in the text", async () => {
     const user = "nobody-at-all";
     let answer = await api.edge.app.inject({ method: "GET", url: "/" });
     for (let i = 0; i < 21; i++) {
@@ -444,18 +444,18 @@ test.each([
   ["LOCALHOST:8080", "http://localhost:8080"],
   ["localhost:80@evil.example", "http://localhost"],
   ["localhost:80#x", "http://localhost"],
-])("for Host %s people are sent back to %s, never to a host that is not the brand's", async (host, origin) => {
+])("with the Host header %s people return to %s, and never to a host that is not the brand's", async (host, origin) => {
   const headers = { host, "x-requested-with": "XMLHttpRequest" };
   const answer = await api.edge.app.inject({ method: "GET", url: echo.path, headers });
   expect(answer.json()).toMatchObject({ origin });
 });
 
-test("metrics are on no port that strangers reach, whoever asks", async () => {
+test("metrics are on no port that strangers can reach", async () => {
   for (const remoteAddress of ["127.0.0.1", "203.0.113.9"])
     expect((await api.edge.app.inject({ method: "GET", url: "/metrics", remoteAddress })).statusCode).toBe(404);
 });
 
-describe("whom limits count", () => {
+describe("whom limits by address count", () => {
   const asked = async (proxies: TrustedProxies, headers: Record<string, string>, remoteAddress = "127.0.0.1") => {
     const seen = await createTestApi(db, new FakeClock(new Date()), (edge) => identityRoutes(edge, testIdentity(db)), {
       proxies,
@@ -482,7 +482,7 @@ describe("whom limits count", () => {
   };
   const keyOf = (block: string) => [`login:address:${sha256(block).toString("hex")}`];
 
-  test("behind one proxy: the address it added, not one the caller wrote before it", async () => {
+  test("behind a proxy: the address that the proxy added, not one that the caller wrote before it", async () => {
     expect(await asked(oneProxy, { "x-forwarded-for": "198.51.100.66, 203.0.113.9" })).toEqual(keyOf("203.0.113.9"));
   });
 
@@ -490,7 +490,7 @@ describe("whom limits count", () => {
     expect(await asked(noProxies, { "x-forwarded-for": "198.51.100.66" }, "203.0.113.9")).toEqual(keyOf("203.0.113.9"));
   });
 
-  test("an IPv6 caller by the network he picks addresses from", async () => {
+  test("an IPv6 caller by the network in which it can choose addresses", async () => {
     expect(await asked(noProxies, {}, "2001:db8:1:2:3:4:5:6")).toEqual(keyOf("2001:db8:1:2::/64"));
   });
 });

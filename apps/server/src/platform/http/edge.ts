@@ -55,7 +55,10 @@ export type RouteOptions = {
   bodyLimit?: number;
 };
 
-/** One switch, several that all have to be on, or several of which one is enough. Otherwise the route answers as if it did not exist. */
+/**
+ * One switch, several that all have to be on, or several of which a single one is enough. Otherwise the route answers as if it
+ * did not exist.
+ */
 export type RouteFeature = Feature | readonly Feature[] | { readonly anyOf: readonly Feature[] };
 
 /** Options of a route for signed-in users. stepUp null: the permission is dangerous, but this act needs no fresh proof. */
@@ -81,19 +84,25 @@ export type EdgeParts = {
   isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
   /** Set where the installation has a development host: whether a host is that one, whose answers show request id and duration. */
   isDevelopment?: ((host: string) => Promise<boolean>) | undefined;
-  /** First statement of an authenticated transaction: session, rights and row context, or null. */
+  /**
+   * Checks the session, gives its permissions and sets the row context; has to be the first statement of its transaction. Null:
+   * there is no such session.
+   */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
-  /** Ends the session with this token: that of a suspended account is over at its next call. */
+  /** Ends the session with this token. The session of a suspended account ends at its next call. */
   endSession: (trx: Trx, token: string, host: string) => Promise<void>;
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Access rules for programs that call with a token. */
   tokens: TokenDoor;
-  /** Proxies in front. Each appends its client to X-Forwarded-For; what stands before the first that is no proxy was written by the client. */
+  /**
+   * Proxies in front of this process. Each adds the address of its client to X-Forwarded-For; entries before the first proxy's
+   * were written by the client itself.
+   */
   proxies: TrustedProxies;
   /** Routes that depend on no switch, with the reason; by default those of the product. */
   unswitched?: ReadonlyMap<string, string>;
-  /** How slowly a body may arrive. */
+  /** How slowly a body may arrive before its connection is closed. */
   pace?: BodyPace;
   /** How long the headers of a call may take to arrive. */
   headersMs?: number;
@@ -101,7 +110,7 @@ export type EdgeParts = {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The call, once its headers have let it in. */
+    /** The call, once its headers have been checked and admitted. */
     letIn: HttpCall | null;
     /** Most bytes of this body that are read. */
     bodyMax: number;
@@ -109,17 +118,17 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Set by the edge on its own routes; a route without it was added past the edge. */
     isDeclared?: true;
-    /** Its body is a file. */
+    /** Whether its body is a file. */
     takesFile?: boolean;
   }
 }
 
 type Series = { observe(seconds: number): void };
 
-/** Bytes of a body from whoever is not signed in, and of any form. */
+/** The most bytes of a body from a caller who is not signed in, and of any form. */
 const strangersLimit = 64 * 1024;
 const signedInLimit = 1024 * 1024;
-/** The framework's own limit stands above those of all routes: bodies are read by us, up to the limit of the call. */
+/** Higher than the limits of all routes, because we read bodies ourselves, up to the limit of the call. */
 const frameworkLimit = 64 * 1024 * 1024;
 
 export class Edge {
@@ -143,7 +152,7 @@ export class Edge {
       http: { headersTimeout: parts.headersMs ?? 10_000, connectionsCheckingInterval: Math.min(parts.headersMs ?? 1000, 1000) },
       genReqId: () => randomUUID(),
       rewriteUrl: ({ url = "/" }) => decodableAddress(url),
-      // A domain name can be part of a path.
+      // A domain name can be part of a path, so a parameter may be long.
       routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1200 },
       forceCloseConnections: "idle",
       schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
@@ -164,12 +173,12 @@ export class Edge {
       const { raw } = httpRequest;
       proxies.purify(raw);
       if (hasBody(raw.headers)) endSlowBody(raw, reply.raw, parts.pace ?? defaultPace);
-      // Proxies and we may each take another one of two hosts (RFC 9112 section 3.2).
+      // A proxy and we could each use another of the two hosts (RFC 9112 section 3.2).
       if (namesTwoHosts(raw.rawHeaders)) return done(new Refused(AmbiguousHost));
-      // No path, no body: it is not even read.
+      // The body of a call to an unknown path is not even read.
       done(httpRequest.is404 ? new Refused(NoSuchEndpoint) : undefined);
     });
-    // Read at once: a connection forgets its address when it closes, unless the address was read before.
+    // The address is read at once, because a connection that was closed has no address any more.
     this.app.addHook("onRequest", ({ socket }, _reply, done) => {
       void socket.remoteAddress;
       done();
@@ -189,7 +198,7 @@ export class Edge {
     this.app.setErrorHandler((error, httpRequest, reply) => this.#fail(error, httpRequest, reply));
   }
 
-  /** How bodies are read, once the headers have let the call in. */
+  /** How bodies are read, once the headers have been admitted. */
   #addBodies(): void {
     const { app } = this;
     void app.register(formbody, { bodyLimit: strangersLimit });
@@ -249,7 +258,7 @@ export class Edge {
     });
   }
 
-  /** As outsideTransaction, for a body that is a file: the handler reads it once it has decided to accept it. */
+  /** Like outsideTransaction, for a body that is a file: the handler reads it once it has decided to accept it. */
   upload<Input extends Any, Answer extends Any>(
     operation: Operation,
     spec: Spec<Input, Answer>,
@@ -272,7 +281,10 @@ export class Edge {
     this.#foreign.register(this.app, dialect, routes);
   }
 
-  /** Raw routes (health, metrics, provider callbacks, static files): declared as public here; they check their callers themselves. */
+  /**
+   * Raw routes (health, metrics, provider callbacks, static files), which are declared public here and check their callers
+   * themselves.
+   */
   raw(
     method: "GET" | "POST",
     url: string,
@@ -369,8 +381,9 @@ export class Edge {
   }
 
   /**
-   * Most bytes that are read of a body, by who sends it. Whoever sends more than a stranger may has to be signed in, and where the route is not
-   * public may use it; a smaller body is read together with the check of the session, but not where there is none.
+   * The most bytes of a body that are read, depending on the sender. A body longer than strangersLimit is read only from a
+   * signed-in caller who may use the route. A shorter one is read together with the check of the session, but not where there is
+   * no session.
    */
   async #bodyMax(
     call: HttpCall,
@@ -398,7 +411,7 @@ export class Edge {
       await this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined);
   }
 
-  /** Stops the start when a route does not declare its switches, or declares them twice. */
+  /** Stops the start when a route does not declare its switches, or is listed as unswitched as well. */
   #refuseWithoutSwitch({ name }: Operation, { feature }: RouteOptions): void {
     const isUnswitched = (this.#parts.unswitched ?? unswitchedRoutes).has(name);
     if (feature === undefined && !isUnswitched)
@@ -409,7 +422,7 @@ export class Edge {
       throw new Error(`route ${name} has a feature and stands in platform/http/unswitched-routes.ts: take one away`);
   }
 
-  /** Usually known at once, because the switches of a brand are cached. */
+  /** Usually not a promise, because the switches of a brand are cached. */
   #isOn(brandId: string, { feature }: RouteOptions): boolean | Promise<boolean> {
     const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
     if (feature === undefined) return true;
@@ -513,7 +526,7 @@ export class Edge {
     return refused;
   }
 
-  /** The counter of one route and status, kept because looking it up by labels each time costs as much as routing. */
+  /** The counter of one route and status, kept because looking it up by its labels each time costs as much as routing. */
   #series(route: string, status: number): Series {
     let ofRoute = this.#seriesOf.get(route);
     if (ofRoute === undefined) this.#seriesOf.set(route, (ofRoute = []));
@@ -541,7 +554,7 @@ export class Edge {
   }
 }
 
-/** Inputs are checked by readInput. Saying so to the framework saves every start the loading of a JSON Schema compiler. */
+/** Inputs are checked by readInput. With this function the framework does not load a JSON Schema compiler at every start. */
 function noJsonSchemas(): never {
   throw new Error("a route has a JSON Schema: contracts are in @nameplane/contracts");
 }

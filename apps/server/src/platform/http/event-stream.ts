@@ -7,16 +7,16 @@ import { live } from "@nameplane/contracts/platform/operations";
 import type { LiveHub } from "../live.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** Proxies close silent connections after 30 to 60 s; a shorter interval only costs bytes and database queries. */
+/** Proxies close silent connections after 30 to 60 s. A much shorter interval would only cost bytes and database queries. */
 const defaultHeartbeatMs = 25_000;
 
-/** Streams at once: a browser has one for each tab, and an office has one address. */
+/** The most open streams: a browser has one for each tab, and all users of an office may share one address. */
 const defaultMost = { session: 20, address: 300 };
 const unreadMax = 1024 * 1024;
 
 /**
- * Server-sent events of the account. The stream only contains hints; a browser that missed some (a gap in the ids, or a new connection)
- * reads its lists again. A stream ends with its session, at the latest at the next heartbeat.
+ * Server-sent events of the account. The stream contains only hints, not data; a browser that missed some (a gap in the ids, or a
+ * new connection) reads its lists again. A stream ends with its session, at the latest at the next heartbeat.
  */
 export function serveEvents(
   edge: Edge,
@@ -48,7 +48,7 @@ export function serveEvents(
     metrics.openStreams.inc();
     open.add(raw);
     const stop = hub.subscribe(session.accountId, (event, sequence) => {
-      // Nobody reads: what is not taken is held in memory.
+      // The browser does not read: what it has not taken is held in our memory.
       if (raw.writableLength > unreadMax) raw.destroy();
       else raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
     });
@@ -76,11 +76,7 @@ class StreamCounts {
     this.#most = most;
   }
 
-  /**
-   * Counts a stream until the function it gives is called.
-   *
-   * Refuses TooFast
-   */
+  /** Counts a stream until the function that it gives is called. Refuses TooFast. */
   enter(sessionId: string, address: string): () => void {
     const keys = [
       [`session ${sessionId}`, this.#most.session],

@@ -1,13 +1,16 @@
 import type { FailureReport } from "@nameplane/contracts/platform/report-failure";
 import { maskPath, SECRET_MASK, secretFields, secretsIn, withoutSecrets } from "@nameplane/values";
 
-/** Longer messages are not read in a chat. */
+/** The most characters of one part of the message, because nobody reads longer ones in a chat. */
 const partMax = 1500;
 
 const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** Text fields that are sent to the team's chat: our own constants, and names of things and states. Other texts only by their length. */
+/**
+ * Text fields that are sent to the team's chat in full: our own constants, and names of things and states. Of other texts only
+ * the length is sent.
+ */
 const plainFields: ReadonlySet<string> = new Set(
   "desc param missing method type status state kind action itemaction orderby mode format currency language tab requestid itemid zoneid domainid orderid contactid ticketid accountid userid domainname domain apex owner tld".split(
     " ",
@@ -44,7 +47,7 @@ export function maskAddress(address: string): string {
 /** The report as a message for the team's chat, in Slack's JSON, which other chats accept as well. */
 export function messageOf(report: FailureReport): { text: string } {
   const cut = (value: unknown) => JSON.stringify(redacted(value)).slice(0, partMax);
-  // A caller that masks nothing itself may repeat what it sent in the words of the refusal.
+  // A browser that masks nothing itself may repeat what it sent in the message of the refusal.
   const secrets = secretsIn(report.formData).filter((secret) => secret !== SECRET_MASK);
   const text = [
     `${report.code} ${report.message}`,

@@ -11,7 +11,7 @@ const report = {
   version: "0.1.0",
 };
 
-test("a report masks passwords, codes and tokens a second time, wherever they stand [S7.35]", () => {
+test("a report masks passwords, codes and tokens a second time, at any depth [S7.35]", () => {
   const { text } = messageOf({
     ...report,
     formData: { user: "alva", password: "Kvarnen-2026", nested: [{ code: "123456", affiliatetoken: "t0ken" }] },
@@ -23,12 +23,12 @@ test("a report masks passwords, codes and tokens a second time, wherever they st
   expect(text).toContain("page=2");
 });
 
-test("an address keeps what is no secret", () => {
+test("an address keeps everything that is not secret", () => {
   expect(maskAddress("/domain/list")).toBe("/domain/list");
   for (const path of tokenPaths) expect(maskAddress(`${path}abc?x=1`)).toBe(`${path}********?x=1`);
 });
 
-test("a report contains what was done to what, but neither who a person is nor what they wrote", () => {
+test("a report contains which act was done to which object, but neither who a person is nor what they wrote", () => {
   const { text } = messageOf({
     ...report,
     formData: {

@@ -51,7 +51,7 @@ test("a failure reported by a browser without a session reaches the team's chat 
   expect(message.text).not.toContain("Kvarnen-2026");
 });
 
-test("a flood is answered, and twenty a minute go on", async () => {
+test("a flood is answered, and twenty reports a minute are forwarded", async () => {
   clock.advance(60_000);
   let redacted = 0;
   const count = (_request: IncomingMessage, response: ServerResponse) => {
@@ -64,12 +64,12 @@ test("a flood is answered, and twenty a minute go on", async () => {
   chat.off("request", count);
 });
 
-test("a report with a field nobody knows is refused by name", async () => {
+test("a report with an unknown field is refused, and the field is named", async () => {
   const { body } = await api.browser().call(reportFailure, { ...report, shell: "x" });
   expect(body).toMatchObject({ code: 2005, param: "shell" });
 });
 
-test("of one address thirty reports a minute are taken, and the next is told how long to wait", async () => {
+test("thirty reports a minute are accepted from one address, and the next caller is told how long to wait", async () => {
   clock.advance(60_000);
   const answers = [];
   for (let i = 0; i < 31; i++) answers.push(await api.browser().call(reportFailure, report));

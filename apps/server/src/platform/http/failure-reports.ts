@@ -7,10 +7,10 @@ import { CallLimits, type CallLimit } from "./call-limits.ts";
 import type { Edge } from "./edge.ts";
 import { maskAddress, messageOf } from "./failure-report.rules.ts";
 
-/** More than this in a minute are one fault seen by many users, and the team has heard of it by then. */
+/** More reports than this in a minute are one fault seen by many users, which the team has already heard of. */
 const forwardedPerMinute = 20;
 const timeoutMs = 5000;
-/** Each report is a line of the log, and anybody may send some. */
+/** Limited, because each report is a line of the log, and anybody may send reports. */
 const perAddress: CallLimit = { name: "failure report", seconds: 60, cap: 30 };
 
 /**

@@ -32,15 +32,16 @@ export type TokenFacts = {
   readonly scope: unknown;
 };
 
-/** How tokens are let in. */
+/** How calls with a token are admitted. */
 export type TokenDoor = {
   /**
-   * First statement of a transaction: checks the token and its limits, and sets the row context; null: no live token. Refuses OtherNetwork.
+   * Checks the token and its limits, and sets the row context; the first statement of a transaction. Null: no live token. Refuses
+   * OtherNetwork.
    */
   readonly enter: (trx: Trx, token: string, from: { host: string; address: string }) => Promise<TokenFacts | null>;
   /** Records that a token was used, at most once a minute. */
   readonly noteUse: (trx: Trx, tokenId: string, address: string) => Promise<void>;
-  /** Records that a call was refused, at most once a minute; null: the call had no live token, or one that has ended. */
+  /** Records that a call was refused, at most once a minute. `why` is null when the call had no live token. */
   readonly noteRefusal: (
     trx: Trx,
     token: string,
@@ -54,9 +55,9 @@ export type ForeignAnswer = {
   readonly contentType?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The refusal is about something outside the token's scope. */
+  /** Whether the refusal is about something outside the token's scope. */
   readonly isBeyond?: boolean;
-  /** Awaited after the commit, before the answer is sent; what it gives is answered instead. */
+  /** Awaited after the commit, before the answer is sent; an answer that it gives replaces the first one. */
   readonly settle?: () => Promise<ForeignAnswer | null>;
 };
 
@@ -65,7 +66,7 @@ export type Dialect = {
   readonly name: string;
   /** All paths under this prefix belong to the dialect, whether or not there is a route. */
   readonly prefix: `/${string}`;
-  /** As the API description has it. */
+  /** The security scheme in the API description. */
   readonly security: Readonly<Record<string, string>>;
   readonly tokenOf: (headers: FastifyRequest["headers"]) => string | null;
   readonly refuse: (refused: Refused, headers: FastifyRequest["headers"]) => ForeignAnswer;
@@ -85,7 +86,7 @@ type Inputs<O> =
 
 type RouteOptions = {
   readonly feature: Feature;
-  /** For each token; on a public route, for each network. */
+  /** Counted for each token; on a public route, for each network. */
   readonly limit: CallLimit;
 };
 
@@ -132,12 +133,15 @@ export function withoutToken<O extends ForeignOperation>(
   };
 }
 
-/** Limits wrong tokens from one network: they come from programs with an old token, because guessing is hopeless (there are 2^256). */
+/**
+ * Limits wrong tokens from one network. They come from programs with an old token, because guessing is hopeless (there are
+ * 2^256).
+ */
 const wrongTokens: CallLimit = { name: "wrong token", seconds: 60, cap: 60 };
 
 const notedRefusals: CallLimit = { name: "noted refusal", seconds: 60, cap: 1 };
 
-/** Bytes of a body: with a token, and without one. */
+/** The most bytes of a body: with a token, and without one. */
 const bodyLimit = 4 * 1024 * 1024;
 const strangersLimit = 64 * 1024;
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -195,7 +199,10 @@ export class ForeignServer {
     });
   }
 
-  /** What the headers decide, before anything of a body is read: a long one is read only for callers whose token may use the route. */
+  /**
+   * Everything that can be decided from the headers, before the body is read: a long body is read only for callers whose token
+   * may use the route.
+   */
   async #letIn(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<HttpCall> {
     const call = await this.#parts.callOf(httpRequest, reply);
     // A feature that the brand has switched off answers like any other path of the dialect that does not exist.
@@ -250,7 +257,7 @@ export class ForeignServer {
           if (token === null || caller === null) throw new Refused(NoToken);
           turns.learn(token, caller.accountId);
           ({ tokenId } = caller);
-          // Tokens of other than active accounts are not let in.
+          // Only tokens of active accounts are admitted.
           const answer = await work(trx, { ...caller, accountState: "active" });
           isBeyond = answer.isBeyond === true;
           return answer;
@@ -258,7 +265,8 @@ export class ForeignServer {
       );
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : null;
-      // Counted only after it was found wrong: a neighbour with an old token does not block callers with a valid one.
+      // Counted only after the token was found wrong, so that a program with an old token does not block others in its network
+      // that have a valid token.
       if (refusal === NoToken || refusal === OtherNetwork) this.#spend(call.addressBlock, wrongTokens, call.now);
       isBeyond = refusal === BeyondToken;
       if (token !== null && refusal === NoToken) await this.#noteRefusal(token, from, null, call.now);
@@ -266,7 +274,8 @@ export class ForeignServer {
       throw error;
     } finally {
       if (isBeyond && token !== null) await this.#noteRefusal(token, from, "reach", call.now);
-      // Outside the call's own transaction: a refused use counts as use, and calls do not wait for each other here.
+      // Done outside the call's own transaction, because a refused use counts as use, and calls must not wait for each other
+      // here.
       if (tokenId !== undefined && token !== null) await this.#noteUse(tokenId, token, from, call.now);
     }
   }
@@ -344,7 +353,7 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
-/** Every token may read: a missing permission is always one to change something. */
+/** Every token may read, so a missing permission is always a permission to change something. */
 function refuseUnless(decision: ReturnType<typeof decide>): void {
   if (decision.allowed) return;
   if (decision.refusal === NoPermission) throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });

@@ -40,7 +40,9 @@ export function refuseNavigation({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: `navigation, or fetched as ${destination}` });
 }
 
-/** Documents opened in a new tab: a same-origin navigation without the header; reads only. */
+/**
+ * Whether a document is opened in a new tab: a navigation from a page of ours, which cannot send the header; only for reading.
+ */
 function isOwnDownload(httpRequest: FastifyRequest): boolean {
   return (
     httpRequest.method === "GET" &&

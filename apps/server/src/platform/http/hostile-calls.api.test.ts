@@ -25,7 +25,7 @@ const unswitched = new Map([...unswitchedRoutes, ...["take", "open", "staff"].ma
 
 let db: TestDatabase;
 let api: TestApi;
-/** The same, where headers and bodies have little time. */
+/** Another server, which gives headers and bodies little time. */
 let hasty: TestApi;
 let port: number;
 let hastyPort: number;
@@ -59,7 +59,10 @@ afterAll(async () => {
 
 const page = { host: "localhost", "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 
-/** Sends the head of a call and, unless it is a whole body, leaves the server waiting for the rest. */
+/**
+ * Sends the headers of a call, and the body if there is one. The server waits for the bytes of the announced body that are
+ * missing.
+ */
 async function begin(path: string, headers: Record<string, string>, body: string | null = null, at = port) {
   const socket = connectSocket(at, "127.0.0.1");
   sockets.push(socket);
@@ -72,7 +75,7 @@ async function begin(path: string, headers: Record<string, string>, body: string
   return { socket, said: () => said };
 }
 
-/** Status and refusal of a call of which only the headers were sent. */
+/** Status and refusal of a call whose headers alone were sent. */
 async function byHeaders(path: string, headers: Record<string, string>) {
   const { socket, said } = await begin(path, { ...page, ...headers });
   await expect.poll(said, { timeout: 30_000 }).toMatch(/\r\n\r\n.+/s);
@@ -83,22 +86,22 @@ async function byHeaders(path: string, headers: Record<string, string>) {
 const large = { "content-length": String(15_800_000) };
 const endless = { "transfer-encoding": "chunked" };
 
-describe("the headers decide, before any of the body is there", () => {
+describe("the headers decide, before any of the body has arrived", () => {
   test.each([
     ["nobody is signed in", take.path, large, [401, "LoginRequired"]],
     ["nobody is signed in, and the body has no end", take.path, endless, [401, "LoginRequired"]],
     ["the session is not one of ours", take.path, { ...large, cookie: "sid=made-up" }, [401, "LoginRequired"]],
     ["a page of another site sends it", take.path, { ...large, "sec-fetch-site": "cross-site" }, [200, "NotFromThePanel"]],
-    ["the host is none of ours", take.path, { ...large, host: "elsewhere.example" }, [421, "UnknownHost"]],
-    ["the path leads nowhere", "/api/none/", large, [404, "NoSuchEndpoint"]],
-    ["it is no JSON", take.path, { ...large, "content-type": "text/plain" }, [200, "BrokenBody"]],
+    ["the host is unknown", take.path, { ...large, host: "elsewhere.example" }, [421, "UnknownHost"]],
+    ["the path does not exist", "/api/none/", large, [404, "NoSuchEndpoint"]],
+    ["it is not JSON", take.path, { ...large, "content-type": "text/plain" }, [200, "BrokenBody"]],
     ["a stranger sends more than strangers may", open.path, { "content-length": "65537" }, [413, "BodyTooLarge"]],
-    ["a form is longer than any of ours", userLogin.path, { "content-length": "65537" }, [413, "BodyTooLarge"]],
+    ["a form is too long", userLogin.path, { "content-length": "65537" }, [413, "BodyTooLarge"]],
   ])("%s", async (_why, path, headers: Record<string, string>, expected) => {
     expect(await byHeaders(path, headers)).toEqual(expected);
   });
 
-  test("somebody signed in may not use the route, or it takes less", async () => {
+  test("a signed-in user may not use the route, or the body is too long for it", async () => {
     expect(await byHeaders(staff.path, { ...large, cookie })).toEqual([200, "NoPermission"]);
     expect(await byHeaders(open.path, { ...large, cookie })).toEqual([413, "BodyTooLarge"]);
     expect(await byHeaders(setUserSettings.path, { "content-length": "1048577", cookie })).toEqual([413, "BodyTooLarge"]);
@@ -114,7 +117,7 @@ describe("bodies", () => {
   const send = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers: { ...page, ...headers }, body });
 
-  test("of whoever is signed in are taken up to the limit of the route, those of strangers up to 64 KB", async () => {
+  test("of signed-in users are read up to the limit of the route, those of strangers up to 64 KB", async () => {
     const text = JSON.stringify({ text: "x".repeat(400_000) });
     expect(await (await send(open.path, text, { cookie })).json()).toMatchObject({ code: 1000 });
     expect(await (await send(take.path, text, { cookie })).json()).toMatchObject({ code: 1000 });
@@ -131,13 +134,13 @@ describe("bodies", () => {
     expect(await answer.json()).toMatchObject({ name });
   });
 
-  test("that are deep are no fault, whoever reads them", async () => {
+  test("that are deeply nested are refused without a fault", async () => {
     const deep = `${'{"a":'.repeat(9000)}1${"}".repeat(9000)}`;
     const report = `{"code":1,"message":"","method":"GET","url":"/","page":"/","version":"1","response":${deep}}`;
     expect(await (await send("/api/miscellaneous/reportfailure/", report)).json()).toMatchObject({ name: "BrokenBody" });
   });
 
-  test("that arrive too slowly end the connection, however often a byte comes", async () => {
+  test("that arrive too slowly end the connection, however often a byte arrives", async () => {
     const { socket, said } = await begin(take.path, { ...page, cookie, "content-length": "1000" }, '{"text":"', hastyPort);
     const drip = setInterval(() => socket.write("x"), 20);
     await once(socket, "close");
@@ -150,7 +153,7 @@ describe("bodies", () => {
     const body = `{"text":"${piece}${piece}${piece}"}`;
     const { socket, said } = await begin(take.path, { ...page, cookie, "content-length": String(body.length) }, null, hastyPort);
     let at = 0;
-    // 600 KB in 500 ms are allowed 300 + 600 ms.
+    // 600 KB in 500 ms; the limit allows 300 + 600 ms for them.
     const steps = setInterval(() => {
       socket.write(body.slice(at, at + 120_010));
       at += 120_010;
@@ -161,7 +164,7 @@ describe("bodies", () => {
   });
 });
 
-test("headers that do not come to an end end the connection", async () => {
+test("headers that never end close the connection", async () => {
   const socket = connectSocket(hastyPort, "127.0.0.1");
   sockets.push(socket);
   let said = "";
@@ -173,7 +176,7 @@ test("headers that do not come to an end end the connection", async () => {
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("of a body without end nothing is read once it was refused", async () => {
+test("of an endless body nothing is read after it was refused", async () => {
   const { socket, said } = await begin(take.path, { ...page, ...endless });
   const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
   const pour = () => {
@@ -183,7 +186,7 @@ test("of a body without end nothing is read once it was refused", async () => {
   pour();
   await new Promise((resolve) => socket.once("close", resolve));
   expect(said()).toContain("LoginRequired");
-  // What the buffers of both ends take.
+  // As much as the buffers of both ends can hold.
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(32 * 1024 * 1024);
 });
 

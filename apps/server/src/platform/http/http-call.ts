@@ -8,7 +8,7 @@ import { addressBlock } from "./address-block.ts";
 import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { once } from "./idempotency.ts";
 
-/** What all calls of one HTTP request share; null values are made when first needed. */
+/** What all calls of one HTTP request share; values that are null are made on first use. */
 export type Shared = {
   readonly clock: Clock;
   readonly pool: Pool;
@@ -22,7 +22,10 @@ export type Shared = {
   hasCookie: boolean;
 };
 
-/** What a handler knows about the HTTP request. Computed when asked for: most calls need little of it, and all of it is expensive. */
+/**
+ * What a handler knows about the HTTP request. Values are computed on first use: most calls need few of them, and all of them are
+ * expensive.
+ */
 export class HttpCall implements PublicCall {
   readonly brand: BrandFace;
   protected readonly shared: Shared;
@@ -66,7 +69,7 @@ export class HttpCall implements PublicCall {
     return this.readCookie(sessionCookie);
   }
 
-  /** The same instant at every call. */
+  /** The same instant throughout the request. */
   get now(): Date {
     this.shared.now ??= this.shared.clock.now();
     return this.shared.now;
@@ -96,7 +99,8 @@ export class HttpCall implements PublicCall {
 
   setCookie(token: string | null): void {
     this.writeCookie(sessionCookie, token);
-    // Not "storage" (language, theme), and not "cookies", which would delete those of other hosts under the brand's domain.
+    // Not "storage", which would delete language and theme, and not "cookies", which would delete those of other hosts under the
+    // brand's domain.
     if (token === null) void this.shared.reply?.header("clear-site-data", '"cache"');
   }
 
@@ -129,7 +133,10 @@ export class HttpCall implements PublicCall {
     return tx(this.shared.pool, { brandId: this.brand.brandId, actor: "public" }, work);
   }
 
-  /** The same HTTP request, with its session. route and input: what an idempotency key is for. enter: checks the session once more. */
+  /**
+   * The same HTTP request, with its session. route and input: what an idempotency key belongs to. enter: checks the session
+   * again.
+   */
   entered(session: SessionFacts, scope: AccountScope, entry: Entry): EnteredCall {
     return new EnteredCall(this.brand, this.shared, session, scope, entry);
   }
@@ -163,7 +170,7 @@ export class EnteredCall extends HttpCall implements SessionCall {
         await this.#entry.enter(trx);
         return this.within(() => work(trx));
       });
-    // A call that has its turn must not wait for another one, which its like could be waiting for as well.
+    // A call with an open transaction must not wait for its turn again: if several did so, they would all wait for each other.
     return this.#within > 0 ? run() : this.#entry.inTurn(run);
   }
 

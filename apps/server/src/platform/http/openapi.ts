@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Registered } from "./edge.ts";
 import type { RegisteredForeign } from "./foreign.ts";
 
-/** The API description, made from the same contracts that the routes check their input with. */
+/** The API description, made from the contracts with which the routes check their input. */
 export function printOpenApi(
   registered: readonly Registered[],
   foreign: readonly RegisteredForeign[],

@@ -31,7 +31,7 @@ test("a process without a website gives a collector on this machine its metrics,
   }
 });
 
-test("it opens no port where none is set", async () => {
+test("no port is opened where none is configured", async () => {
   const pages = await openProcessPages(undefined, { pool: db.worker, metrics: createMetrics(), version: "1.2.3" });
   expect(pages.url).toBeNull();
   await pages.close();

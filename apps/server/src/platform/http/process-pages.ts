@@ -10,7 +10,7 @@ type RawRoutes = Pick<Edge, "raw">;
 
 /** /health: whether the process reaches the database. */
 export function serveHealth(edge: RawRoutes, pool: Pick<Pool, "pg">, version: string): void {
-  // Anybody may ask, so that callers at the same time get one answer.
+  // Anybody may call this, so calls at the same time share one query.
   let asking: Promise<unknown> | null = null;
   edge.raw("GET", "/health", async (_httpRequest, reply) => {
     asking ??= pool.pg.query("select 1").finally(() => (asking = null));
@@ -20,8 +20,8 @@ export function serveHealth(edge: RawRoutes, pool: Pick<Pool, "pg">, version: st
 }
 
 /**
- * /metrics, which shows how the business is going: on a port of its own on this machine, and there not through a proxy. It stands on no port that
- * strangers reach.
+ * /metrics, which shows how the business is going. It is only on a port of its own on this machine, which strangers cannot reach,
+ * and it refuses calls through a proxy.
  */
 function serveMetrics(edge: RawRoutes, metrics: Metrics): void {
   edge.raw("GET", "/metrics", async (httpRequest, reply) => {
@@ -38,9 +38,9 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Both pages of a process, on a port of this machine.
+ * Opens both pages of a process on a port of this machine.
  *
- * Takes  port: 0: any free one; undefined: no port is opened
+ * Takes port: 0: any free port; undefined: no port is opened.
  */
 export async function openProcessPages(
   port: number | undefined,

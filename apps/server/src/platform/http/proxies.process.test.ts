@@ -15,7 +15,7 @@ import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { freePort } from "../free-port.ts";
 
-// The proxies of docs/production.md, with their configuration from there.
+// Tests the proxies of docs/production.md, with the configuration from that document.
 
 const seen = get("seen", "/api/seen/");
 const seenSpec = spec({
@@ -34,7 +34,7 @@ const running: ChildProcess[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  // The proxies call from 127.0.0.1; callers of the test who come straight to us use 127.0.0.2, which is no proxy.
+  // The proxies call from 127.0.0.1. Callers that bypass them use 127.0.0.2, which is no proxy.
   api = await createTestApi(
     db,
     new FakeClock(new Date()),
@@ -96,7 +96,7 @@ async function ask(port: number, headers: Record<string, string> = {}, localAddr
   return JSON.parse(await text(answer)) as { address: string; origin: string; isSecure: boolean };
 }
 
-/** What somebody writes who would like to be somebody else, on another host, over TLS. */
+/** The headers of a caller who pretends to have another address, another host and TLS. */
 const forged = {
   "x-forwarded-for": "203.0.113.9",
   "x-forwarded-host": "evil.example",
@@ -105,7 +105,7 @@ const forged = {
   forwarded: "for=203.0.113.9;host=evil.example;proto=https",
 };
 
-test("whoever comes without a proxy is who they are, whatever their headers say", async () => {
+test("a caller without a proxy is known by the socket's address, whatever the headers say", async () => {
   expect(await ask(ours, forged)).toMatchObject({ address: "127.0.0.3", isSecure: false, origin: `http://localhost:${ours}` });
 });
 

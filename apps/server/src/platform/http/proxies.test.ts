@@ -17,7 +17,7 @@ test.each(["1", "0", "localhost", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/", "2
   expect(isNetwork(text)).toBe(false);
 });
 
-test("proxies are known by their address, in whatever notation the socket says it", () => {
+test("proxies are recognised by their address, in whatever notation the socket gives it", () => {
   expect(["127.0.0.1", "::ffff:10.2.3.4", "2001:db8::7"].map((one) => proxies.isTrusted(one))).toEqual([true, true, true]);
   expect(["127.0.0.2", "11.0.0.1", "::1", "", undefined].some((one) => proxies.isTrusted(one))).toBe(false);
 });
@@ -29,7 +29,7 @@ const told = {
   "x-real-ip": "203.0.113.8",
 };
 
-test("of a caller who is no proxy nothing is left; a proxy names address and protocol, and never the host", () => {
+test("forwarding headers of a caller who is no proxy are removed; a proxy gives address and protocol, but never the host", () => {
   expect(left("198.51.100.1", { ...told, forwarded: "for=203.0.113.9" })).toEqual({ host: "a.example" });
   expect(left("10.1.1.1", told)).toEqual({ host: "a.example", "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" });
 });
@@ -40,7 +40,7 @@ test("only the header that the proxies set is read", () => {
   expect(left("127.0.0.1", { "x-forwarded-for": "203.0.113.9" }, real)).toEqual({ host: "a.example" });
 });
 
-test("what is no address, or no protocol, is dropped", () => {
+test("a value that is no address, or no protocol, is dropped", () => {
   expect(left("127.0.0.1", { "x-forwarded-for": "unknown, 203.0.113.9" })).toMatchObject({ "x-forwarded-for": "203.0.113.9" });
   expect(left("127.0.0.1", { "x-forwarded-for": "unknown", "x-forwarded-proto": "javascript" })).toEqual({ host: "a.example" });
 });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** Proxies that are believed, and the header in which they name the address of their client. */
+/** The networks of trusted proxies, and the header in which they name the address of their client. */
 export type TrustedProxies = { readonly networks: readonly string[]; readonly header: string };
 
 export const noProxies: TrustedProxies = { networks: [], header: "x-forwarded-for" };
 
-/** Headers that say what a proxy has seen. */
+/** Headers in which a proxy describes its client. */
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "x-real-ip"];
 
 /** Whether a text is an address or a network in CIDR notation. */
@@ -17,7 +17,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Decides, for each call, what a proxy in front has said about it. Of any other caller, nothing of the kind is believed. */
+/** Decides for each call which forwarding headers are used: those of a trusted proxy, and none of any other caller. */
 export class Proxies {
   readonly #trusted = new BlockList();
   readonly #header: string;
@@ -40,8 +40,8 @@ export class Proxies {
   }
 
   /**
-   * Leaves of the forwarding headers only what a trusted proxy says: its client in X-Forwarded-For, and http or https in X-Forwarded-Proto. The
-   * host is always the one of the Host header, which a proxy passes on.
+   * Keeps of the forwarding headers only what a trusted proxy wrote: its client in X-Forwarded-For, and http or https in
+   * X-Forwarded-Proto. The host is always that of the Host header, which a proxy passes on.
    */
   purify(request: IncomingMessage): void {
     const { headers, socket } = request;
@@ -58,7 +58,7 @@ export class Proxies {
 const lastOf = (value: string | string[] | undefined): string | undefined =>
   [value ?? []].flat().join(",").split(",").at(-1)?.trim().toLowerCase();
 
-/** The last entries of a list that are addresses: the ones before were not written by a proxy. */
+/** The addresses at the end of a list. Entries before a text that is not an address were not written by a proxy. */
 function addressesAtEnd(list: string): string[] {
   const entries = list.split(",").map((entry) => entry.trim());
   return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1);

@@ -14,7 +14,7 @@ function isMissing(issue: Issue): boolean {
   return issue.code === "invalid_type" && (issue.input === undefined || issue.message.includes("received undefined"));
 }
 
-/** An empty string for a required field counts as missing, as users see it. */
+/** An empty string for a required field counts as missing, because users see an empty field. */
 function isEmpty(issue: Issue): boolean {
   return issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
 }

@@ -19,7 +19,7 @@ test.each([
   [z.array(z.int()).max(2), [1, 2, 3], "at most 2 entries", "högst 2 poster"],
   [z.int().min(1), 0, "at least 1", "minst 1"],
   [z.union([z.int(), z.boolean()]), "x", "its characters or its length do not fit", "tecknen eller längden stämmer inte"],
-])("%o and %o: what is asked for, in both languages", (schema, value, en, sv) => {
+])("%o and %o: the broken rule in both languages", (schema, value, en, sv) => {
   expect(ruleWords(issueOf(schema, value), "en")).toBe(en);
   expect(ruleWords(issueOf(schema, value), "sv")).toBe(sv);
 });

@@ -8,7 +8,7 @@ export type Document = {
   readonly content: Buffer;
   readonly contentType: string;
   readonly fileName: string;
-  /** Uploaded by a customer: a browser must never show it as a page of ours. */
+  /** Whether a customer uploaded it, so that a browser must never show it as a page of ours. */
   readonly isForeign?: true;
 };
 export type StreamedDocument = {
@@ -38,7 +38,7 @@ export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): v
   if (String(reply.getHeader("content-type")).startsWith("application/json")) void reply.header(...jsonPolicy);
 }
 
-/** Adds the request id and the duration to the answer, whichever way it is sent. */
+/** Adds the request id and the duration to the answer, however it is sent. */
 export function addServerTiming(httpRequest: FastifyRequest, reply: FastifyReply): void {
   const { raw } = reply;
   const writeHead = raw.writeHead.bind(raw) as (...head: unknown[]) => typeof raw;
@@ -49,7 +49,6 @@ export function addServerTiming(httpRequest: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** Sends what a handler gave. */
 export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown): FastifyReply | Promise<FastifyReply> {
   if (isStreamed(result)) return sendLines(reply, call.isSecure, result.lines);
   if (isDocument(result)) return sendDocument(reply, result);
@@ -101,7 +100,7 @@ function sendDocument(reply: FastifyReply, { content, contentType, fileName, isF
 
 const inline = (fileName: string) => `inline; filename="${fileName.replaceAll(/[^\w.-]/g, "_")}"`;
 
-/** RFC 6266: a name that every browser understands, and the full name. */
+/** The file name in a form that every browser understands, and the full name (RFC 6266). */
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w .-]/g, "_");
   const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
@@ -142,7 +141,7 @@ async function pour(reply: FastifyReply, headers: string[], pieces: AsyncIterabl
     }
     reply.raw.end();
   } catch (error) {
-    // The status line was sent already: the missing end shows the client that the answer is incomplete.
+    // The status line was already sent, so only the missing end shows the client that the answer is incomplete.
     reply.raw.destroy(error instanceof Error ? error : undefined);
   } finally {
     await iterator.return?.();

@@ -7,7 +7,7 @@ import { Refused } from "../refused.ts";
 
 /** The body of an upload, not read yet. */
 export type SentFile = {
-  /** The size that the browser announces; null: none. */
+  /** The size that the browser announces; null: it announces none. */
   readonly announcedBytes: number | null;
   /**
    * Reads the whole file. tooLarge is thrown as soon as more than max bytes are announced or received: the rest is not awaited, and the

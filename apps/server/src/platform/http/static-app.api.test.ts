@@ -52,7 +52,7 @@ test("the page says whether its host is the provider's own, and where to write",
   expect(await pageOf("names.reseller.example")).toContain('np-own-app" content="0"');
 });
 
-test("the page of the development host says that it is it, and no other", async () => {
+test("only the page of the development host says that it is the development host", async () => {
   expect(await pageOf("localhost")).toContain('np-development" content="1"');
   for (const host of ["panel.example", "names.reseller.example"])
     expect(await pageOf(host)).toContain('np-development" content="0"');
@@ -64,7 +64,7 @@ test("a host without a brand gets an error that says so, and no page", async () 
   expect(answer.body).toBe("This address is not served here.\nAdressen betjänas inte här.\n");
 });
 
-test("an address cannot leave its attribute", async () => {
+test("a support address cannot break out of its attribute", async () => {
   expect(await pageOf("names.reseller.example")).toContain('content="a&quot;b&amp;&lt;c&gt;@example.com"');
 });
 
@@ -74,19 +74,19 @@ test("a page written by a new build is served without a restart", async () => {
   expect(await pageOf("panel.example")).toContain("/assets/two.js");
 });
 
-test("while a build has emptied the folder the page from before answers", async () => {
+test("while a build has emptied the folder, the former page is served", async () => {
   await rm(path.join(folder, "index.html"));
   expect(await pageOf("panel.example")).toContain("/assets/one.js");
 });
 
-test("every page has a nonce of its own, the same in its policy and its tags", async () => {
+test("every page has its own nonce, the same in its policy and its tags", async () => {
   const [one, two] = await Promise.all([app.inject("/"), app.inject("/")]);
   const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? "none";
   expect(one.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
   expect(two.body).not.toContain(nonce);
 });
 
-test("the chat is named, and let through the policy, where the brand shows it and no password is typed", async () => {
+test("the chat is in the page and its policy where the brand shows it and no password is typed", async () => {
   const get = async (host: string, url: string) => {
     const { body, headers } = await app.inject({ method: "GET", url, headers: { host } });
     return { named: /np-chat" content="([^"]*)"/.exec(body)?.[1], policy: String(headers["content-security-policy"]) };
@@ -104,7 +104,7 @@ test("the chat is named, and let through the policy, where the brand shows it an
   }
 });
 
-test("the page, its version and its picture are sent again only when they are others", async () => {
+test("the page, its version and its picture are sent again only when they have changed", async () => {
   await writeFile(path.join(folder, "version.json"), '{"version":"1"}');
   const get = (url: string, held?: string) =>
     app.inject({
@@ -125,7 +125,7 @@ test("the page, its version and its picture are sent again only when they are ot
     expect((await get(url, `"other", W/${tag(first)}`)).statusCode).toBe(304);
   }
   const [page, version] = [await get("/"), await get("/version.json")];
-  // Another screen of the same kind is the same page; a screen without third-party scripts is not.
+  // Another screen is the same page, unless it must not have third-party scripts.
   expect((await get("/domain/list", tag(page))).statusCode).toBe(200);
   expect((await get("/checkout", tag(page))).statusCode).toBe(304);
   await writePage("two.js", 2000);
@@ -147,7 +147,7 @@ test.each([
   "/assets/.hidden",
   "/assets/",
   "/assets/none.js",
-])("%s leads to no file: 404", async (url) => {
+])("%s is answered with 404, without a file", async (url) => {
   await writeFile(path.join(folder, "assets", ".hidden"), "secret");
   // Over a connection, because calls within the process have their dots resolved before they are sent.
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));

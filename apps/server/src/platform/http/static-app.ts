@@ -33,7 +33,9 @@ export type PageFacts = {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
 
-/** No brand has this host (RFC 9110 section 15.5.20). The visitor's language is not known yet, so both are used. */
+/**
+ * Answers for a host that belongs to no brand (RFC 9110 section 15.5.20), in both languages because the visitor's is not known.
+ */
 function sendNobody(reply: FastifyReply): FastifyReply {
   const { http, text } = UnknownHost;
   return guardHeaders(reply)
@@ -72,11 +74,16 @@ class BuiltFile {
 const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
-/** Assets are named by the build; a path that could lead elsewhere is none of them, however it is written. */
+/**
+ * Whether a path can be an asset, all of which are named by the build; paths that could lead out of the folder are refused,
+ * however they are written.
+ */
 const isFileName = (path: string): boolean =>
   /^[\w.@-]+(\/[\w.@-]+)*$/.test(path) && !path.split("/").some((part) => part.startsWith("."));
 
-/** True when the browser has the page already (304). What it has cached, headers included, stays as it is (RFC 9110 section 15.4.5). */
+/**
+ * True when the browser already has the page (304). Its cached copy, headers included, stays as it is (RFC 9110 section 15.4.5).
+ */
 function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   void reply.header("etag", tag).header("cache-control", "no-cache");
   const held = (httpRequest.headers["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));

@@ -10,7 +10,7 @@ const telling = { ...plain, refusals: [StepUpRequired] };
 const dangerous = { kind: "permission", permission: "domain_unlock" } as const;
 const harmless = { kind: "permission", permission: "domain_view" } as const;
 
-test("a route with a dangerous permission that does not declare its proof stops the start, and so does one that does not describe it", () => {
+test("the start fails when a route with a dangerous permission does not declare its proof, or does not describe it", () => {
   expect(() => refuseUndeclared(unlock, plain, dangerous, undefined)).toThrow("/api/test/unlock/ is dangerous");
   expect(() => refuseUndeclared(unlock, plain, harmless, {})).toThrow("does not tell of StepUpRequired");
   refuseUndeclared(unlock, telling, dangerous, {});
@@ -19,7 +19,7 @@ test("a route with a dangerous permission that does not declare its proof stops 
   refuseUndeclared(unlock, plain, { kind: "session" }, undefined);
 });
 
-test("the content of a proof is that of one operation and input, one account and one session", () => {
+test("a proof is for one operation and input, one account and one session", () => {
   const call = { token: "t".repeat(43), key: null, brand: { host: "localhost" } };
   const who = { accountId: "a", userId: "u" };
   const content = (

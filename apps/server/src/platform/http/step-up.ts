@@ -10,11 +10,11 @@ import type { SessionCall } from "./call.ts";
 export type StepUp<Input> = {
   /** Whether this input is dangerous; absent: all inputs are. */
   readonly when?: (input: Input) => boolean;
-  /** Makes the refusals that do not depend on the proof, so that nobody gives a proof in vain. */
+  /** Makes the refusals that do not depend on the proof, so that nobody gives a proof for an act that is refused anyway. */
   readonly first?: (call: SessionCall, input: Input) => Promise<unknown>;
 };
 
-/** The content a proof is for, and the call that uses it up: a call with the same key is the same act. */
+/** The content that a proof is for, and the call that uses it up: a repeated call with the same key is the same act. */
 export type ProofUse = {
   readonly accountId: string;
   readonly userId: string;

@@ -25,7 +25,7 @@ const parts = [
 
 export type DomainPart = (typeof parts)[number]["part"];
 
-/** Around every part of a domain: the way here, its name and state, its tabs; then the part, or why it cannot be shown. */
+/** The frame of all pages of a domain: breadcrumbs, name and state, tabs; then the page, or why it cannot be shown. */
 export function DomainFrame({
   part,
   actions,
@@ -103,7 +103,7 @@ export function DomainFrame({
   );
 }
 
-/** Said on every page of a name that many visitors cannot reach; what mends it stands under DNSSEC. */
+/** Shown on all pages of a name that many visitors cannot reach; the solution is on its DNSSEC page. */
 function BrokenChain({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage");
   if (dnssecState(domain.dnssecstatus) !== "broken") return null;
@@ -123,7 +123,7 @@ function BrokenChain({ domain }: { domain: Domain }) {
   );
 }
 
-/** Nothing of that id in this account: a wrong address, or a name that has moved. */
+/** There is no such domain in this account: the address is wrong, or the name is no longer here. */
 function Missing() {
   const t = useTranslations("domainpage");
   return (

@@ -4,7 +4,10 @@ import { useNow } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { dnssecState, expiresSoon, isSoonUnpayable, type Domain, type DomainRow } from "./domain-state.rules.ts";
 
-/** How a name stands, in a word: what keeps its visitors away first, then that nothing pays its renewal or that it is about to end. */
+/**
+ * The state of a name in a word: first that visitors cannot reach it, then that nothing can pay its renewal or that it expires
+ * soon.
+ */
 export function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();

@@ -14,7 +14,7 @@ import {
 const now = new Date("2026-11-20T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
 
-test("every status of a domain stands under one tab, and any other number shows all", () => {
+test("every status of a domain belongs to exactly one tab, and any other number shows all", () => {
   const codes = statuses.filter(({ machine }) => machine === "domain").map(({ code }) => code);
   expect(codes.length).toBeGreaterThan(10);
   for (const code of codes) expect(tabOfStatus(String(code))).not.toBe("all");
@@ -22,7 +22,7 @@ test("every status of a domain stands under one tab, and any other number shows 
   for (const text of [undefined, "", "x", "3000", "-200", "2e2x"]) expect(tabOfStatus(text)).toBe("all");
 });
 
-test("a name that does not renew by itself is about to expire in its last 30 days", () => {
+test("a name that does not auto-renew is marked as expiring in its last 30 days", () => {
   const name = { status: 200, expiredate: inDays(30), autorenew: false };
   expect(expiresSoon(name, now)).toBe(true);
   expect(expiresSoon({ ...name, expiredate: inDays(30.1) }, now)).toBe(false);
@@ -30,7 +30,7 @@ test("a name that does not renew by itself is about to expire in its last 30 day
   expect(expiresSoon({ ...name, expiredate: null }, now)).toBe(false);
 });
 
-test("a name that renews by itself is no worry before its last week: then it should have been renewed", () => {
+test("a name that auto-renews is marked only in its last week, because it should have been renewed by then", () => {
   const name = { status: 200, autorenew: true };
   expect(expiresSoon({ ...name, expiredate: inDays(8) }, now)).toBe(false);
   expect(expiresSoon({ ...name, expiredate: inDays(7) }, now)).toBe(true);
@@ -46,7 +46,7 @@ test("a renewal that nothing pays is the status of an active domain in its last 
   expect(isSoonUnpayable({ ...name, expiredate: null }, now)).toBe(false);
 });
 
-test("names in redemption, for DNS only or gone have no renewal to switch", () => {
+test("names in redemption, with DNS only, or gone have no auto-renew switch", () => {
   expect([200, 204, 205, 401, 403, 504, 900].every((status) => mayRenew({ status }))).toBe(true);
   expect([202, 300, 500, 501, 502, 503, 901].some((status) => mayRenew({ status }))).toBe(false);
 });
@@ -58,14 +58,14 @@ test("name servers are compared without case, order and final dot", () => {
   expect(strayServers({ nameservers: wanted, nameserversseen: ["ns.other.test"] })).toEqual(["ns.other.test"]);
 });
 
-test("records here are seen by nobody where no server of the name is one of ours, ordered or not", () => {
+test("records here are not used when none of the name's servers is ours, ordered or not", () => {
   const own = ["ns1.ours.test", "ns2.ours.test"];
   const of = (nameservers: string[], nameserversseen: string[]) => serversInstead({ nameservers, nameserversseen }, own);
   expect(of(own, ["NS1.ours.test.", "ns2.ours.test"])).toEqual([]);
   expect(of(own, ["ns.other.test"])).toEqual(["ns.other.test"]);
   expect(of(["ns.other.test"], ["ns.other.test"])).toEqual(["ns.other.test"]);
   expect(of(["ns.other.test"], [])).toEqual(["ns.other.test"]);
-  // somebody's secondary beside ours answers with our records
+  // Another provider's secondary beside ours answers with our records.
   expect(of(["ns1.ours.test", "ns.other.test"], [])).toEqual([]);
   expect(of([], [])).toEqual([]);
 });
@@ -77,7 +77,7 @@ test("every DNSSEC status of the contract has its own sentence", () => {
   expect(dnssecState(1)).toBe("unknown");
 });
 
-test("time left is amber under 60 days and red under 14, for what is still held", () => {
+test("the time left is amber below 60 days and red below 14, for names that are still held", () => {
   const now = new Date("2026-11-24T09:00:00Z");
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
   const near = (days: number, status = 200) => nearnessOf({ status, expiredate: after(days) }, now);

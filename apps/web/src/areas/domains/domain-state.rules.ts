@@ -6,7 +6,7 @@ export type Domain = AnswerOf<typeof domainDetails>["domain"];
 
 export type TabName = "all" | "active" | "verification" | "expired" | "suspended" | "ended";
 
-/** Tabs of the list and the status that selects each. */
+/** Tabs of the list, and the status that each selects. */
 export const domainTabs: readonly { readonly name: TabName; readonly status: number | null }[] = [
   { name: "all", status: null },
   { name: "active", status: 200 },
@@ -16,7 +16,7 @@ export const domainTabs: readonly { readonly name: TabName; readonly status: num
   { name: "ended", status: 500 },
 ];
 
-/** Every status of a domain by the tab it stands under; the address may name any of them. */
+/** The statuses that belong to each tab; the address may contain any of them. */
 const members: Readonly<Record<Exclude<TabName, "all">, readonly number[]>> = {
   active: [200, 201, 202],
   verification: [204, 205],
@@ -25,39 +25,42 @@ const members: Readonly<Record<Exclude<TabName, "all">, readonly number[]>> = {
   ended: [300, 500, 501, 502],
 };
 
-/** Tab of a status number in the address; everything else shows all. */
+/** The tab of a status number in the address; any other text gives the tab with all names. */
 export function tabOfStatus(text: string | undefined): TabName {
   const code = Number(text);
   return domainTabs.find(({ name }) => name !== "all" && members[name].includes(code))?.name ?? "all";
 }
 
-/** Names that can renew: held at a registry, not in redemption, not taken away. */
+/** Names that can be renewed: held at a registry, not in redemption, not transferred away. */
 const renewable = new Set([200, 204, 205, 401, 403, 504, 900]);
 export const mayRenew = ({ status }: { status: number }): boolean => renewable.has(status);
 
 export const isEnded = ({ status }: { status: number }): boolean => members.ended.includes(status);
 
-/** Days before the end from which a name is amber. */
+/** Days before expiry from which a name is marked as expiring. */
 const WARN_DAYS = 30;
-/** Its time left stands out in the list from here, whether or not it renews by itself. */
+/** Days before expiry from which the time left is highlighted in the list, whether or not the name auto-renews. */
 const SOON_DAYS = 60;
 const URGENT_DAYS = 14;
 /** A renewal that nothing pays becomes the domain's status in the list from here; the overview and the mails name it from then on, too. */
 const UNPAYABLE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** The same where it renews automatically: that happens two weeks before the end, and what is left a week later has met an obstacle. */
+/**
+ * The same for names that auto-renew: they are renewed two weeks before expiry, so if a week later they are not, something
+ * prevents it.
+ */
 const LATE_DAYS = 7;
 
 type Ending = Pick<DomainRow, "status" | "expiredate" | "autorenew">;
 
-/** Active, and ending so soon that somebody has to do something about it. */
+/** Whether the name is active and expires so soon that somebody has to act. */
 export function expiresSoon({ status, expiredate, autorenew }: Ending, now: Date): boolean {
   if (status !== 200 || expiredate === null) return false;
   return new Date(expiredate).getTime() - now.getTime() <= (autorenew ? LATE_DAYS : WARN_DAYS) * DAY_MS;
 }
 
-/** Active and to be renewed by itself, but nothing pays that. */
+/** Whether the name is active and auto-renews, but nothing can pay for that. */
 export function isUnpayable({
   status,
   autorenew,
@@ -72,7 +75,7 @@ export function isSoonUnpayable(domain: Parameters<typeof isUnpayable>[0] & Pick
   return new Date(domain.expiredate).getTime() - now.getTime() <= UNPAYABLE_DAYS * DAY_MS;
 }
 
-/** How near the end of a name is: soon within 60 days, urgent within 14; null for what has ended, or ends later. */
+/** How soon a name expires: soon within 60 days, urgent within 14; null for names that have ended or expire later. */
 export function nearnessOf(
   { status, expiredate }: Pick<DomainRow, "status" | "expiredate">,
   now: Date,
@@ -82,7 +85,7 @@ export function nearnessOf(
   return days < URGENT_DAYS ? "urgent" : days < SOON_DAYS ? "soon" : null;
 }
 
-/** Name servers the registry answers with beyond or instead of those that are wanted; empty when they agree or none were seen. */
+/** Name servers at the registry if they differ from those that are wanted; empty when they agree or none were seen. */
 export function strayServers({
   nameservers,
   nameserversseen,
@@ -94,7 +97,10 @@ export function strayServers({
 
 const plainHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
 
-/** Servers that answer for a name instead of `own`, those of its zone here: none of `own` is among them, or they are not those that were ordered. */
+/**
+ * Servers that answer for a name instead of `own`, the servers of its zone here: they are not those that were ordered, or none of
+ * `own` is among them.
+ */
 export function serversInstead(
   domain: Pick<Domain, "nameservers" | "nameserversseen">,
   own: readonly string[],
@@ -105,7 +111,7 @@ export function serversInstead(
   return now.some((host) => own.some((one) => plainHost(one) === host)) ? [] : now;
 }
 
-/** Text key of a DNSSEC status. */
+/** Text key of a DNSSEC status, from its code. */
 export type DnssecState = "unsigned" | "signing" | "signed" | "unsigning" | "broken" | "unsupported" | "unknown";
 const dnssecStates: Readonly<Record<number, DnssecState>> = {
   20801: "unsigned",

@@ -9,7 +9,7 @@ const price = {
   periodMonths: 12,
 } as const;
 
-/** A name of .se with which all is well, as its page gets it. */
+/** A .se name without problems, as its page gets it. */
 export const shownDomain: Domain = {
   itemid: "d1",
   domainname: "kvarn.se",

@@ -14,10 +14,10 @@ type Mode = "auto" | "once" | "manual";
 type Wanted = {
   readonly itemid: string;
   readonly unicodename: string;
-  /** Said when it is turned off: that is the day the name then ends. */
+  /** Shown when auto-renew is turned off: the day on which the name then expires. */
   readonly expiredate?: string | null;
   readonly autorenew: boolean;
-  /** Where more than on and off is meant: what it becomes, and what it was. */
+  /** For more choices than on and off: the new mode and the former one. */
   readonly mode?: { readonly to: Mode; readonly from: Domain["renewalmode"] };
 };
 
@@ -36,10 +36,13 @@ function showMode(
   );
 }
 
-/** Time to read what was turned off, and to take it back. */
+/** Time to read what was turned off, and to undo it. */
 const undoMs = 15_000;
 
-/** Switches automatic renewal: at once on the screen, then at the server; a refusal turns it back and says why. */
+/**
+ * Switches auto-renew: at once on the screen, then at the server. If the server refuses, the switch goes back and the reason is
+ * shown.
+ */
 export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
   const api = useApi();
   const queries = useQueryClient();
@@ -50,7 +53,7 @@ export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
     mutationFn: ({ itemid, autorenew, mode }: Wanted) =>
       api.call(setAutoRenew, mode ? { itemid, mode: mode.to } : { itemid, autorenew }, { handled: true }),
     onMutate: async (wanted) => {
-      // An answer on its way would show the old mode again.
+      // Answers in progress are cancelled, because they would show the old mode again.
       await Promise.all([
         queries.cancelQueries({ queryKey: [domainList.path] }),
         queries.cancelQueries({ queryKey: [domainDetails.path] }),
@@ -62,7 +65,7 @@ export function useAutoRenew(): { readonly change: (wanted: Wanted) => void } {
       const isOff = !autorenew && mode === undefined;
       if (!isOff || expiredate === null)
         return announce(t(mode?.to === "once" ? "once" : autorenew ? "on" : "off", { name: unicodename }));
-      // Off by accident, a name is lost: what that means is said, and taken back with one press.
+      // A name can be lost when auto-renew is turned off by mistake, so the consequence is shown, and one click undoes it.
       showToast({
         tone: "info",
         id: `auto-renew-${wanted.itemid}`,

@@ -10,7 +10,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 
 type Wanted = { readonly itemid: string; readonly unicodename: string; readonly shield: boolean };
 
-/** Shows a shield in every cached list and page of the domain. */
+/** Shows a WHOIS shield in every cached list and page of the domain. */
 function showShield(queries: QueryClient, itemid: string, whoisshield: boolean): void {
   queries.setQueriesData<AnswerOf<typeof domainList>>(
     { queryKey: [domainList.path] },
@@ -21,7 +21,10 @@ function showShield(queries: QueryClient, itemid: string, whoisshield: boolean):
   );
 }
 
-/** Turns the whois shield: at once on the screen, then at the registry; a refusal turns it back and says why. */
+/**
+ * Switches the WHOIS shield: at once on the screen, then at the registry. If it is refused, the switch goes back and the reason
+ * is shown.
+ */
 export function useShield() {
   const api = useApi();
   const queries = useQueryClient();
@@ -30,7 +33,7 @@ export function useShield() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ itemid, shield }: Wanted) => api.call(setWhoisShield, { itemid, shield }, { handled: true }),
     onMutate: async ({ itemid, shield }) => {
-      // An answer on its way would show the old state again.
+      // Answers in progress are cancelled, because they would show the old state again.
       await Promise.all([
         queries.cancelQueries({ queryKey: [domainList.path] }),
         queries.cancelQueries({ queryKey: [domainDetails.path] }),

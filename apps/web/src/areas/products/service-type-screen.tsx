@@ -35,7 +35,14 @@ function TypePage({ page }: { page: ServicePage }) {
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
         <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least={EMPTY_PX}>
-          <ServiceTable services={services} empty={<EmptyState plain title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>} />
+          <ServiceTable
+            services={services}
+            empty={
+              <EmptyState plain title={t("list.emptyTitle")}>
+                {t("list.emptyText")}
+              </EmptyState>
+            }
+          />
         </KeptRoom>
         <div className="np-main-side">
           <Panel title={t("prices.title")} aside={<VatNote />} flush>

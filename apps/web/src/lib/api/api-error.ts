@@ -1,4 +1,4 @@
-/** What happened to a call, as far as a person may see it: secrets are masked before they get here. */
+/** What was sent and answered, for people to see: secrets are already masked. */
 export type CallDetails = {
   readonly method: string;
   readonly url: string;
@@ -8,7 +8,7 @@ export type CallDetails = {
 
 export type ApiErrorParts = {
   readonly code: number;
-  /** The server's words, HTML taken out; empty when it gave none. */
+  /** The server's message without HTML; empty when there is none. */
   readonly desc: string;
   readonly path: string;
   readonly httpStatus?: number | undefined;
@@ -16,23 +16,23 @@ export type ApiErrorParts = {
   readonly param?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** There is no session any more: no other 2200, such as a wrong PIN, says so. */
+  /** Whether there is no session any more, as opposed to other causes of 2200 such as a wrong PIN. */
   readonly needsLogin?: boolean | undefined;
   readonly details?: CallDetails | undefined;
   /** Two-step data of a 2203, or the whole answer of another refusal, for callers that know its fields. */
   readonly data?: unknown;
 };
 
-/** Codes of the request layer itself (specification S8); the server's own are positive four digits. */
+/** Codes that the browser itself gives (specification S8); those of the server are positive numbers of four digits. */
 export const requestCodes = {
   timeout: -1,
   network: -2,
   notJson: 597,
   serverObject: 598,
   exception: 599,
-  /** Our own: aborted on purpose (navigation, a newer search); never shown. */
+  /** Not in the specification: ended on purpose (by a navigation or a newer search); never shown. */
   aborted: -10,
-  /** Our own: waited for a login that ended in another identity, or in none. */
+  /** Not in the specification: waited for a login, but another user logged in, or nobody. */
   dropped: -11,
 } as const;
 
@@ -55,7 +55,7 @@ export const resultCodes = {
   failed: 2400,
 } as const;
 
-/** A call that did not succeed. `describeError` turns it into words. */
+/** A call that did not succeed. `describeError` gives its message for people. */
 export class ApiError extends Error {
   readonly code: number;
   readonly desc: string;
@@ -86,11 +86,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Ended without an answer, on purpose or because another user logged in: nothing for its caller to tell, the session tells the latter. */
+/**
+ * True for a call that ended on purpose, or because another user logged in. Its caller shows nothing; the session tells the user
+ * about the second case.
+ */
 export const isAborted = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === requestCodes.aborted || error.code === requestCodes.dropped);
 
-/** True for failures a person has already been told about by a dialog: login, two-step, suspension, abort. */
+/** True for failures that the user already knows of, through a dialog or because the call ended on purpose. */
 export const isSilent = (error: ApiError): boolean =>
   isAborted(error) ||
   error.code === resultCodes.loginRequired ||
@@ -98,19 +101,19 @@ export const isSilent = (error: ApiError): boolean =>
   error.code === resultCodes.suspended;
 
 /**
- * True when what an address names is not there for whoever asks: nobody has it, somebody else does, or the part of the address
- * that the call takes as `param` names nothing at all.
+ * True when what the address of a page names does not exist for this user: it does not exist at all, belongs to somebody else, or
+ * `param`, which the call takes from the address, has an impossible value.
  */
 export const isNotThere = (error: unknown, param: string): boolean =>
   error instanceof ApiError &&
   (error.code === resultCodes.notFound ||
     (error.param === param && (error.code === resultCodes.wrongForm || error.code === resultCodes.outOfRange)));
 
-/** No answer came, so what was sent may have been carried out. */
+/** True when no answer came, so that the call may have been carried out. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === requestCodes.timeout || error.code === requestCodes.network);
 
-/** True when the same call may well succeed a little later: time-outs, lost network, overload, faults of the server. */
+/** True when the same call may succeed a little later: time-outs, lost network, overload, faults of the server. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === requestCodes.timeout ||

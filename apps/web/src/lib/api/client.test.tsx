@@ -65,7 +65,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("what is sent", () => {
-  test("says as whom the page acts, unless the call asks who that is; another identity is told to the session", async () => {
+  test("names user and account that the page shows, unless the call asks who is logged in; a refusal for another identity reaches the session", async () => {
     const onOtherIdentity = vi.fn<() => void>();
     const refused = { code: 2002, desc: "Another account", name: "OtherIdentity" };
     const { api, sent, report, broadcast } = make((_sent, count) => (count < 3 ? ok() : answer(refused)), {
@@ -155,23 +155,23 @@ describe("what is sent", () => {
 });
 
 describe("what answers mean", () => {
-  test("takes 1000 for success [S4.42]", async () => {
+  test("treats 1000 as success [S4.42]", async () => {
     const { api } = make(() => answer({ code: 1000, desc: "ok", rows: ["a"] }));
     expect((await api.call(read, {})).rows).toEqual(["a"]);
   });
 
-  test("takes 1300 for success [S4.43]", async () => {
+  test("treats 1300 as success [S4.43]", async () => {
     const { api } = make(() => answer({ code: 1300, desc: "no messages", rows: [] }));
     expect((await api.call(read, {})).rows).toEqual([]);
   });
 
-  test("takes an empty answer for success with an empty result, before any parsing [S4.50]", async () => {
+  test("treats an empty answer as success with an empty result, before any parsing [S4.50]", async () => {
     const { api, broadcast } = make(() => answer(undefined));
     expect(await api.call(read, {})).toEqual({});
     expect(broadcast).toEqual([]);
   });
 
-  test("takes 2200 for a needed login, unless the caller knows the code itself [S4.44]", async () => {
+  test("treats 2200 as a missing session, unless the caller handles the code itself [S4.44]", async () => {
     const onLoginRequired = vi.fn<() => "refuse">(() => "refuse");
     const { api } = make(() => answer({ code: 2200, desc: "Wrong PIN." }), { onLoginRequired });
     expect((await failure(api.call(write, {}))).code).toBe(2200);
@@ -190,14 +190,14 @@ describe("what answers mean", () => {
     expect(onLoginRequired).toHaveBeenCalledTimes(2);
   });
 
-  test("a part of a login that finds none fails by itself: nobody is asked to log in, and nothing waits", async () => {
+  test("a call that is part of a login and finds no session fails at once: nobody is asked to log in, and nothing waits", async () => {
     const onLoginRequired = vi.fn<() => "queue">(() => "queue");
     const { api } = make(() => answer({ code: 2200 }, 401), { onLoginRequired });
     expect((await failure(api.call(write, {}, { ofLogin: true }))).needsLogin).toBe(true);
     expect([onLoginRequired.mock.calls.length, api.waiting()]).toEqual([0, 0]);
   });
 
-  test("takes an expired session for a needed login, whatever the code [S4.45]", async () => {
+  test("treats an expired session as a missing session, whatever the code [S4.45]", async () => {
     const onLoginRequired = vi.fn<() => "refuse">(() => "refuse");
     const { api } = make(() => answer({ code: 1000, session: { status: "expired" } }), { onLoginRequired });
     expect((await failure(api.call(read, {}))).code).toBe(2200);
@@ -214,7 +214,7 @@ describe("what answers mean", () => {
     expect(broadcast).toEqual([]);
   });
 
-  test("takes 2104 for a suspended account [S4.47]", async () => {
+  test("treats 2104 as a suspended account [S4.47]", async () => {
     const onSuspended = vi.fn<(desc: string) => void>();
     const { api } = make(() => answer({ code: 2104, desc: "Billing failure" }), { onSuspended });
     expect((await failure(api.call(read, {}))).code).toBe(2104);
@@ -238,7 +238,7 @@ describe("what answers mean", () => {
 });
 
 describe("the error catalogue", () => {
-  test("-1 is 'API request timed out'; the call's own time comes before the configured ajaxTimeout [S8.01, S8.02]", async () => {
+  test("-1 is 'API request timed out'; the call's own time limit is used before the configured ajaxTimeout [S8.01, S8.02]", async () => {
     vi.useFakeTimers();
     try {
       const { api } = make(never);
@@ -367,7 +367,7 @@ describe("the error catalogue", () => {
   });
 });
 
-describe("who is told", () => {
+describe("who is informed", () => {
   test("broadcasts a failure as ajax-error unless the caller handles it [S8.12]", async () => {
     const { api, broadcast } = make(() => answer({ code: 2306, desc: "No" }));
     await failure(api.call(read, {}));
@@ -385,7 +385,7 @@ describe("who is told", () => {
     expect(details).toContain('"code":2306');
   });
 
-  test("masks what was sent as a secret wherever it comes back: in the words, the answer, a raw text and the address [S7.35]", async () => {
+  test("masks what was sent as a secret wherever it is returned: in the message, the answer, a raw text and the address [S7.35]", async () => {
     const secret = "Kvarn & 2026";
     const bodies = [
       JSON.stringify({ code: 2306, desc: `${secret} is too common`, raw: `<pw>${secret}</pw>`, tries: [secret] }),
@@ -404,7 +404,7 @@ describe("who is told", () => {
     }
   });
 
-  test("a failure that is to be ignored is told to nobody: no event, no report, no login asked for", async () => {
+  test("an ignored failure has no consequences: no event, no report, no request to log in", async () => {
     const onLoginRequired = vi.fn<() => "queue">(() => "queue");
     const onSuspended = vi.fn<() => void>();
     const bodies = [answer({ code: 2400, desc: "No" }, 500), answer({ code: 2200 }, 401), answer({ code: 2104, desc: "Debt" })];
@@ -419,7 +419,7 @@ describe("who is told", () => {
 });
 
 describe("navigation", () => {
-  test("ends in bulk what is not flagged as keep; the rest goes on [S4.49]", async () => {
+  test("a navigation ends all calls that are not flagged as keep; the others go on [S4.49]", async () => {
     const release: (() => void)[] = [];
     const { api, broadcast } = make((sent) =>
       Promise.race([never(sent), new Promise<Response>((resolve) => release.push(() => resolve(ok({ rows: ["kept"] }))))]),
@@ -433,7 +433,7 @@ describe("navigation", () => {
     expect(broadcast).toEqual([]);
   });
 
-  test("ends what waits for a login, too: after it only what is flagged as keep is sent again [S4.49]", async () => {
+  test("also ends calls that wait for a login, except those that are kept [S4.49]", async () => {
     let over = true;
     const { api, paths } = make(() => (over ? answer({ code: 2200 }, 401) : ok()), { onLoginRequired: () => "queue" });
     const check = post<{ input: object; answer: object }>("check", "/api/test/look/");
@@ -448,7 +448,7 @@ describe("navigation", () => {
     expect(paths().slice(4)).toEqual(["/api/test/read/?page=2", "/api/test/write/"]);
   });
 
-  test("what waits for a login ends with its caller as well", async () => {
+  test("a call that waits for a login ends with its caller as well", async () => {
     const { api } = make(() => answer({ code: 2200 }, 401), { onLoginRequired: () => "queue" });
     const caller = new AbortController();
     const lost = failure(api.call(read, {}, { keep: true, signal: caller.signal }));
@@ -457,7 +457,7 @@ describe("navigation", () => {
     expect([(await lost).code, api.waiting()]).toEqual([-10, 0]);
   });
 
-  test("a read that waits for fresh proof is ended, and so is the question; a write goes on waiting", async () => {
+  test("a read that waits for a fresh proof is ended, and its dialog too; a write goes on waiting", async () => {
     const asked: AbortSignal[] = [];
     const { api, sent } = make(() => answer({ code: 2205, stepup: { content: "ab", methods: ["password"] } }), {
       onStepUp: (_asked, _why, ended) =>
@@ -543,7 +543,7 @@ describe("replay after a login", () => {
     expect(api.waiting()).toBe(0);
   });
 
-  test("a call that is refused after the login it would have waited for goes again at once; somebody else's never does", async () => {
+  test("a call that is refused after its user has logged in again is sent again at once; one of another user never is", async () => {
     const onLoginRequired = vi.fn<() => "queue">(() => "queue");
     for (const [now, outcome] of [
       [alva, "again"],
@@ -570,7 +570,7 @@ describe("replay after a login", () => {
     expect(onLoginRequired).not.toHaveBeenCalled();
   });
 
-  test("a call that asks who is logged in waits for no login: it would hold up the one that is under way", async () => {
+  test("a call that asks who is logged in does not wait for a login, because the login waits for it", async () => {
     const { api } = make(
       open(() => true),
       { onLoginRequired: () => "queue" },
@@ -580,7 +580,7 @@ describe("replay after a login", () => {
   });
 });
 
-describe("while another takes the place of who was logged in", () => {
+describe("while the logged-in user changes", () => {
   const bo = { ...alva, accID: "a2" };
   const makeChanging = () => {
     let who: typeof alva | null = alva;
@@ -593,7 +593,7 @@ describe("while another takes the place of who was logged in", () => {
     return { ...all, become };
   };
 
-  test("nothing goes out; a read is for whoever comes then, what somebody pressed before is not sent for them", async () => {
+  test("nothing is sent; afterwards a read is sent for the new user, a write of the former user is not", async () => {
     const { api, sent, become } = makeChanging();
     const reading = api.call(read, {});
     const pressed = failure(api.call(write, {}));
@@ -602,12 +602,12 @@ describe("while another takes the place of who was logged in", () => {
     become(bo);
     await reading;
     expect((await pressed).code).toBe(-11);
-    // Counted for the one notice of the session, once.
+    // Counted once, for the single message of the session.
     expect([api.replay(bo), api.replay(bo)]).toEqual([1, 0]);
     expect(sent.map(({ headers }) => headers.get("X-Session"))).toEqual([null, "a2 u1"]);
   });
 
-  test("when it ends as it was, all goes on; when nobody is logged in any more, nothing does", async () => {
+  test("after a login of the same user everything goes on; when nobody is logged in any more, nothing does", async () => {
     const same = makeChanging();
     const both = [same.api.call(read, {}), same.api.call(write, {})];
     same.become(alva);
@@ -620,7 +620,7 @@ describe("while another takes the place of who was logged in", () => {
     expect([gone.sent.length, gone.broadcast.length]).toEqual([0, 0]);
   });
 
-  test("a call refused because its account was left meanwhile asks for no login", async () => {
+  test("a call that is refused because its account was left meanwhile asks for no login", async () => {
     let who = alva;
     const onLoginRequired = vi.fn<() => "queue">(() => "queue");
     const { promise: refusal, resolve: refuse } = Promise.withResolvers<Response>();

@@ -9,66 +9,69 @@ import type { SendBody } from "./send-file.ts";
 import { createReplayQueue, sameIdentity, type Identity, type ReplayQueue } from "./replay-queue.ts";
 
 export type CallOptions = {
-  /** Milliseconds until -1; else the configured ajaxTimeout. */
+  /** Milliseconds after which the call fails with -1; absent: the configured ajaxTimeout. */
   readonly timeoutMs?: number;
-  /** Survives a navigation. Writes and cached queries do; a look-up whose screen is gone does not. */
+  /** Whether the call goes on after a navigation. Writes and cached queries do; a look-up whose screen is gone does not. */
   readonly keep?: boolean;
-  /** The caller shows the failure itself: no ajax-error event. */
+  /** Whether the caller shows the failure itself, so that there is no ajax-error event. */
   readonly handled?: boolean;
-  /** A failure is no news at all, not even that nobody is logged in: no dialog, no event, no report. */
+  /** Whether a failure has no consequences at all: no dialog, no event, no report, and no request to log in. */
   readonly ignored?: boolean;
-  /** Codes the caller understands itself, such as 2200 where it means a wrong PIN. No session (HTTP 401) is nobody's own. */
+  /**
+   * Codes that the caller handles itself, such as 2200 where it means a wrong PIN. A missing session (HTTP 401) is always handled
+   * here.
+   */
   readonly ownCodes?: readonly number[];
-  /** Is part of a login, or of proving who one is: without a session it fails, waits for nothing, and asks nobody to log in. */
+  /** Whether the call is part of a login or a fresh proof: without a session it fails at once, and nobody is asked to log in. */
   readonly ofLogin?: boolean;
   /** Idempotency-Key of the form this call belongs to. */
   readonly key?: string;
-  /** A POST that only reads: it ends with its screen, and nobody is told that it was not sent. */
+  /** Whether a POST only reads, so that it ends with its screen, and nobody has to know when it is not sent. */
   readonly readsOnly?: boolean;
   readonly signal?: AbortSignal;
-  /** Carries a body that is a file, and tells how far it has come. */
+  /** Sends a body that is a file, and reports its progress. */
   readonly send?: SendBody;
   /** For the call that asks who is logged in: it names no expected user, and does not wait for a login. */
   readonly anyIdentity?: boolean;
-  /** What the call does, for whoever is asked to prove first who they are. */
+  /** What the call does, shown to a user who has to give a fresh proof first. */
   readonly why?: string;
-  /** false turns credentials off. */
+  /** Whether cookies are sent; absent: they are. */
   readonly credentials?: boolean;
 };
 
-/** What the session decides for the request layer. */
+/** What the session decides about calls. */
 export type SessionHooks = {
-  /** A call found no session. "queue" keeps it for the next login, "refuse" lets it fail. */
+  /** Called when a call found no session. "queue" keeps the call for the next login, "refuse" lets it fail. */
   readonly onLoginRequired: () => "queue" | "refuse";
   readonly onTwoStepRequired: (data: unknown) => void;
-  /** The account is suspended; `isLogin`: the call was part of a login, so there is no session to end. */
+  /** Called when the account is suspended; `isLogin`: the call was part of a login, so there is no session to end. */
   readonly onSuspended: (desc: string, isLogin: boolean) => void;
   readonly identity: () => Identity | null;
-  /** A call wants fresh proof of who makes it: asks for it. False, and without this hook, the call ends as if aborted. */
+  /** Asks for a fresh proof that a call needs. When it gives false, or is absent, the call ends as if it was aborted. */
   readonly onStepUp?: (asked: StepUpAsked, why: string | null, ended: AbortSignal) => Promise<boolean>;
-  /** It is being changed who is logged in: ends when that is known. */
+  /** While a login, logout or change of account is under way: resolves when it has ended; null: none is under way. */
   readonly changing?: () => Promise<void> | null;
-  /** Another tab logged somebody else in, or chose another account: nothing was done. */
+  /** Called when another tab has logged in another user, or chosen another account; the server then did nothing. */
   readonly onOtherIdentity?: () => void;
 };
 
-/** Name of the server's refusal to act for somebody else than the page shows. */
+/** Name of the server's refusal of a call for another user or account than the page shows. */
 const OTHER_IDENTITY = "OtherIdentity";
 
 export type ApiConfig = {
   /** Text of the version header. */
   readonly version: string;
-  /** Milliseconds for calls without a time of their own. */
+  /** Milliseconds for calls without a time limit of their own. */
   readonly ajaxTimeoutMs: () => number;
-  /** Language the server should answer in. */
+  /** Language in which the server should answer. */
   readonly language: () => string;
   readonly fetch: typeof fetch;
   readonly hooks: SessionHooks;
   /** Where unhandled failures are broadcast as "ajax-error". */
   readonly events: EventTarget;
-  /** A call that writes was carried out. */
+  /** Called after a call that writes has succeeded. */
   readonly onWritten?: (operation: Operation) => void;
-  /** Tells the operator about a failure; never throws. */
+  /** Reports a failure to the operator; never throws. */
   readonly report: (error: ApiError) => void;
 };
 
@@ -80,25 +83,25 @@ type Exchange = {
   readonly response: Response;
   readonly encoded: Encoded;
   readonly signal: AbortSignal;
-  /** Lets a streamed answer take its time once it has begun. */
+  /** Ends the time limit, because a streamed answer may take long once it has begun. */
   readonly stopTimer: () => void;
   readonly done: () => void;
 };
 
-/** A call that is under way, or waits: for its answer, a login, a proof. */
+/** A call that is under way, or that waits for its answer, a login or a fresh proof. */
 type Pending = { readonly abort: () => void; readonly keep: boolean };
 
 /**
- * The one door to the server: every call of the browser goes through it.
+ * Makes the client through which all calls of the browser to the server go.
  *
- * `call` gives the answer of 1000 or 1300 and throws an ApiError otherwise; `lines` and `file` do the same for streamed and
- * downloaded answers. Source: specification S4, S7 and S8.
+ * `call` gives the answer with code 1000 or 1300 and throws an ApiError otherwise; `lines` and `file` do the same for streamed
+ * and downloaded answers. Source: specification S4, S7 and S8.
  */
 export function createApi(config: ApiConfig) {
   const pending = new Set<Pending>();
   const queue: ReplayQueue = createReplayQueue();
   let logins = 0;
-  /** Writes that were not sent because somebody else took the place of who made them, since the last login. */
+  /** Writes since the last login that were not sent, because another user logged in meanwhile. */
   let dropped = 0;
 
   async function exchange(operation: Operation, input: unknown, options: CallOptions): Promise<Exchange> {
@@ -131,7 +134,7 @@ export function createApi(config: ApiConfig) {
     }
   }
 
-  /** Lets the call be ended, by its caller and by a navigation unless it is kept, until the function it gives is called. */
+  /** Lets the caller, or a navigation unless the call is kept, abort the call until the function that this gives is called. */
   function untilAborted(operation: Operation, options: CallOptions, abort: () => void): () => void {
     const { signal } = options;
     const entry: Pending = { abort, keep: options.keep ?? (operation.method === "POST" && !options.readsOnly) };
@@ -180,7 +183,7 @@ export function createApi(config: ApiConfig) {
     }
   }
 
-  /** Turns everything but success into an error, tells whom it concerns, and queues what may wait for a login. */
+  /** Turns everything but success into an error, informs the session or the user, and queues calls that may wait for a login. */
   async function settle<T>(
     operation: Operation,
     options: CallOptions,
@@ -198,7 +201,8 @@ export function createApi(config: ApiConfig) {
       if (error.needsLogin) {
         if (options.ofLogin) throw error;
         const waits = identity !== null && mayReplay(error, operation, options);
-        // Answered after a login that came in between, or after the account was left: that session is over, this one is not asked for.
+        // If somebody has logged in, or another account was chosen, since the call was sent, the refusal is about a session that
+        // is already over.
         const now = config.hooks.identity();
         const isLeft = identity !== null && now !== null && !sameIdentity(identity, now);
         if (waits && (logins !== began || isLeft)) return settled(identity, operation, options, again);
@@ -207,7 +211,7 @@ export function createApi(config: ApiConfig) {
       }
       const asked = error.code === resultCodes.stepUpRequired ? stepUpOf(error) : null;
       if (asked !== null) {
-        // The same call, under the same key.
+        // Sends the same call again, with the same key.
         if (await isProven(asked, operation, options)) return again();
         throw ended(requestCodes.aborted, operation);
       }
@@ -216,7 +220,10 @@ export function createApi(config: ApiConfig) {
     }
   }
 
-  /** Nothing goes out for who was logged in while somebody else, or nobody, takes their place: a read is for whoever comes, a write is not. */
+  /**
+   * While the user or account changes nothing is sent. Afterwards a read goes on for the new user, but a write of the former user
+   * is dropped.
+   */
   async function untilKnown(
     change: Promise<void>,
     identity: Identity | null,
@@ -244,11 +251,14 @@ export function createApi(config: ApiConfig) {
 
   const isRead = (operation: Operation, options: CallOptions) => operation.method === "GET" || options.readsOnly === true;
 
-  /** What the server refused with 401 was not carried out. Another answer may have been: then only what cannot happen twice. */
+  /**
+   * Whether a call may be sent again. A call that was refused with 401 was not carried out. After another answer it may have
+   * been, so only reads and calls with an idempotency key are repeated.
+   */
   const mayReplay = (error: ApiError, operation: Operation, options: CallOptions) =>
     !options.anyIdentity && (error.httpStatus === 401 || isRead(operation, options) || options.key !== undefined);
 
-  /** What would have waited for the login there has been. */
+  /** Like waitForLogin, for a call whose login has already happened. */
   function settled<T>(identity: Identity, operation: Operation, options: CallOptions, again: () => Promise<T>): Promise<T> {
     const now = config.hooks.identity();
     const outcome = waitForLogin(identity, operation, options, again);
@@ -293,7 +303,10 @@ export function createApi(config: ApiConfig) {
     return settle(operation, options, () => call(operation, input, options), take);
   }
 
-  /** One JSON object per line, handed over as it arrives (results of many registries, progress of a bulk action). */
+  /**
+   * Reads an answer of one JSON object per line, and hands over each as it arrives (results of many registries, progress of many
+   * domains).
+   */
   async function lines<O extends Operation>(
     operation: O,
     input: InputOf<O>,
@@ -324,7 +337,7 @@ export function createApi(config: ApiConfig) {
     return settle(operation, options, take, take);
   }
 
-  /** A document with the name the server gave it. */
+  /** Downloads a document, with the file name that the server gave it. */
   async function file<O extends Operation>(
     operation: O,
     input: InputOf<O>,
@@ -335,7 +348,7 @@ export function createApi(config: ApiConfig) {
       try {
         stopTimer();
         const type = response.headers.get("content-type") ?? "";
-        // A file may be JSON itself; an answer of the API is no file.
+        // A downloaded file may itself be JSON, but an answer of the API has no content-disposition.
         if (response.ok && (!type.includes("application/json") || response.headers.has("content-disposition")))
           return { blob: await response.blob(), name: fileName(response) };
         const raw: Raw = {
@@ -359,18 +372,21 @@ export function createApi(config: ApiConfig) {
     call,
     lines,
     file,
-    /** Ends what is under way, or waits, and is not flagged as keep: a new navigation starts. */
+    /** Ends calls that are under way or wait, unless they are kept, because a navigation begins. */
     abortPending: () => {
       for (const entry of pending) if (!entry.keep) entry.abort();
     },
-    /** Somebody logged in: runs the calls that waited for this identity; gives how many writes of another one were dropped. */
+    /**
+     * Called after a login: runs the calls that waited for this identity, and gives how many writes of another identity were
+     * dropped.
+     */
     replay: (identity: Identity): number => {
       logins += 1;
       const before = dropped;
       dropped = 0;
       return before + queue.settle(identity);
     },
-    /** The session was given up: nothing waits any longer. */
+    /** Called when the session is given up: drops all calls that wait. */
     dropWaiting: (): number => queue.dropAll(),
     waiting: () => queue.size(),
   };
@@ -379,7 +395,7 @@ export function createApi(config: ApiConfig) {
 const stepUpOf = ({ data }: ApiError): StepUpAsked | null =>
   typeof data === "object" && data !== null && "stepup" in data ? (data.stepup as StepUpAsked) : null;
 
-/** The end of a call that had no answer of its own. */
+/** The error of a call that ended without an answer. */
 const ended = (code: number, { path }: Operation) => new ApiError({ code, desc: "", path });
 
 const nameOf = ({ data }: ApiError): unknown =>
@@ -397,12 +413,13 @@ function failureOf(
   if (cause === "timeout" || (signal?.aborted && signal.reason === "timeout")) return make(requestCodes.timeout);
   if (cause === "aborted" || signal?.aborted || (cause instanceof DOMException && cause.name === "AbortError"))
     return make(requestCodes.aborted);
-  // fetch rejects with a TypeError both for a lost network and for a request it cannot build; the latter never left encode().
+  // fetch rejects with a TypeError both for a lost network and for a request that it cannot build; but the latter fails in
+  // encode() already.
   if (cause instanceof TypeError && encoded) return make(requestCodes.network);
   return make(requestCodes.exception, withoutSecrets(cause instanceof Error ? cause.message : String(cause), secretsOf(input)));
 }
 
-/** What was sent in secret fields; what cannot be looked through (a value that refers to itself) was not sent. */
+/** The values of secret fields. Input that cannot be searched (because it refers to itself) was never sent. */
 function secretsOf(input: unknown): readonly string[] {
   try {
     return secretsIn(input);
@@ -411,7 +428,7 @@ function secretsOf(input: unknown): readonly string[] {
   }
 }
 
-/** Reads an answer; words of a refusal repeat nothing that was sent as a secret. */
+/** Reads an answer. In the text of a refusal, secrets that the call sent are masked. */
 function readVeiled(raw: Raw, ownCodes: readonly number[] | undefined, input: unknown): Reading {
   const reading = readAnswer(raw, ownCodes);
   if (reading.kind === "success") return reading;
@@ -425,7 +442,7 @@ function detailsOf(operation: Operation, input: unknown, encoded: Encoded | unde
   try {
     response = body === undefined ? undefined : maskAnswer(JSON.parse(body));
   } catch {
-    // Not JSON: shown as the text it is.
+    // It is not JSON, so it is shown as text.
   }
   const secrets = secretsOf(input);
   return {
@@ -436,7 +453,7 @@ function detailsOf(operation: Operation, input: unknown, encoded: Encoded | unde
   };
 }
 
-/** What cannot be sent (a value that refers to itself) cannot be shown either. */
+/** The input as it can be shown; undefined when it could not be sent either (because it refers to itself). */
 function safeMask(input: unknown): unknown {
   try {
     return input instanceof FormData ? mask(input) : (JSON.parse(JSON.stringify(mask(input ?? {}))) as unknown);

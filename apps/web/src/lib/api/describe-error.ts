@@ -6,10 +6,10 @@ import { ApiError, requestCodes, resultCodes } from "./api-error.ts";
 export type TranslateApi = ReturnType<typeof createTranslator<Catalog, "api">>;
 
 /**
- * The sentence a person reads about a failed call.
+ * The message about a failed call, for people.
  *
- * The server's own words win. Names of missing fields (2003) and the parameter at fault are appended after " - ".
- * Source  specification S8; C7
+ * The text of the server is preferred to ours. Names of missing fields (2003) and the wrong parameter are appended after " - ".
+ * Source: specification S8 and C7.
  */
 export function describeError(error: unknown, t: TranslateApi): string {
   if (!(error instanceof ApiError)) return t("unknown");

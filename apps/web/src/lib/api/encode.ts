@@ -1,17 +1,17 @@
 import type { Operation } from "./operation.ts";
 
-/** Body and address of a call, and what of it may be shown. */
+/** Body and address of a call. */
 export type Encoded = {
   readonly url: string;
   readonly body: BodyInit | undefined;
   readonly contentType: string | undefined;
-  /** Input beside a body that is a file. */
+  /** The input of a call whose body is a file; sent in a header. */
   readonly input?: string;
 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Text of a value in a query or a form: lists as commas, nothing for absent values. */
+/** Text of a value in a query or a form: a list with commas, null for an absent value. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(String).join(",");
@@ -29,10 +29,10 @@ export function toSearch(values: Values): URLSearchParams {
 }
 
 /**
- * Input of an operation as an HTTP request carries it.
+ * Encodes the input of an operation for HTTP.
  *
- * Form data made by the caller (with files) travels as it is. Objects are sent as JSON, unless the operation declares a
- * form; a GET puts them into the query. Throws what JSON.stringify throws (a value that refers to itself).
+ * Form data made by the caller (with files) is sent as it is. Objects are sent as JSON, unless the operation declares a form; a
+ * GET has its input in the query. Throws what JSON.stringify throws (a value that refers to itself).
  */
 export function encode(operation: Operation, input: unknown): Encoded {
   const values = (input ?? {}) as Values;
@@ -45,7 +45,7 @@ export function encode(operation: Operation, input: unknown): Encoded {
       url: operation.path,
       body: undefined,
       contentType: "application/octet-stream",
-      // Well-formed, or it could not be written into a header.
+      // Percent-encoded, because a header can contain only ASCII.
       input: encodeURIComponent(JSON.stringify(values)),
     };
   if (input instanceof FormData) return { url: operation.path, body: input, contentType: undefined };

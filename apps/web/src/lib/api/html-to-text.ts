@@ -12,7 +12,7 @@ export function htmlToText(message: string): string {
     .trim();
 }
 
-/** The same for text whose spaces and blank lines are its layout (WHOIS). */
+/** The same for text whose spaces and blank lines matter (WHOIS). */
 export const preformattedToText = (html: string): string => linesOf(html).replace(/^\n+|\s+$/g, "");
 
 function linesOf(message: string): string {

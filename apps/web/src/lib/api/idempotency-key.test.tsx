@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useKeyOfContent } from "./idempotency-key.ts";
 
-test("the same content goes again under the same key until its outcome is known; other content never does", () => {
+test("the same content is sent again with the same key until its outcome is known; other content gets another key", () => {
   const { result } = renderHook(() => useKeyOfContent());
   const { keyFor, answered } = result.current;
   const first = keyFor({ subject: "Offline", fileids: [] });

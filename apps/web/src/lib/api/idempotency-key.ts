@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** 122 random bits, as the server asks for. `randomUUID` is missing where the panel is served without TLS. */
+/** 122 random bits, as the server requires. `randomUUID` is missing where the panel is served without TLS. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -8,8 +8,8 @@ export function newKey(): string {
 }
 
 /**
- * Key of a form that spends, orders, sends or deletes. Made when the form opens, so that a double press or a retry after a
- * time-out is the same act; call `renew` after success, when the next press means a new one.
+ * Key of a form that spends, orders, sends or deletes. It is made when the form opens, so that a double click or a retry after a
+ * time-out is the same act. Call `renew` after success, because the next click is a new act.
  */
 export function useIdempotencyKey(): { readonly key: string; readonly renew: () => void } {
   const [key, setKey] = useState(newKey);
@@ -18,8 +18,8 @@ export function useIdempotencyKey(): { readonly key: string; readonly renew: () 
 }
 
 /**
- * Key of an act whose content may change between two tries: the same content goes again under the same key, so that what was lost
- * without an answer is carried out once; other content is another act. Call `answered` when the outcome is known.
+ * Key of an act whose content may change between two tries. The same content is sent again with the same key, so that a call
+ * whose answer was lost is carried out once; other content is another act. Call `answered` when the outcome is known.
  */
 export function useKeyOfContent(): { readonly keyFor: (content: unknown) => string; readonly answered: () => void } {
   const last = useRef<{ readonly content: string; readonly key: string } | null>(null);

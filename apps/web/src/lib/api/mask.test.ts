@@ -28,11 +28,11 @@ test("hides them in form data and addresses too; files are named, not quoted", (
   expect(maskUrl("/api/x/?token=abc&page=2")).toBe(`/api/x/?token=${MASK}&page=2`);
 });
 
-test("an empty secret shows as empty: that it was missing may be the fault", () => {
+test("an empty secret is shown as empty, because that may be the fault", () => {
   expect(mask({ password: "" })).toEqual({ password: "" });
 });
 
-test("the number of an answer is no secret, a code in it is", () => {
+test("the result code of an answer is shown, a code that was entered is not", () => {
   expect(maskAnswer({ code: 2306, desc: "No", data: { code: "123456" } })).toEqual({
     code: 2306,
     desc: "No",

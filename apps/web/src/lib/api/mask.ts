@@ -1,6 +1,6 @@
 import { SECRET_MASK as MASK, secretFields, withoutSecrets } from "@nameplane/values";
 
-/** Values of secret fields replaced, whatever their depth; everything else as it was. */
+/** A copy with the values of secret fields replaced, at any depth. */
 export function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask);
   if (value instanceof FormData || value instanceof URLSearchParams) return maskEntries(value);
@@ -10,7 +10,7 @@ export function mask(value: unknown): unknown {
   );
 }
 
-/** Texts at any depth without the secrets that were sent: a refusal may repeat them in its words. */
+/** A copy without the secrets that were sent, at any depth, because a refusal may repeat them in its text. */
 export function veil(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return withoutSecrets(value, secrets);
   if (Array.isArray(value)) return value.map((inner) => veil(inner, secrets));
@@ -18,7 +18,7 @@ export function veil(value: unknown, secrets: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, veil(inner, secrets)]));
 }
 
-/** An answer's own result code is a number and no secret; a code somebody typed is text. */
+/** Masks an answer. Its result code is a number and stays; a code that somebody entered is text and is masked. */
 export function maskAnswer(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return mask(value);
   const { code, ...rest } = value as Record<string, unknown>;
@@ -26,7 +26,7 @@ export function maskAnswer(value: unknown): unknown {
   return code === undefined ? masked : { code: typeof code === "number" ? code : MASK, ...masked };
 }
 
-/** Query of an address with secret values replaced. */
+/** An address with secret values of its query replaced. */
 export function maskUrl(url: string): string {
   const [path = "", query] = url.split("?");
   if (query === undefined) return url;
@@ -41,7 +41,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 
 function maskEntries(entries: FormData | URLSearchParams): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
-  // Both yield name and value; a file is named, never quoted.
+  // Both kinds of entries give name and value. Of a file, name and size are shown, not its content.
   for (const [name, value] of entries as Iterable<[string, string | File]>) {
     shown[name] = isSecret(name) ? MASK : value instanceof File ? `file ${value.name}, ${value.size} bytes` : value;
   }

@@ -32,24 +32,24 @@ test("asks at its pace, waits twice as long after each failure, and at its pace 
   const { after, stop } = watch(() => code);
   expect(await after(2500)).toBe(3);
   code = 2400;
-  // At 3000; then pauses of 2, 4 and 8 seconds.
+  // The first failure is at 3000; then the pauses are 2, 4 and 8 seconds.
   expect(await after(14_600)).toBe(7);
   code = 1000;
-  // At 17000 it failed for the fourth time: the next one is at 33000.
+  // The fourth failure was at 17000, so the next try is at 33000.
   expect(await after(15_800)).toBe(7);
   expect(await after(200)).toBe(8);
   expect(await after(1000)).toBe(9);
   stop();
 });
 
-test("a failure that lasts is asked about every five minutes", async () => {
+test("a lasting failure is tried again every five minutes", async () => {
   const { after, stop } = watch(() => 2400);
   const before = await after(3_600_000);
   expect((await after(3_600_000)) - before).toBe(12);
   stop();
 });
 
-test("is not repeated after a refusal of who asks: no session, no right", async () => {
+test("does not try again when the caller was refused: no session, or no permission", async () => {
   for (const code of [2200, 2201]) {
     const { after, stop } = watch(() => code);
     expect(await after(3_600_000)).toBe(1);

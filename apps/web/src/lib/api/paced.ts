@@ -1,12 +1,12 @@
 import type { Query } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-/** However long it fails, a screen that somebody looks at tries again after five minutes. */
+/** The longest pause: while a query fails, an open screen tries again at least every five minutes. */
 const LONGEST_MS = 5 * 60_000;
 
 type Asked<Answer> = Pick<Query<Answer, ApiError>, "state">;
 
-/** The answers a query has had when it was last looked at, and its failures until then: what fails afterwards fails in a row. */
+/** For each query its count of answers and failures when it last had a new answer. Failures since then are in a row. */
 const seen = new WeakMap<object, { readonly answers: number; readonly failures: number }>();
 
 function failuresInARow(query: Asked<never>): number {
@@ -17,12 +17,12 @@ function failuresInARow(query: Asked<never>): number {
   return 0;
 }
 
-/** Refusals of who asks (22xx): the same answer comes until somebody logs in, or has the right. */
+/** Whether the caller was refused (22xx). The answer will be the same until somebody logs in or gets the permission. */
 const isOfCaller = (error: unknown): boolean => error instanceof ApiError && Math.floor(error.code / 100) === 22;
 
 /**
- * For `refetchInterval`: asks again after the wanted pause (false: not at all), twice as long after each failure in a row, and not any
- * more after a refusal of who asks.
+ * For `refetchInterval`: reads again after the wanted pause (false: never), twice as long after each failure in a row, and never
+ * after the caller was refused.
  */
 export function paced<Answer>(wanted: number | ((answer: Answer | undefined) => number | false)) {
   return (query: Asked<Answer>): number | false => {

@@ -3,7 +3,7 @@ import { htmlToText } from "./html-to-text.ts";
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** What an answer means. Everything that is neither success nor a matter of the session is a failure. */
+/** What an answer means. Everything that is neither success nor about the session is a failure. */
 export type Reading =
   | { readonly kind: "success"; readonly answer: Answer }
   | { readonly kind: "login"; readonly desc: string; readonly httpStatus: number }
@@ -18,23 +18,23 @@ const text = (value: unknown) => (typeof value === "string" ? value : undefined)
 
 const isSuccess = (code: unknown) => code === resultCodes.ok || code === resultCodes.okQueueEmpty;
 
-/** A session whose own status says that it is over, in an answer that otherwise looks fine. */
+/** Whether an answer that otherwise looks successful says that its session has expired. */
 function isExpired(answer: Answer): boolean {
   const session = answer["session"];
   const status = isObject(session) ? session["status"] : answer["session_status"];
   return typeof status === "string" && status.toLowerCase() === "expired";
 }
 
-/** Some answers carry the two-step data under the call's own name. */
+/** The two-step data, which some answers have under another name. */
 const twoStepData = (answer: Answer) => answer["2step"] ?? answer["twostep"] ?? null;
 
 /**
- * Reads one HTTP answer: the code first, the status second.
+ * Reads one HTTP answer: first its code, then its HTTP status.
  *
- * Gives  success for 1000, 1300, and for an empty body (with an empty result, before any parsing);
- *        login for HTTP 401, an expired session and 2200, unless the caller owns 2200 (a wrong PIN is 2200 with HTTP 200);
- *        twoStep for 2203, suspended for 2104; failure for everything else
- * Source specification S4 and S8
+ * Gives success for 1000, 1300, and for an empty body (as an empty result, before any parsing); login for HTTP 401, an expired
+ * session and 2200, unless the caller handles 2200 itself (a wrong PIN is 2200 with HTTP 200); twoStep for 2203; suspended for
+ * 2104; failure for everything else.
+ * Source: specification S4 and S8.
  */
 export function readAnswer(raw: Raw, ownCodes: readonly number[] = []): Reading {
   const ok = raw.status >= 200 && raw.status < 300;

@@ -1,9 +1,9 @@
-/** Whose session a call was made in. */
+/** The user, account and brand in whose session a call was made. */
 export type Identity = { readonly accID: string; readonly usrID: string; readonly brand: string };
 
 export type Waiting = {
   readonly identity: Identity;
-  /** Carries what somebody typed or pressed, so that they are told when it is dropped. */
+  /** Whether the call changes something, so that the user has to know when it is dropped. */
   readonly writes: boolean;
   readonly run: () => void;
   readonly drop: () => void;
@@ -13,8 +13,9 @@ export const sameIdentity = (one: Identity, other: Identity): boolean =>
   one.accID === other.accID && one.usrID === other.usrID && one.brand === other.brand;
 
 /**
- * Calls that met the end of the session and wait for the next login. They run again only for the same user and account on
- * the same brand: somebody else's login must never send what this person typed. Lives in memory, so closing the tab ends it.
+ * Calls that found no session and wait for the next login. They run again only for the same user and account of the same brand,
+ * because what somebody entered must never be sent in another user's name. The queue is only in memory, so closing the tab
+ * empties it.
  */
 export function createReplayQueue() {
   let waiting: Waiting[] = [];
@@ -25,14 +26,14 @@ export function createReplayQueue() {
   };
   return {
     size: () => waiting.length,
-    /** Gives how to take it out again. */
+    /** Adds a call; the function that it gives takes the call out again. */
     add: (entry: Waiting): (() => void) => {
       waiting.push(entry);
       return () => {
         waiting = waiting.filter((each) => each !== entry);
       };
     },
-    /** Runs what belongs to the identity, drops the rest; gives the number of dropped writes, so that the user can be told. */
+    /** Runs the calls of the identity and drops the others; gives the number of dropped writes, so that the user can be told. */
     settle: (identity: Identity): number => {
       let dropped = 0;
       for (const entry of take()) {

@@ -5,7 +5,7 @@ import { createReporter, isReportable, reportOf, type FailureReport } from "./re
 
 const error = (code: number, path = "/api/domain/getdomains/") => new ApiError({ code, desc: "No", path });
 
-test("reports failures, but no matters of the session, no aborts, no lost network", () => {
+test("reports failures, but not matters of the session, aborts or a lost network", () => {
   expect([2306, 2400, 597, -1].map((code) => isReportable(error(code)))).toEqual([true, true, true, true]);
   expect([2200, 2203, 2104, -10, -11, -2].map((code) => isReportable(error(code)))).toEqual([
     false,
@@ -23,7 +23,7 @@ test("does not report a DNS zone check that finds no zone (2303) [S7.36]", () =>
   expect(isReportable(error(2306, getZone.path))).toBe(true);
 });
 
-test("tells the same failure once a minute", () => {
+test("reports the same failure once a minute", () => {
   const sent: FailureReport[] = [];
   let now = 0;
   const report = createReporter(
@@ -39,7 +39,7 @@ test("tells the same failure once a minute", () => {
   expect(sent.map(({ code }) => code)).toEqual([2306, 2400, 2306]);
 });
 
-test("a report that cannot be sent stays without consequence", async () => {
+test("a report that cannot be sent has no consequences", async () => {
   const report = createReporter(
     () => Promise.reject(new Error("offline")),
     () => "/",

@@ -13,8 +13,8 @@ import type { Api, CallOptions } from "./client.ts";
 import type { AnswerOf, InputOf, Operation } from "./operation.ts";
 
 /**
- * Cache key of a reading operation: first its path, then its input. `["/api/domain/list/"]` alone covers every page of it,
- * which is what a live update or a write invalidates.
+ * Cache key of a reading operation: its path, then its input. `["/api/domain/list/"]` alone covers every page of the list, so
+ * that a live update or a write can invalidate all of them.
  */
 export function queryKeyOf<O extends Operation>(operation: O, input?: InputOf<O>): QueryKey {
   return input === undefined ? [operation.path] : [operation.path, input];
@@ -30,7 +30,8 @@ type QueryChoices = {
 export function apiQuery<O extends Operation>(api: Api, operation: O, input: InputOf<O>, choices: QueryChoices = {}) {
   return queryOptions<AnswerOf<O>, ApiError>({
     queryKey: queryKeyOf(operation, input),
-    // The cache ends a call itself when its last reader leaves the screen; a prefetch has none yet and must survive the navigation.
+    // The cache itself ends a call when the last screen that reads it is left. A prefetch has no screen yet, and must go on
+    // during the navigation.
     queryFn: ({ signal }) => api.call(operation, input, { ...choices.call, signal, keep: true, handled: true }),
     staleTime: choices.staleTimeMs ?? 10_000,
     enabled: choices.enabled ?? true,
@@ -38,7 +39,7 @@ export function apiQuery<O extends Operation>(api: Api, operation: O, input: Inp
   });
 }
 
-/** Reads an operation. The screen shows the failure (ErrorState), so no toast is raised. */
+/** Reads an operation. The screen shows a failure (ErrorState), so no toast is raised. */
 export function useApiQuery<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -47,7 +48,7 @@ export function useApiQuery<O extends Operation>(
   return useQuery(apiQuery(useApi(), operation, input, choices));
 }
 
-/** Reads a page of a list: the rows of the last page stay until the next one is there. */
+/** Reads a page of a list. The rows of the former page stay until the new ones arrive. */
 export function useApiList<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -58,7 +59,7 @@ export function useApiList<O extends Operation>(
 
 export type Send<O extends Operation> = { readonly input: InputOf<O>; readonly key?: string };
 
-/** Writes through an operation. Failures raise a toast unless `handled` says that the form shows them. */
+/** Writes through an operation. A failure raises a toast unless `handled` says that the form shows it. */
 export function useApiMutation<O extends Operation>(
   operation: O,
   choices: {

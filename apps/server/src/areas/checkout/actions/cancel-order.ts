@@ -11,9 +11,10 @@ import { approvalOfOrder } from "../../orders/ordering/index.ts";
 import { refuseUnderWay } from "./pay-order.ts";
 
 /**
- * Cancels an order that waits for its money, with all its lines: nothing of it was begun. One that waits for approval is withdrawn instead.
+ * Cancels an order that waits for its money, with all its lines, none of which was begun. An order that waits for approval is
+ * withdrawn instead.
  *
- * Refuses NotFound, PaymentNotOpen (paid, ended, or waiting for approval), PaymentUnderWay, and what cancelRequest refuses
+ * Refuses NotFound, PaymentNotOpen (paid, ended, or waiting for approval), PaymentUnderWay, and what cancelRequest refuses.
  */
 export async function cancelOrder(trx: Trx, deps: OrderDeps, call: SessionCall, number: number): Promise<void> {
   const { scope } = call;

@@ -24,11 +24,12 @@ import { payDays } from "../order-start.ts";
 export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; readonly reason: string };
 
 /**
- * Answers an order that waits for approval. Approved, its money goes its way as the orderer chose: invoice and credit at once, a
- * bank transfer is invoiced (with moves in it: asked for), a card is paid from the order's page. Denied or withdrawn, all its lines end.
+ * Approves, denies or withdraws an order that waits for approval. After approval its payment continues as the user chose who
+ * ordered: invoice and credit at once, a bank transfer is invoiced (or only requested, with transfers in the order), a card is
+ * paid from the order's page. When it is denied or withdrawn, all its lines end.
  *
  * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody approves their own),
- *         CreditLimit, CreditChanged
+ * CreditLimit, CreditChanged.
  */
 export async function decideOrder(
   trx: Trx,

@@ -15,11 +15,11 @@ type Input = InputOf<typeof orderRenewalsOperation>;
 type Chosen = PlannedName & RunLine & { readonly total: Money };
 
 /**
- * Orders renewals of many domains: exactly the set and the prices the customer saw.
+ * Orders renewals of many domains, for exactly the names and prices that the customer saw.
  *
- * Takes   offered: ways to pay that the brand has
- * Refuses SelectionChanged (another set, another price, or a name that was ordered meanwhile), NothingToRenew, TermsNotAccepted, and
- *         what orderRun refuses
+ * Takes offered: payment methods that the brand offers.
+ * Refuses SelectionChanged (other names or prices, or a name that was ordered meanwhile), NothingToRenew, TermsNotAccepted, and
+ * what orderRun refuses.
  */
 export async function orderRenewals(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function orderRenewals(
   return orderRun(trx, deps, call, { act: "renew", lines, terms, offered, input });
 }
 
-/** The names of the set that are meant, each with its years and price. */
+/** The names of the plan that are to be renewed, each with its years and price. */
 function chosenOf(plan: RenewalPlan, input: Input): Chosen[] {
   const except = new Set(input.except);
   const single = new Map(input.single.map(({ itemid, years }) => [itemid, years]));
@@ -49,7 +49,7 @@ function chosenOf(plan: RenewalPlan, input: Input): Chosen[] {
     const price = prices.get(`${name.tld} ${count}`);
     if (price === undefined) throw new Refused(SelectionChanged);
     const sold = { ...pricedSum(of(price.netMinor), of(price.vatMinor)), vatRateBasisPoints, periodMonths: count * 12 };
-    // What the renewal adds to: the end of what is paid for now.
+    // The end of the time that is paid for now, from which the renewal counts.
     const params: RenewalParams = { paidUntil: new Date(name.expiredate).toISOString() };
     return [{ ...name, price: sold, total: sold.total, params }];
   });

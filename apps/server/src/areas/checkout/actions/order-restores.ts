@@ -13,11 +13,11 @@ import { planRestores, type RestorePlan } from "./plan-restores.ts";
 type Input = InputOf<typeof orderRestoresOperation>;
 
 /**
- * Orders the restore of many deleted domains: exactly the set and the prices the customer saw.
+ * Orders the restore of many deleted domains, for exactly the names and prices that the customer saw.
  *
- * Takes   offered: ways to pay that the brand has
- * Refuses SelectionChanged (another set, another price, or a name that was ordered meanwhile), NothingToRestore, TermsNotAccepted, and
- *         what orderRun refuses
+ * Takes offered: payment methods that the brand offers.
+ * Refuses SelectionChanged (other names or prices, or a name that was ordered meanwhile), NothingToRestore, TermsNotAccepted, and
+ * what orderRun refuses.
  */
 export async function orderRestores(
   trx: Trx,
@@ -42,7 +42,7 @@ function chosenOf(plan: RestorePlan, { except, fitMinor }: Input): RunLine[] {
     .filter(({ itemid }) => !left.has(itemid))
     .map((name) => {
       const sum = pricedSum(of(name.netMinor), of(name.vatMinor));
-      // What goes first is restored first, where credit is not enough for all.
+      // Where credit is not enough for all names, those that are purged first are restored first.
       const expiredate = name.until ?? goesLast;
       const params = { unicodeName: name.unicodename };
       return { ...name, expiredate, params, total: sum.total, price: { ...sum, vatRateBasisPoints, periodMonths: 0 } };

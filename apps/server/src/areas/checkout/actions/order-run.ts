@@ -28,7 +28,7 @@ export type OrderedRun = {
   paymentId: string | null;
 };
 
-/** One name of a run with what it costs. */
+/** One name with what it costs. */
 export type RunLine = {
   readonly itemid: string;
   readonly domainname: string;
@@ -50,10 +50,11 @@ type ApprovedRun = {
 };
 
 /**
- * Orders an act on many domains in one transaction: one order with one line for each name, paid as at checkout. A run beside it says
- * how far they are.
+ * Orders the same act for many domains in one transaction: one order with a line for each name, paid as at checkout. A run beside
+ * the order records its progress.
  *
- * Refuses SelectionChanged (a name was ordered meanwhile), PriceChanged (the sum), and what checkMethod and beginMoney refuse
+ * Refuses SelectionChanged (one of the names was ordered meanwhile), PriceChanged (another sum), and what checkMethod and
+ * beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
   const { act, lines, terms, offered, input } = run;
@@ -82,7 +83,7 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
 
 type AskedLine = { readonly line: RunLine; readonly requestId: string; readonly quoteId: string };
 
-/** A request for each name, and the price it was told. */
+/** Makes a request for each name, with a quote of the price that was shown. */
 async function askLines(
   trx: Trx,
   { scope, session, now }: SessionCall,
@@ -157,7 +158,7 @@ async function placeLines(
   return order;
 }
 
-/** How far the names are is told by a run; gives its id. */
+/** Records a run, which shows the progress of the names; gives its id. */
 async function noteRun(
   trx: Trx,
   { scope, now }: SessionCall,
@@ -199,7 +200,7 @@ function soldLine({ domainname, price, params }: RunLine, type: SoldLine["type"]
   return { id, type, ascii_name: domainname, product_id: null, period_months: price.periodMonths, params, price };
 }
 
-/** A name of the set that was ordered in another window at the same moment makes it another set. */
+/** If one of the names was ordered in another window at the same moment, the selection is no longer what the customer saw. */
 async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -24,12 +24,12 @@ type PayInput = {
 };
 
 /**
- * Starts another attempt to pay an order that still waits for its money; an attempt that is still open is continued, so
- * two clicks are one payment. Credit that was given back when the payment failed is taken again; where it covers the order now,
- * the order is paid by it and there is no payment.
+ * Starts another attempt to pay an order that still waits for its money. An attempt that is still open is continued, so that two
+ * clicks make one payment. Credit that was given back when the payment failed is taken again; if it now covers the order, the
+ * order is paid by it and there is no payment.
  *
- * Refuses NotFound (also of a kept card), PaymentNotOpen, PaymentUnderWay (a kept card is being charged), MethodNotAllowed, NoPermission,
- *         CreditChanged
+ * Refuses NotFound (order or kept card), PaymentNotOpen, PaymentUnderWay (a kept card is being charged), MethodNotAllowed,
+ * NoPermission, CreditChanged.
  */
 export async function renewPayment(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function renewPayment(
   });
   if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting))) return { paymentId: null };
   const order = await takeCreditAgain(trx, scope, waiting, now);
-  // A renewal waits until its last safe day, whatever becomes of this attempt.
+  // A renewal waits until the last safe day before its name expires, whatever becomes of this attempt.
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, 1);
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
     state: "awaiting_payment",
@@ -76,7 +76,7 @@ export async function renewPayment(
   });
 }
 
-/** A card that is being charged is not paid beside: what became of it is read first. */
+/** While a card is being charged the order cannot be paid in another way, because the charge may still succeed. */
 export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: string, methodId: string | null): Promise<void> {
   const underWay = (await openAttempts(trx, scope, orderId)).find(
     (payment) =>
@@ -89,16 +89,16 @@ export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: 
 }
 
 /**
- * Ends, at the provider, what an order's payer has left open there before something else pays it: a page for a card, or the bank's page
- * of a kept one. So one order is never paid by two of them.
+ * Ends, at the provider, other open attempts to pay the order before it is paid in another way: the payment page for a card, or
+ * the bank's page for a kept card. So an order is never paid twice.
  *
- * Refuses NotFound; PaymentProviderSilent when the provider does not answer
+ * Refuses NotFound; PaymentProviderSilent when the provider does not answer.
  */
 export function endOtherAttempts(deps: OrderDeps, call: SessionCall, input: PayInput): Promise<void> {
   return endAttempts(deps, call, input.ordernr, { methodId: input.cardid ?? null, keepsCard: input.keepcard === true });
 }
 
-/** The same of all of them, before an order is cancelled or paid without a card. */
+/** Ends all open attempts, before an order is cancelled or paid without a card. */
 export function endAllAttempts(deps: OrderDeps, call: SessionCall, ordernr: number): Promise<void> {
   return endAttempts(deps, call, ordernr, null);
 }
@@ -124,15 +124,15 @@ async function endAttempts(
       await settleOrderPayment(deps, scope, id);
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
-      // It has just been paid, or nobody answers: reading says which.
+      // Either it has just been paid or the provider does not answer; the kind of the error tells which.
       throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });
     }
   }
 }
 
 /**
- * Opens the provider's payment page; a kept card is charged at once, and null is given where its bank asks nothing. Refuses PaymentProviderSilent,
- * and PaymentUnderWay when the money is on its way.
+ * Opens the provider's payment page and gives its address. A kept card is charged at once, and null is given when its bank asks
+ * for no confirmation. Refuses PaymentProviderSilent, and PaymentUnderWay when the money is on its way.
  */
 export async function openPaymentPage(
   deps: OrderDeps,
@@ -159,14 +159,17 @@ export async function openPaymentPage(
   return redirectUrl;
 }
 
-/** The account at the provider, with what its payer agreed to: the card that is kept with this payment pays renewals from now on. */
+/** The customer's record at the provider. Its payer has agreed that the card kept with this payment pays renewals from now on. */
 async function holderThatRenews(deps: OrderDeps, card: CardProvider, call: SessionCall): Promise<{ readonly ref: string }> {
   const holder = await ensureHolder(deps, card, call.scope);
   await call.tx((trx) => chooseKeptRenews(trx, call.scope, call.now));
   return holder;
 }
 
-/** As openPaymentPage, but null when the provider is silent: the order that was just placed is kept, and its page offers to pay. */
+/**
+ * Like openPaymentPage, but null when the provider does not answer: the order that was just placed is kept, and its page offers
+ * to pay.
+ */
 export async function tryPaymentPage(
   deps: OrderDeps,
   call: SessionCall,

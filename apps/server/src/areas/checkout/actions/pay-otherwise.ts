@@ -23,10 +23,10 @@ import { payChoices } from "../pay-choices.ts";
 import { refuseUnderWay } from "./pay-order.ts";
 
 /**
- * Pays an order by bank transfer or on account whose card was declined, or that nobody has paid yet. Credit that was set aside beside the card
- * goes back first: the other ways pay the whole sum.
+ * Pays by bank transfer or on invoice an order whose card was declined or that nobody has paid yet. Credit that was set aside to
+ * be used with the card is given back first, because these methods pay the whole sum.
  *
- * Refuses NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit
+ * Refuses NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit.
  */
 export async function payOtherwise(
   trx: Trx,
@@ -64,13 +64,16 @@ export async function payOtherwise(
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }
 
-/** Invoices the order, or asks for its money where that is set aside until its end, and waits for the transfer. */
+/**
+ * Invoices the order, or only requests its money where that is set aside until the order's end; then the order waits for the
+ * transfer.
+ */
 async function awaitTransfer(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, order: OrderRow): Promise<void> {
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   if (!deps.kinds.reservesMoney(requests))
     await invoiceOrder(trx, deps, scope, { ...order, method: "bank" }, requests, { dueDays: payDays.bank });
   await changeOrder(trx, scope, order, { state: "awaiting_payment", method: "bank" });
-  // A renewal waits until its last safe day, however it is paid.
+  // A renewal waits until the last safe day before its name expires, however it is paid.
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, payDays.bank);
   const awaiting = {
     state: "awaiting_payment",

@@ -71,35 +71,37 @@ import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
-/** What was asked before the order's transaction. */
+/** What was read before the transaction of the order begins. */
 export type Asked = {
-  /** What the registries have just said about the names; silent ones are missing and stop nothing. */
+  /** What the registries have just answered about the names. A name without an answer is missing, and can still be ordered. */
   readonly checked: ReadonlyMap<string, CheckedName>;
-  /** Ways to pay that the brand has. */
+  /** Payment methods that the brand offers. */
   readonly offered: ReadonlySet<Method>;
-  /** Switches of the brand that changes need. */
+  /** Switches of the brand on which some requests depend. */
   readonly features: ReadonlySet<Feature>;
-  /** The brand has cards kept. */
+  /** Whether cards can be kept at this brand. */
   readonly keepsCards: boolean;
 };
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
 /**
- * Places the order in one transaction: lines leave the basket, prices freeze, the money's way begins.
+ * Places the order in one transaction: the lines leave the basket, their prices are frozen, and payment begins.
  *
- * Card: a payment waits for the payer; the invoice is made when the money is captured. Bank transfer: invoiced now, work
- * starts when the money arrives. Invoice (post-payment accounts): invoiced now inside the credit limit, work starts at once.
- * Prepaid credit is used first where the customer wants it: at once on an invoice that is made now, else it is kept for the
- * order until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
+ * Card: a payment waits for the customer, and the invoice is made when the money is captured. Bank transfer: invoiced now, work
+ * starts when the money arrives. Invoice (post-payment accounts): invoiced now within the credit limit, work starts at once.
+ * Prepaid credit is used first if the customer wants that: at once where the invoice is made now, else it is kept for the order
+ * until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
  *
- * With a move in it nothing is invoiced now, whatever pays it: a card is reserved, credit is kept, a sum on account counts against the limit, and a bank
- * transfer is kept as credit when it comes. What was delivered is invoiced when the last line has ended (ADR 52).
+ * An order with a transfer in it is not invoiced now, however it is paid: the card is only authorised, credit is kept for the
+ * order, an order by invoice counts against the credit limit, and a bank transfer is kept as credit when it arrives. What was
+ * delivered is invoiced when the last line has ended (ADR 52).
  *
- * Free (nothing costs anything): no invoice, work starts at once. In an account that moderates, the order of a user without the
- * right to approve waits for somebody who has it, before any money moves.
+ * An order that costs nothing has no invoice, and work starts at once. In an account that moderates orders, the order of a user
+ * who may not approve orders waits for somebody who may, before any money moves.
  *
- * Refuses BasketChanged, ItemNotAvailable (names them), LineRefused (names the first, with why), PriceChanged, NotFound (contact), FieldsMissing (names the fields),
- *         MethodNotAllowed, NotFound (kept card), NoPermission (to use or keep one), CreditLimit, CreditChanged (has less prepaid credit than the customer saw), TermsNotAccepted
+ * Refuses BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason), PriceChanged,
+ * NotFound (contact or kept card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission (to use or keep a card),
+ * CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
  */
 export async function placeOrder(
   trx: Trx,
@@ -175,7 +177,7 @@ export async function placeOrder(
 
 type Line = { row: BasketRow; quote: QuoteRow };
 
-/** Exactly the lines the customer saw, each with the quote the customer was told: no more, no fewer. */
+/** Exactly the lines that the customer saw, each with the quote that was shown. */
 async function readLines(trx: Trx, scope: SessionCall["scope"] & { userId: string }, input: Input): Promise<Line[]> {
   const rows = await basketOf(trx, scope, true);
   const quotes = new Map(
@@ -200,7 +202,7 @@ function asksOwner(row: BasketRow): boolean {
   return orderKinds.of(row)?.asksOwner === true;
 }
 
-/** The owner of the names that ask for one, with the fields their suffixes want; null when no line asks. */
+/** The owner of the names that need one, checked against the fields of their TLDs; null when no line needs an owner. */
 async function ownerOf(trx: Trx, scope: SessionCall["scope"], lines: readonly Line[], input: Input): Promise<ContactRow | null> {
   const asking = lines.filter(({ row }) => asksOwner(row));
   if (asking.length === 0) return null;
@@ -210,7 +212,7 @@ async function ownerOf(trx: Trx, scope: SessionCall["scope"], lines: readonly Li
   return contact;
 }
 
-/** A name somebody else has got since is refused by name, and one that costs another fee now is shown again. */
+/** Refuses names that somebody else has registered meanwhile, and premium names whose fee has changed. */
 function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, CheckedName>): void {
   const answers = lines.flatMap((line) => {
     const answer = checked.get(line.row.ascii_name ?? "");
@@ -231,7 +233,7 @@ function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, Che
   if (isChanged) throw new Refused(PriceChanged);
 }
 
-/** Changes are looked at once more, and what is open for their names by now. */
+/** Checks once more whether the changes in the basket are possible and allowed now. */
 async function checkLines(
   trx: Trx,
   deps: OrderDeps,
@@ -247,7 +249,7 @@ async function checkLines(
   throw new Refused(LineRefused, { values: { name, why: refused.get(first.id) ?? "" } });
 }
 
-/** Something of these names that was ordered in another window at the same moment makes it another basket. */
+/** If the same names were ordered in another window at the same moment, the basket is no longer what the customer saw. */
 async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -257,7 +259,7 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A quote holds while it is valid and its line is still what it was told for; the sum has to be the one on the screen. */
+/** A quote holds while it is valid and its line is unchanged; the sum has to be the one on the screen. */
 async function checkPrices(
   trx: Trx,
   scope: SessionCall["scope"],
@@ -298,7 +300,7 @@ function soldAs({ row, quote }: Line): LineToPrice | null {
 
 async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow, typed: Input["fields"]): Promise<void> {
   const catalogue = await tldCatalogue(trx);
-  // with a JSON Schema compiler, which no start of the product waits for
+  // Loaded here because it brings a JSON Schema compiler, which would delay the start of the product.
   const { fieldProblems } = await import("../registrant-fields.ts");
   const owner = ownerFactsOf(contact);
   const tlds = new Set(lines.map(({ row }) => row.tld ?? ""));
@@ -331,7 +333,7 @@ export async function checkMethod(
     throw new Refused(choice?.why === "creditLimit" ? CreditLimit : MethodNotAllowed, { param: "method" });
 }
 
-/** Gives the payment the payer has to be sent to, null when nobody has to pay now. */
+/** Gives the id of the payment that the customer now has to make; null when nothing has to be paid now. */
 export async function beginMoney(
   trx: Trx,
   deps: OrderDeps,

@@ -20,10 +20,10 @@ export type Planned = {
 };
 
 /**
- * Which of the chosen domains can be renewed now, for how long and at what price. `set` names exactly these names with their
- * dates, years and prices: what is ordered later has to be the same.
+ * Which of the chosen domains can be renewed now, for how long and at what price. `set` identifies exactly these names with their
+ * dates, years and prices, so that the order can be refused if any of them has changed.
  *
- * Refuses OutOfRange (a filter that is none), TooManyToSelect
+ * Refuses OutOfRange (the filter is invalid), TooManyToSelect.
  */
 export async function planRenewals(trx: Trx, scope: AccountScope, selection: Selection, now: Date): Promise<Planned> {
   const { ids, missing } = await selectDomains(trx, scope, selection);

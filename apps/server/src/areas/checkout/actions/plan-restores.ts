@@ -16,10 +16,10 @@ type Row = RestorePlan["rows"][number];
 type Refusal = RestorePlan["refused"][number];
 
 /**
- * Which of the chosen domains are deleted and can be had back, and at what price. `set` names exactly these names with their prices:
- * what is ordered later has to be the same.
+ * Which of the chosen domains are deleted and can be restored, and at what price. `set` identifies exactly these names with their
+ * prices, so that the order can be refused if any of them has changed.
  *
- * Refuses OutOfRange (a filter that is none), TooManyToSelect
+ * Refuses OutOfRange (the filter is invalid), TooManyToSelect.
  */
 export async function planRestores(
   trx: Trx,

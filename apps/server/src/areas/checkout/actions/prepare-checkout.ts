@@ -35,10 +35,10 @@ type Answer = AnswerOf<typeof prepareCheckoutOperation>;
 type CheckoutItem = Answer["items"][number];
 
 /**
- * Opens checkout. Every name is asked at its registry again, never answered from memory; every line is priced again. A
- * price that moved is a new quote beside the old one, shown with both; the order is placed on the quotes told here.
+ * Opens checkout. Every name is checked at its registry again, without any cache, and every line is priced again. A line whose
+ * price has changed gets a new quote and shows both prices. The order is placed on the quotes given here.
  *
- * Refuses BasketEmpty
+ * Refuses BasketEmpty.
  */
 export async function prepareCheckout(
   deps: OrderDeps,
@@ -76,7 +76,7 @@ export async function prepareCheckout(
   });
 }
 
-/** Asks the registries about every name in the caller's basket, never from memory. Silent names are missing. */
+/** Checks the names in the caller's basket at their registries, without any cache. Names without an answer are missing. */
 export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<ReadonlyMap<string, CheckedName>> {
   const scope = { ...call.scope, userId: call.session.userId };
   const names = await call.tx(async (trx) => namesToAsk(await basketOf(trx, scope)));
@@ -84,7 +84,7 @@ export async function askAgain(deps: OrderDeps, call: SessionCall): Promise<Read
   return deps.checkNames(names, { isFresh: true, signal: call.signal });
 }
 
-/** New names have to be free, and premium names may have another fee by now. */
+/** The names to check: new names have to be free, and premium names may have another fee by now. */
 function namesToAsk(rows: readonly BasketRow[]): string[] {
   return rows.flatMap((row) => {
     const isAsked = orderKinds.of(row)?.needsFreeName === true || row.registry_fee !== null;
@@ -92,7 +92,7 @@ function namesToAsk(rows: readonly BasketRow[]): string[] {
   });
 }
 
-/** The registry's fee as it says now; without an answer the one the line was quoted with. */
+/** The fee that the registry asks now; without an answer, the fee with which the line was quoted. */
 function freshFee(row: BasketRow, checked: ReadonlyMap<string, CheckedName>): BasketRow["registry_fee"] {
   const answer = row.ascii_name === null ? undefined : checked.get(row.ascii_name);
   const operation = orderKinds.of(row)?.operation ?? null;
@@ -156,7 +156,7 @@ function availabilityOf(
   return answer.state === "free" || answer.state === "premium" ? "available" : answer.state;
 }
 
-/** One entry per question: suffixes of one registry that ask the same thing with the same answer so far share it. */
+/** One entry for each question: TLDs of one registry share it when they ask the same and have the same answer so far. */
 async function askedFields(
   rows: readonly BasketRow[],
   catalogue: TldCatalogue,
@@ -184,7 +184,10 @@ async function askedFields(
   return [...groups.values()];
 }
 
-/** What was typed for a suffix; a suffix that came into the basket later takes the answers of one that asks alike. */
+/**
+ * What was typed for a TLD. One that came into the basket later takes the answers for a TLD of the same registry with the same
+ * fields.
+ */
 function answersFor(typed: TypedFields, catalogue: TldCatalogue, tld: Tld): Readonly<Record<string, string>> {
   const own = typed[tld.tld];
   if (own !== undefined) return own;

@@ -19,7 +19,7 @@ import { showPrice } from "../../products/index.ts";
 import { leastCard } from "../../payments/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
-/** Each look asks the registry. */
+/** Limited, because each view asks the registry. */
 const limit = { name: "requote", most: 20, seconds: 60 } as const;
 
 /** What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy, TooFast. */
@@ -69,10 +69,12 @@ const feeView = (fee: RegistryFee | null, periodMonths: number) =>
   fee === null ? null : { currency: fee.currency, amountMinor: wholeFee(fee, periodMonths) };
 
 /**
- * Agrees to the new price. The registry is asked once more; another price by now is shown again. Credit and invoice are booked at
- * once and the request goes on; a card's money becomes credit when it comes, which pays the price then (completeAgreed).
+ * Accepts the new price. The registry is asked once more, and if the price has changed again it is shown again. Credit and
+ * invoice are booked at once and the request continues. Money from a card becomes credit when it arrives, and that credit then
+ * pays the price (completeAgreed).
  *
- * Refuses what viewRequote refuses, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent, PaymentUnderWay
+ * Refuses what viewRequote refuses, PriceChanged, MethodNotAllowed, CreditChanged, CreditLimit, PaymentProviderSilent,
+ * PaymentUnderWay.
  */
 export async function agreeToRequote(
   deps: OrderDeps,
@@ -104,7 +106,10 @@ export async function agreeToRequote(
 
 const chargeOf = ({ cardMinor, former }: RequoteView): Money => money(cardMinor, former.currency);
 
-/** A press whose answer was lost finds the request going on already: it gets the answer of the first one. */
+/**
+ * If the answer to the first call was lost, a repeat finds the request already in progress, and gets the answer of the first
+ * call.
+ */
 async function repeated(call: SessionCall, error: unknown): Promise<{ queued: true }> {
   if (!(error instanceof Refused) || error.refusal !== StatusProhibits) throw error;
   await call.tx((trx) =>
@@ -115,7 +120,10 @@ async function repeated(call: SessionCall, error: unknown): Promise<{ queued: tr
   return { queued: true };
 }
 
-/** In the transaction of the key: order before request, everywhere. */
+/**
+ * Runs in the transaction of the idempotency key. The order is locked before the request, as everywhere, so that no deadlock
+ * arises.
+ */
 async function agree(
   trx: Trx,
   deps: OrderDeps,

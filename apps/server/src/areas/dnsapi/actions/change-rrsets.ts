@@ -14,8 +14,9 @@ import { mayWrite, type TokenScope } from "../token-scope.rules.ts";
 type TokenCall = PublicCall & ForeignCall;
 
 /**
- * Carries out a PATCH of the PowerDNS API: every change or none, as one version of the zone.
- * Refuses Unprocessable (in PowerDNS's words), BeyondToken, and what prevents a save
+ * Carries out a PATCH of the PowerDNS API: all changes or none, as one version of the zone.
+ *
+ * Refuses Unprocessable (in PowerDNS's words), BeyondToken, and what prevents a save.
  */
 export async function changeRrsets(
   deps: DnsApiDeps,
@@ -46,7 +47,7 @@ export function refuseBeyond(
   throw new Refused(BeyondToken, { values: { what } });
 }
 
-/** Saves as the editor does. Null when there is nothing to change: programs often repeat what is already so. */
+/** Saves as the editor does. Null when there is nothing to change, because programs often repeat an earlier call. */
 export async function saveWanted(
   deps: DnsApiDeps,
   { trx, scope, now }: TokenCall,

@@ -23,14 +23,15 @@ import { insertToken, liveTokens, revokeToken, tokensOf, type TokenRow } from ".
 type Wish = z.output<typeof createDnsTokenSpec.input>;
 type InTrx = SessionCall & { readonly trx: Trx };
 
-/** More than any account has programs, but fewer than a program would make that asks for one before every call. */
+/** More than an account needs for all its programs, but few enough to stop a program that makes a token before every call. */
 const tokensMax = 200;
 
 const dayMs = 86_400_000;
 
 /**
  * Makes a token and returns it this one time: only its hash is stored.
- * Refuses ZoneNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens
+ *
+ * Refuses ZoneNotYours, WrongPattern, NotOneName, TokenNamesNothing, MissingParameter, MoreThanYouMayGive, TooManyTokens.
  */
 export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: string; row: TokenView }> {
   const { trx, scope, now, requestId, address } = call;
@@ -56,7 +57,7 @@ export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: strin
   return { token, row: presentToken(row, now) };
 }
 
-/** What is refused before fresh proof is asked for: as makeToken */
+/** Makes the refusals of makeToken before a fresh proof is asked for. */
 export const refuseToken = (call: SessionCall, wish: Wish): Promise<unknown> => call.tx((trx) => readReach(trx, call, wish));
 
 async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<TokenScope> {
@@ -94,7 +95,7 @@ function refusalOf(problem: WishProblem): Refused {
   return new Refused(WrongPattern, { param: problem.param, values: { value: problem.value } });
 }
 
-/** Revokes a token. Every transaction with it checks first whether it is live. Refuses NotFound */
+/** Revokes a token, which ends at once because every call checks whether its token is live. Refuses NotFound. */
 export async function endToken(call: InTrx, tokenId: string): Promise<void> {
   const { trx, scope, requestId, address } = call;
   const name = await revokeToken(trx, scope, tokenId);

@@ -14,11 +14,11 @@ export const tokenDoor: TokenDoor = {
 };
 
 /**
- * The first statement of every transaction with a token: checks it for this host and sets the row context to its account.
+ * Checks the token for this host and sets the row context to its account; the first statement of every transaction with a token.
  *
- * Gives   null when there is no such token: wrong, revoked, expired, of a suspended account or of another brand, with no
- *         difference
- * Refuses OtherNetwork
+ * Gives null when there is no such token. Wrong, revoked and expired tokens, and those of a suspended account or another brand,
+ * are not distinguished.
+ * Refuses OtherNetwork.
  */
 async function enter(trx: Trx, token: string, from: { host: string; address: string }): Promise<TokenFacts | null> {
   const found = await enterToken(trx, sha256(token), from.host);

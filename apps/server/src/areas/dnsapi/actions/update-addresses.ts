@@ -13,17 +13,17 @@ type TokenCall = PublicCall & ForeignCall;
 export type Updated = {
   readonly line: string;
   readonly saved: SavedVersion | null;
-  /** The name may exist, but the token does not cover it. */
+  /** Whether the name may exist but is not covered by the token. */
   readonly isBeyond?: boolean;
 };
 
 const said = (line: string): Updated => ({ line, saved: null });
 
 /**
- * Sets the addresses of names and gives a line of the protocol for each, in their order. A name that has the addresses already
- * needs no write.
+ * Sets the addresses of names and gives a line of the protocol for each, in their order. Nothing is written for a name that
+ * already has the addresses.
  *
- * Takes  hosts: null for what is no full name
+ * Takes hosts: null in place of a text that is not a full name.
  */
 export async function updateAddresses(
   deps: DnsApiDeps,
@@ -48,7 +48,8 @@ async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addres
     const saved = await saveWanted(deps, call, zone, wanted);
     return { line: lineOf(saved === null ? "nochg" : "good", addresses), saved };
   } catch (error) {
-    // Refused before anything was written: an alias at the name, a full zone. The other names are still updated.
+    // Refused before anything was written, for example because there is an alias at the name or the zone is full. The other names
+    // are still updated.
     if (error instanceof Refused) return said("dnserr");
     throw error;
   }

@@ -61,7 +61,7 @@ export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   await orderDue(deps, { now, max: batch, id: null });
 }
 
-/** The same for one certificate, which somebody wants tried now. */
+/** Does the same for one certificate that somebody wants tried now. */
 export async function orderCertificate(deps: CertificateDeps, id: string): Promise<void> {
   await orderDue(deps, { now: deps.clock.now(), max: 1, id });
 }
@@ -73,7 +73,7 @@ async function orderDue(deps: CertificateDeps, of: Parameters<typeof dueCertific
     const lastHour = await tx(sweeping, context, (trx) => issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }));
     const scope = makeScope({ accountId: due.accountId, brandId: due.brandId, actor });
     if (lastHour >= ordersPerHour) {
-      // the person who asked sees that it waits, and for what
+      // The person who asked sees that the certificate waits, and for what.
       const later = { next_step_at: addMs(now, pauseMs(1)), error: "rateLimited" };
       if (of.id !== null) await tx(pool, scope, (trx) => changeCertificate(trx, scope, due.id, later));
       return;
@@ -92,7 +92,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, parentsOf(due.host)));
     const redirect = (await deps.hosts.find(due.host))?.redirect ?? null;
     if (redirect === null || zone === null || zone.accountId !== due.accountId) {
-      // Nothing is redirected any more: the certificate expires, and if the record comes back the sweep begins anew.
+      // There is no redirect any more: the certificate expires, and if the record returns the sweep begins again.
       return await write({ next_step_at: null, error: "not_redirected" });
     }
     await checkHost(deps, due.host, zone);
@@ -109,7 +109,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
       "no certificate yet",
     );
     const tries = due.tries + 1;
-    // Found by our own check, without the authority; often corrected soon.
+    // A problem that our own check found, without the authority, is often corrected soon.
     const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
     const pause = isOurs ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome));
     const next = addMs(clock.now(), pause);
@@ -122,7 +122,7 @@ function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificat
   return { state: "issued", pem: chain, issuer, serial, ...times };
 }
 
-/** Seconds for which an authority asks to wait, from its message "retry after 3600 s". */
+/** Milliseconds for which an authority asks to wait, from the seconds in its message "retry after 3600 s"; 0 if it does not. */
 function waitOf(outcome: OutcomeError | null): number {
   const seconds = /retry after (\d{1,7}) s/.exec(outcome?.message ?? "")?.[1];
   return seconds === undefined ? 0 : Number(seconds) * 1000;

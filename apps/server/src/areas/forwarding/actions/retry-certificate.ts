@@ -10,9 +10,9 @@ import { foundByUs, refusedRetryLimits, retryLimits, statusOf } from "../certifi
 import { tryCertificateJob } from "../forwarding.jobs.ts";
 
 /**
- * Has the certificate of a redirect tried now and not at its next time. The pauses start anew, since the person who asks has
- * corrected something, which may become visible only a minute later. Refuses NotFound, StatusProhibits (nothing has failed, or
- * trying cannot help), TooFast.
+ * Tries the certificate of a redirect now instead of at its next time. The pauses begin again at the shortest, because the person
+ * who asks has corrected something, which may become visible only a minute later. Refuses NotFound, StatusProhibits (nothing has
+ * failed, or trying cannot help), TooFast.
  */
 export async function retryCertificate(
   trx: Trx,

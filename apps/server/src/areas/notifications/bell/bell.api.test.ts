@@ -39,7 +39,7 @@ async function enter(of: TestAccount): Promise<TestBrowser> {
   return entered;
 }
 
-/** Somebody of the account who may see orders only. */
+/** A user of the account who may see orders only. */
 async function clerkOf(of: TestAccount): Promise<TestBrowser> {
   const { userId } = await createAccount(db);
   await db.query(
@@ -86,7 +86,7 @@ describe("the bell", () => {
     expect(await unread(await enter(other))).toBe(1);
   });
 
-  test("leaves out what is for somebody outside, for another user, or beyond the reader's rights", async () => {
+  test("leaves out notices for people outside, for another user, or beyond the reader's permissions", async () => {
     await write("verify_contact", {});
     await write("invoice_issued", { number: 7 });
     await write("order_placed", { orderNumber: 3 });
@@ -97,7 +97,7 @@ describe("the bell", () => {
     expect(await unread(clerk)).toBe(1);
   });
 
-  test("one is marked as read, then all up to the newest that was seen; one that came later stays unread", async () => {
+  test("a notice is marked as read, then all up to the newest that was seen; a later notice stays unread", async () => {
     const [first] = [await write("order_placed", { orderNumber: 1 }), await write("order_closed", { orderNumber: 1 })];
     expect((await browser.call(operations.markNoticesRead, { noticeids: [first] })).body["unread"]).toBe(1);
     const seen = await list();
@@ -109,7 +109,7 @@ describe("the bell", () => {
   });
 });
 
-describe("what a user wants to hear of", () => {
+describe("what a user wants to be notified of", () => {
   async function mail(kind: typeof webhookStopped | typeof nameLeaving, address: string): Promise<string[]> {
     const noticeId = await write(kind === webhookStopped ? "webhook_stopped" : "name_leaving", {}, { isBellOnly: false });
     const recipient = { address, firstName: "Alva", language: "en", why: { kind: "owner", accountNumber: 1 } } as const;

@@ -8,7 +8,7 @@ const text = z.string().optional().catch(undefined);
 const number = z.number().int().optional().catch(undefined);
 const id = z.uuid().optional().catch(undefined);
 
-/** What notices keep of their cause, of which each kind has some. */
+/** What notices store about their cause; each kind has some of these fields. */
 const params = z.object({
   name: text,
   names: z.union([number, z.array(z.string())]).catch(undefined),
@@ -32,7 +32,7 @@ const params = z.object({
 
 const kindOf = z.enum(noticeKinds);
 
-/** A row as the bell shows it: the facts its sentence needs, and what it leads to. */
+/** A notice in the form that the bell needs: the facts for its sentence, and the page that it opens. */
 export function presentNotice(row: NoticeRow): NoticeView {
   const read = params.parse(row.params);
   const kind = kindOf.parse(row.kind);

@@ -19,7 +19,7 @@ export type Reader = { readonly scope: AccountScope; readonly userId: string; re
 const seenBy = ({ scope, userId, kinds }: Reader) => sql`
   n.account_id = ${scope.accountId} and (n.kind = any(${kinds.shared}::text[]) or (n.user_id = ${userId} and n.kind = any(${kinds.own}::text[])))`;
 
-/** Counting stops here: the bell says "99+". */
+/** The most notices that are counted, because the bell shows no more than "99+". */
 const countMax = 100;
 
 export async function countUnread(trx: Trx, reader: Reader): Promise<number> {
@@ -47,7 +47,7 @@ export async function listNotices(
 
 type Which = { readonly ids: readonly string[] } | { readonly until: Date };
 
-/** Gives the ids of those that were unread. */
+/** Marks notices as read; gives the ids of those that were unread. */
 export async function markRead(trx: Trx, reader: Reader, which: Which, now: Date): Promise<string[]> {
   const these = "ids" in which ? sql`n.id = any(${which.ids}::uuid[])` : sql`n.created_at <= ${which.until}`;
   const { rows } = await sql<{ id: string }>`

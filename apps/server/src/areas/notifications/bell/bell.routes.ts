@@ -18,7 +18,7 @@ import { presentNotice } from "./bell.present.ts";
 import { countUnread, listNotices, markRead, type Reader } from "./bell.repository.ts";
 import { visibleKinds } from "./bell.rules.ts";
 
-/** Each notice is shown only to users whose rights reach what it is about. */
+/** Each notice is shown only to users whose permissions cover what it is about, so the routes need no more than a session. */
 const user = { kind: "session" } as const;
 
 async function readerOf(trx: Trx, { scope, session }: SessionCall): Promise<Reader> {
@@ -26,7 +26,7 @@ async function readerOf(trx: Trx, { scope, session }: SessionCall): Promise<Read
   return { scope, userId: session.userId, kinds: visibleKinds(groups, session.permissions) };
 }
 
-/** The bell, and what comes by it and by mail. */
+/** Routes of the bell, and of a user's choice of notices by bell and by mail. */
 export function noticeRoutes(edge: Edge): void {
   edge.inTransaction(operations.noticeCount, noticeCountSpec, user, {}, async (call) => ({
     unread: await countUnread(call.trx, await readerOf(call.trx, call)),

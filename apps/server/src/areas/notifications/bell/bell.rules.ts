@@ -1,6 +1,6 @@
 import { noticeGroups, type NoticeGroup, type NoticeKind } from "@nameplane/contracts/notifications/notice-kinds";
 
-/** The right that lets a user see notices of a group: the same that shows what they are about. */
+/** The permission with which a user sees notices of a group: the same that shows what they are about. */
 const rightOf: Readonly<Record<NoticeGroup, string>> = {
   renewals: "domain_view",
   orders: "order_view",
@@ -12,13 +12,13 @@ const rightOf: Readonly<Record<NoticeGroup, string>> = {
 };
 
 export type VisibleKinds = {
-  /** Of the account. */
+  /** Written for all users of the account. */
   readonly shared: readonly NoticeKind[];
-  /** Written for this user alone: these need no right. */
+  /** Written for this user alone, so no permission is needed. */
   readonly own: readonly NoticeKind[];
 };
 
-/** Kinds of notices that a user sees: those of the groups they want, as far as their rights reach. */
+/** Kinds of notices that a user sees: those of the groups that the user wants, as far as the permissions allow. */
 export function visibleKinds(groups: readonly NoticeGroup[], permissions: ReadonlySet<string>): VisibleKinds {
   const kindsOf = (of: readonly NoticeGroup[]) => of.flatMap((group): readonly NoticeKind[] => noticeGroups[group]);
   return { shared: kindsOf(groups.filter((group) => permissions.has(rightOf[group]))), own: kindsOf(groups) };

@@ -17,8 +17,8 @@ export async function writeChosen(trx: Trx, userId: string, chosen: Chosen): Pro
 }
 
 /**
- * Whether a mail of this template is wanted at an address: not where every user of the account who reads it has turned its group off. An
- * address that belongs to no user, such as that of a contact, has chosen nothing.
+ * Whether a mail of this template is wanted at an address. It is not wanted when all users of the account with that address have
+ * turned its group off. An address of no user, such as that of a contact, has chosen nothing.
  */
 export async function isMailWanted(trx: Trx, scope: AccountScope, template: string, address: string): Promise<boolean> {
   const group = noticeGroupOf(template);

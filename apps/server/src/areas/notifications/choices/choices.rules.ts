@@ -1,6 +1,6 @@
 import { lockedBell, lockedMail, noticeGroupNames, type NoticeGroup } from "@nameplane/contracts/notifications/notice-kinds";
 
-/** What a user has chosen, by group; what is missing is on. */
+/** What a user has chosen, by group; a choice that is missing is on. */
 export type Chosen = Readonly<Partial<Record<NoticeGroup, { readonly bell?: boolean; readonly mail?: boolean }>>>;
 
 type Choice = {
@@ -11,7 +11,7 @@ type Choice = {
   readonly ismaillocked: boolean;
 };
 
-/** Every group with what holds for it; what is locked is on, whatever was chosen once. */
+/** Every group with its present state; a locked choice is on, whatever was chosen before. */
 export function listChoices(chosen: Chosen): Choice[] {
   return noticeGroupNames.map((group) => ({
     group,
@@ -28,14 +28,17 @@ export function groupsWithBell(chosen: Chosen): NoticeGroup[] {
 
 type Wish = { readonly group: NoticeGroup; readonly bell?: boolean | undefined; readonly mail?: boolean | undefined };
 
-/** The choices with a wish added; null where it turns off what is locked. */
+/** The choices with a wish added; null when it turns a locked choice off. */
 export function saveChoice(chosen: Chosen, { group, bell, mail }: Wish): Chosen | null {
   if ((bell === false && lockedBell.has(group)) || (mail === false && lockedMail.has(group))) return null;
   const wish = { ...(bell === undefined ? {} : { bell }), ...(mail === undefined ? {} : { mail }) };
   return { ...chosen, [group]: { ...chosen[group], ...wish } };
 }
 
-/** The group of a mail by its template. Mails that are missing carry secret links, or go to somebody outside: nobody can turn them off. */
+/**
+ * The group of a mail by its template. Mails that are not listed contain secret links, or go to people outside the account, so
+ * nobody can turn them off.
+ */
 const groupByTemplate: Readonly<Record<string, NoticeGroup>> = {
   "order-placed": "orders",
   "order-update": "orders",

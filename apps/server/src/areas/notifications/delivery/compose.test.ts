@@ -56,7 +56,7 @@ describe("every mail, in both languages", () => {
 
   test.each(everyMail)("$name ($language) says the same as HTML and as plain text", ({ payload }) => {
     const { html, text } = composeMail(payload, nameplane, linkToken);
-    // Only the HTML form has the words that introduce the button's address, and it hides the addresses of other links behind words.
+    // Only the HTML form has the words before the button's address, and it hides the addresses of other links behind words.
     const seen = words(shown(html).replace(/or open this address:|eller öppna adressen:/, ""));
     const read = words(text);
     const hidden = [...html.matchAll(/href="https:([^"]*)"/g)].map(([, url]) => url);
@@ -139,7 +139,7 @@ describe("hostile and long values", () => {
   });
 });
 
-test("times stand in the zone that the reader has chosen, and in the brand's where none is", () => {
+test("times are in the zone that the reader has chosen, and else in the brand's", () => {
   const [facts] = Object.values(samples);
   if (facts === undefined) throw new Error("no samples");
   const foot = (change: object) => compose(facts, change).text.replaceAll(/\s+/g, " ");

@@ -6,7 +6,7 @@ const after = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_00
 const failure = (kind: Failure["kind"], code: string | null = null): Failure => ({ kind, code, text: "text" });
 const first = { tries: 1, unknownCount: 0, createdAt };
 
-describe("what becomes of a delivery", () => {
+describe("what happens to a delivery after a failure", () => {
   test.each([
     ["550", "bounced"],
     ["551", "bounced"],
@@ -15,7 +15,7 @@ describe("what becomes of a delivery", () => {
     ["552", "failed"],
     ["554", "failed"],
     [null, "failed"],
-  ])("refused with %s is %s for good", (code, state) => {
+  ])("refused with %s ends as %s", (code, state) => {
     expect(decide(failure("refused", code), first, createdAt)).toEqual({ state });
   });
 

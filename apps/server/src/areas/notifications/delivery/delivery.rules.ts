@@ -1,15 +1,18 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
 /**
- * Pauses between attempts. Short at first, because most outages of a mail server are restarts; never longer than a quarter of an hour, so
- * that mails leave soon after a long outage ends.
+ * Pauses between attempts. They are short at first, because most outages of a mail server are restarts, and never longer than a
+ * quarter of an hour, so that mails are sent soon after a long outage.
  */
 const pausesMs = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute];
 
-/** After an unknown outcome the mail server may still be writing its answer to the first attempt. */
+/** The pause after an unknown outcome, in which the mail server may still be writing its answer to the first attempt. */
 const afterUnknownMs = 2 * minute;
 
-/** Three days, as mail servers themselves keep trying; by then staff have had a task about it for two days (I-N2). */
+/**
+ * After this time no further attempt is made, as mail servers themselves do. By then staff have had a task about the mail for two
+ * days (I-N2).
+ */
 const giveUpMs = 72 * hour;
 
 /** Replies about the mailbox, not about the message (RFC 5321 section 4.2.3). */
@@ -24,15 +27,15 @@ export type Failure = {
 
 export type Attempted = { readonly tries: number; readonly unknownCount: number; readonly createdAt: Date };
 
-/** What becomes of the delivery. */
+/** What happens to the delivery. */
 export type Decision =
   | { readonly state: "queued"; readonly pauseMs: number; readonly unknownCount: number }
   | { readonly state: "bounced" | "failed" };
 
 /**
- * What becomes of a delivery after a failed attempt. Refused is final. Unavailable means that nothing was sent: it is tried again for three
- * days. Unknown may have arrived: it is repeated once with the same message id, then left to a person. Misconfigured waits until the
- * configuration is mended.
+ * What happens to a delivery after a failed attempt. Refused is final. Unavailable means that nothing was sent: it is tried again
+ * for three days. Unknown may have arrived: it is repeated once with the same message id, then left to a person. Misconfigured
+ * waits until the configuration is corrected.
  */
 export function decide(failure: Failure, delivery: Attempted, now: Date): Decision {
   const { unknownCount } = delivery;

@@ -123,7 +123,7 @@ test("a hostile first name or brand cannot add a recipient or a header", async (
   expect(header(mail?.headers ?? [], "bcc")).toBeUndefined();
 });
 
-test("a server that forgets to answer gets the same message id again, and one that is away gets the mail later", async () => {
+test("a server whose answer is lost gets the same message id again, and a server that is down gets the mail later", async () => {
   const { orderId } = await order("tappad.se");
   await notifyPlaced(orderId);
   await simulator.fault({ kind: "reset_after_message", times: 1 });
@@ -142,7 +142,7 @@ test("a server that forgets to answer gets the same message id again, and one th
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a mailbox that does not exist bounces once and is not asked again", async () => {
+test("a mailbox that does not exist bounces once and is not tried again", async () => {
   const { orderId } = await order("studs.se");
   await notifyPlaced(orderId);
   await simulator.fault({ kind: "recipient_5xx" });

@@ -28,7 +28,7 @@ export const samples: Readonly<Record<string, MailFacts>> = Object.fromEntries(
 /** A token in the form that newToken gives. */
 export const linkToken = "9Zb1yTq0cT7v8Jm2Wl4xRk6pQe3sUa5dFg7hLn9oVi0";
 
-/** A payload around facts, from Alva who ordered on 20 November 2026. */
+/** A payload with these facts, to Alva who ordered on 20 November 2026. */
 export function payloadOf<Facts extends MailFacts>(facts: Facts, change: Partial<MailPayload> = {}): MailPayload<Facts> {
   return {
     language: "en",

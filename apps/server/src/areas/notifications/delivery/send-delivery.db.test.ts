@@ -36,10 +36,10 @@ const refused = (code: string) => new OutcomeError("refused", `mail: ${code} no 
 
 let counter = 0;
 
-/** A confirmation in the queue. Gives its delivery. */
+/** Queues a confirmation, and gives its delivery. */
 async function queued(): Promise<string> {
   counter += 1;
-  fixture.clock.advance(1); // ids sort by time
+  fixture.clock.advance(1); // The ids sort by time.
   const order = await fixture.order(account, [`mail${counter}.se`]);
   const { invoiceId } = await fixture.invoice(account, order);
   await fixture.pay(account, order, invoiceId);
@@ -88,7 +88,7 @@ const jobs = () =>
     "select start_after as due from pgboss.job where name = 'notifications.send' and state = 'created' order by start_after",
   );
 
-describe("a mail that is taken", () => {
+describe("a mail that is accepted", () => {
   test("is sent once in the brand's name, and its notice is delivered", async () => {
     const id = await queued();
     await send(id);
@@ -114,7 +114,7 @@ describe("a mail that is taken", () => {
     });
   });
 
-  test("carries the invoice as a document drawn for this account", async () => {
+  test("has the invoice attached, drawn for this account", async () => {
     const order = await fixture.order(account, ["faktura.se"]);
     const { invoiceId, number } = await fixture.invoice(account, order);
     await notifyInvoiceIssued(fixture.deps, account.scope, { invoiceId });
@@ -125,7 +125,7 @@ describe("a mail that is taken", () => {
     ]);
   });
 
-  test("of another brand wears its colour and leads to its own host", async () => {
+  test("of another brand has its colour and links to its own host", async () => {
     const id = await queued();
     await db.query("update brand set is_operator = false where id = $1", [account.scope.brandId]);
     await db.query(
@@ -161,8 +161,8 @@ describe("a mail that is taken", () => {
   });
 });
 
-describe("a mail that is not taken", () => {
-  test("now is tried again after growing pauses, with the same message id, and then delivered", async () => {
+describe("a mail that is not accepted", () => {
+  test("for the moment is tried again after growing pauses, with the same message id, and then delivered", async () => {
     const id = await queued();
     fixture.mailer.answers.push(unavailable(), unavailable());
     await send(id);
@@ -188,7 +188,7 @@ describe("a mail that is not taken", () => {
   test.each([
     ["550", "bounced"],
     ["554", "failed"],
-  ])("for good (%s) is %s, and a person hears of it at once", async (code, state) => {
+  ])("for good (%s) is %s, and staff get a task at once", async (code, state) => {
     const ids = [await queued(), await queued()];
     fixture.mailer.answers.push(refused(code), refused(code));
     for (const id of ids) await send(id);
@@ -220,7 +220,7 @@ describe("a mail that is not taken", () => {
     expect(await tasks()).toMatchObject([{ kind: "mail_undeliverable" }]);
   });
 
-  test("because of a lost answer and taken at the repeat carries one message id twice", async () => {
+  test("because of a lost answer, and accepted at the repeat, has the same message id twice", async () => {
     const id = await queued();
     fixture.mailer.answers.push("lost");
     await send(id);
@@ -231,7 +231,7 @@ describe("a mail that is not taken", () => {
     expect(await delivery(id)).toMatchObject({ state: "sent", delivered: true });
   });
 
-  test("because a setting is wrong waits, and at the second time the operator is called, once", async () => {
+  test("because of a wrong setting waits, and after the second attempt the operator gets one task", async () => {
     const ids = [await queued(), await queued()];
     const wrong = () => new OutcomeError("misconfigured", "mail: 535 login refused", { code: "535" });
     fixture.mailer.answers.push(wrong(), wrong(), wrong(), wrong());
@@ -250,7 +250,7 @@ describe("a mail that is not taken", () => {
     ]);
   });
 
-  test("because its document cannot be drawn waits too, and nothing leaves", async () => {
+  test("because its document cannot be drawn waits too, and is not sent without it", async () => {
     const order = await fixture.order(account, ["ritning.se"]);
     const { invoiceId } = await fixture.invoice(account, order);
     await notifyInvoiceIssued(fixture.deps, account.scope, { invoiceId });
@@ -278,14 +278,14 @@ describe("several workers", () => {
     expect(await delivery(id)).toMatchObject({ state: "sent", tries: 1 });
   });
 
-  test("that died while sending are replaced, and one that was only slow writes nothing over the other", async () => {
+  test("that died while sending are replaced, and a slow one does not overwrite the result of its replacement", async () => {
     const id = await queued();
     fixture.mailer.answers.push(unavailable());
     fixture.mailer.during = async () => {
       fixture.mailer.during = async () => {};
       fixture.clock.advance(minutes(5));
       await send(id);
-      // The second attempt took the answer meant for the first; the first succeeds only now.
+      // The second attempt took the answer that was meant for the first, which succeeds only now.
       expect(await delivery(id)).toMatchObject({ state: "queued", tries: 2 });
     };
     await send(id);
@@ -323,7 +323,7 @@ describe("the sweep", () => {
       },
     ]);
     expect(await delivery(ids[0] ?? "")).toMatchObject({ state: "queued", escalated: true });
-    // The mail server is back after a day: all mails still leave.
+    // The mail server is back after a day, and all mails are still sent.
     for (const id of ids) await send(id);
     expect(fixture.mailer.sent).toHaveLength(2);
   });
@@ -340,7 +340,7 @@ describe("the sweep", () => {
   });
 });
 
-test("a delivery of another account is not there", async () => {
+test("a delivery of another account is not found", async () => {
   const id = await queued();
   const other = await createAccount(db);
   const scope = makeScope({ accountId: other.accountId, brandId: other.scope.brandId, actor: "job:mail" });

@@ -16,16 +16,20 @@ import { decide, type Failure } from "./delivery.rules.ts";
 import { findSeller } from "./sender.repository.ts";
 import { senderOf } from "./sender.ts";
 
-/** After this, another worker may take the delivery of a dead one. Longer than drawing the documents and the mailer's timeout together. */
+/**
+ * After this time another worker may take a delivery whose worker has died. Longer than drawing the documents and the mailer's
+ * timeout together.
+ */
 const leaseMs = 300_000;
 
-/** The queue wakes by the database's clock, which may be a little ahead of this process's clock. */
+/** The queue starts a job by the database's clock, which may be a little ahead of this process's clock. */
 const earlyMs = 2000;
 
 /**
  * Sends one mail and records the result: sent, refused (bounced or failed), or queued again.
  *
- * Retries safe at any point: the message id belongs to the delivery, so receivers recognise a repeat after a lost answer
+ * It can be repeated after a crash at any point: the message id belongs to the delivery, so receivers recognise a mail that was
+ * sent twice.
  */
 export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, deliveryId: string): Promise<void> {
   const now = deps.clock.now();
@@ -36,7 +40,7 @@ export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, 
   if (outcome.kind === "sent")
     return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
   await tx(deps.pool, scope, (trx) => recordFailure(trx, deps, scope, claimed, outcome));
-  // Not after the first attempt: a short outage of the database looks the same.
+  // Not after the first attempt, because a short outage of the database looks the same.
   if (outcome.kind === "misconfigured" && claimed.tries > 1) await callOperator(deps, scope, claimed, outcome);
 }
 
@@ -64,7 +68,7 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
   }
 }
 
-/** Everything that needs the database, and the drawing of documents, before the mail server is called. */
+/** Does everything that needs the database, and draws the documents, before the mail server is called. */
 async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
   const payload = mailPayload.parse(claimed.payload);
   const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
@@ -91,7 +95,7 @@ async function attachmentsOf(
   facts: MailFacts,
 ): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
   const files = [];
-  // One document at a time: drawing keeps a processor busy, so parallel work would only take more memory.
+  // One document at a time, because drawing keeps a processor busy and parallel work would only take more memory.
   for (const { invoiceId, filename } of kindOf(facts).attachments?.(facts) ?? [])
     files.push({ filename, content: await deps.invoicePdf(scope, invoiceId), contentType: "application/pdf" });
   return files;
@@ -138,7 +142,8 @@ function noticesOf(claimed: DeliveryRow): string[] {
 }
 
 /**
- * One task per address: a wrong address fails with every mail. The key holds no address, because tasks may be kept longer than addresses.
+ * One task for each address, because a wrong address fails with every mail. The key contains only a hash of the address, because
+ * tasks may be kept longer than addresses.
  */
 function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload<MailFacts> | null): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
@@ -149,7 +154,10 @@ function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayl
   return { kind: "mail_undeliverable", key, severity: "normal", subject, text: taskText("mailNotDelivered", why) };
 }
 
-/** No mail leaves until the configuration is mended, so the operator of the brand gets one task, rather than one for each account. */
+/**
+ * Gives the operator of the brand one task, rather than one for each account, because no mail leaves until the configuration is
+ * corrected.
+ */
 async function callOperator(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow, failure: Failure): Promise<void> {
   const { owner_account_id: accountId } = await tx(deps.pool, scope, (trx) => findSeller(trx, scope));
   if (accountId === null) return;

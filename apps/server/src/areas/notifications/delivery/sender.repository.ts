@@ -15,7 +15,7 @@ export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerF
   return row;
 }
 
-/** A live host name of the brand's panel, the one checked longest ago first; null when it has none. */
+/** The live host name of the brand's panel whose last check is oldest; null when it has none. */
 export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("brand_host")

@@ -16,7 +16,7 @@ export type SenderOfBrand = Sender & {
 
 const sellerDetails = z.object({ lines: z.array(z.string()).default([]), email: z.string().default("") });
 
-/** The product's own mark belongs to the operator's brand under the product's own name only. */
+/** The product's own logo is used only by the operator's brand, and only under the product's own name. */
 const productName = "Nameplane";
 
 /** The sender of mails under the scope's brand. Throws OutcomeError misconfigured when the brand has no sender address. */
@@ -42,7 +42,7 @@ export async function senderOf(
   };
 }
 
-/** Each brand answers on its own host, with the scheme and port of the operator's panel. */
+/** The address of a brand's panel: the brand's own host, with the scheme and port of the operator's panel. */
 function panelUrlOf(publicUrl: string, host: string): string {
   const url = new URL(publicUrl);
   url.hostname = host;

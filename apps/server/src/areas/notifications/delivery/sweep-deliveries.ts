@@ -8,15 +8,16 @@ import { dueDeliveries, markNotices, sendDeliveryJob, undeliveredNotices, type S
 
 const atOnce = 500;
 
-/** A delivery that is this late has no job any more, because each due delivery has its own. */
+/** A delivery that is due for so long has lost its job, because each due delivery has a job. */
 const lateMs = 10_000;
 
-/** News without delivery for a day becomes a task for staff (I-N2). */
+/** A notice that reached nobody for a day becomes a task for staff (I-N2). */
 const silentMs = 24 * 3_600_000;
 
 /**
- * Queues deliveries again whose job was lost, and makes tasks for staff of news that reached nobody for a day. Searches with the read-only
- * role that sees all accounts; acts as the worker in each account. Gives how many deliveries and accounts it acted on.
+ * Queues deliveries again whose job was lost, and makes tasks for staff of notices that reached nobody for a day. It searches
+ * with the read-only role that sees all accounts, and acts as the worker in each account. Gives how many deliveries and accounts
+ * it acted on.
  */
 export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();

@@ -168,7 +168,7 @@ describe("once per cause and kind", () => {
 });
 
 describe("the order's confirmation", () => {
-  test("carries lines, sums and VAT by rate", async () => {
+  test("contains lines, sums and VAT by rate", async () => {
     await notifyBrowsers("order_placed", await paidOrder(2));
     expect(await facts()).toMatchObject([
       {
@@ -186,7 +186,7 @@ describe("the order's confirmation", () => {
     ]);
   });
 
-  test("of a bank transfer says what is on the invoice, and comes again when the money has", async () => {
+  test("of a bank transfer says what is on the invoice, and is sent again when the money has arrived", async () => {
     const order = await fixture.order(account, names(1), { method: "bank" });
     const invoice = await fixture.invoice(account, order, "bank");
     await notifyBrowsers("order_placed", order);
@@ -281,7 +281,7 @@ describe("an order of up to three lines", () => {
     ]);
   });
 
-  test("says that an unpaid invoice shrinks instead, and that nothing was charged where there was none", async () => {
+  test("says that an unpaid invoice is reduced instead, and that nothing was charged where there was none", async () => {
     const onInvoice = await fixture.order(account, names(1), { method: "bank" });
     await fixture.invoice(account, onInvoice, "bank");
     const [first = ""] = onInvoice.requestIds;
@@ -366,7 +366,7 @@ describe("an order of a hundred lines", () => {
     expect(await facts()).toMatchObject([{ askedCount: 1 }, { askedCount: 1 }]);
   });
 
-  test("is not notified again about a line whose news the summary overtook", async () => {
+  test("is not notified again about a line that is already in the summary", async () => {
     const order = await paidOrder(4);
     const [last = "", ...others] = order.requestIds;
     for (const requestId of others) await fixture.register(account, requestId);
@@ -377,7 +377,7 @@ describe("an order of a hundred lines", () => {
     expect((await notified()).map((row) => row.kind)).toEqual(["order_closed"]);
   });
 
-  test("that delivered nothing is summed up by its last line", async () => {
+  test("of which nothing was delivered is summed up by its last line", async () => {
     const order = await fixture.order(account, names(4));
     for (const requestId of order.requestIds) await fixture.end(account, requestId, "cancelled_timeout");
     await fixture.endOrder(order, "cancelled");
@@ -478,7 +478,7 @@ describe("invoices", () => {
   });
 });
 
-test("no account sees or writes another's news", async () => {
+test("no account sees or writes the news of another account", async () => {
   const order = await paidOrder(1);
   const other = await createAccount(db);
   const news: OrderNews = {
@@ -532,7 +532,7 @@ describe("a payment that failed", () => {
   });
 });
 
-describe("money that nothing waited for", () => {
+describe("money that was not due for anything", () => {
   test("is notified to the user who ordered, once, with its receipt; without an order to the account's payer", async () => {
     const order = await paidOrder(1);
     const [payment] = await db.query<{ id: string; number: number }>(

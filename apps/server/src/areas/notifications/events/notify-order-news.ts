@@ -37,7 +37,7 @@ export async function notifyOrderNews(deps: Deps, scope: AccountScope, news: Ord
     if (isOutdated(line, news)) return;
     // A user who may approve orders has to act, so the owner is notified and not the user who ordered.
     if (line.reason === awaitingApproval) return notifyOfLine(trx, deps, scope, of, await ownerReader(trx, scope));
-    // One payment is for all lines, so a failed payment is one mail.
+    // A single payment is for all lines, so a failed payment is a single mail.
     if (isLarge || (isUnpaid(line) && order.line_count > 1)) return gather(trx, deps, scope, of);
     return notifyOfLine(trx, deps, scope, of, await orderReader(trx, scope, order, deps.clock.now()));
   });
@@ -56,7 +56,7 @@ function bellOf(order: OrderFacts, { kind, requestId, version }: OrderNews) {
 
 const isUnpaid = (line: LineFacts) => line.reason === 4006 && !line.is_funded;
 
-/** The news is outdated: since then the line was answered, has ended, or its payment failed again, and newer news follow. */
+/** Whether the news is outdated: the line was answered, has ended, or its payment has failed again, and newer news follow. */
 function isOutdated(line: LineFacts, news: OrderNews): boolean {
   if (news.kind === "request_needs_you" ? !needsYou(line) : !isEnded(line)) return true;
   return isUnpaid(line) && line.version !== news.version;
@@ -69,9 +69,9 @@ async function notifyOfLine(trx: Trx, deps: Deps, scope: AccountScope, of: LineN
 
 async function gather(trx: Trx, deps: Deps, scope: AccountScope, of: LineNews): Promise<void> {
   const { order } = of;
-  // The summary may be written before the news of the last line; it contains them.
+  // The summary may be written before the news of the last line, which it contains.
   if (order.state === "closed") return;
-  // An order of which nothing was delivered is cancelled, not closed: the news of its last line brings the summary.
+  // An order of which nothing was delivered is cancelled, not closed, so the news of its last line brings the summary.
   if (order.state === "cancelled") return summarise(trx, deps, scope, order);
   await notifyOrderUpdate(trx, deps, scope, of);
 }

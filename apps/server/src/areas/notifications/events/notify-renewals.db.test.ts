@@ -92,7 +92,7 @@ describe("the day's mail about ends of names", () => {
     expect((await mails()).map(({ groups }) => Object.keys(groups))).toEqual([["manual"], ["manual"], ["expired"]]);
   });
 
-  test("is one for all names of an account, and the next comes the day after", async () => {
+  test("is a single mail for all names of an account, and the next mail is sent the day after", async () => {
     const [month, week, gone] = [await hold(29), await hold(5), await hold(-40, { state: "expired_restorable", deletesIn: 20 })];
     await notifyAll();
     const late = await hold(6);
@@ -117,7 +117,7 @@ describe("the day's mail about ends of names", () => {
     expect(await mails()).toMatchObject([{ language: "sv" }]);
   });
 
-  test("says of names that renew by themselves whether there is money for them, and of those that end that they do", async () => {
+  test("says whether there is money for automatic renewals, and which names end", async () => {
     await fixture.deposit(account, 17_375);
     const [covered, bare, domain] = [
       await hold(20, { mode: "auto" }),

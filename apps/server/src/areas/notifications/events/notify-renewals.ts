@@ -16,17 +16,18 @@ import { ownerReader } from "../readers/index.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock" | "mayChargeCards">;
 
 const pageSize = 5000;
-/** Renewals done longer ago than this are not notified any more. */
+/** Renewals done more days ago than this are not notified any more. */
 const newsDays = 14;
 
 type Account = { accountId: string; brandId: string; expiring: ExpiringDomain[]; renewed: RenewedRow[] };
 
 /**
- * Notifies owners about the ends of their names' periods: about a month and a week before, within five days after, when a name can only be
- * restored, and when a name was renewed automatically. Each once for a period, and all of an account in one mail a day. Where the TLD
- * requires it, registrants are notified of the same.
+ * Notifies owners about the ends of their names' periods: about a month and a week before, within five days after, when a name
+ * can only be restored, and when a name was renewed automatically. Each is notified once for a period, and all of an account in
+ * one mail a day. Where the TLD requires it, registrants are notified of the same.
  *
- * Gives  the number of mails; a second run changes nothing: every notice is unique, and written in one transaction with its mail
+ * Gives the number of mails. A second run changes nothing, because every notice is unique and written in one transaction with its
+ * mail.
  */
 export async function notifyRenewals(deps: Deps): Promise<number> {
   let mails = 0;

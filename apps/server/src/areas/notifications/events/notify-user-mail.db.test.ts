@@ -50,7 +50,7 @@ test.each([
   ["signup_confirm", "Bekräfta din e-postadress", "confirm", "email_proof", 1],
   ["email_change", "Bekräfta din nya adress", "confirm", "email_proof", 1],
   ["user_invited", "Kvarnstråket AB har bjudit in dig", "invitation", "invite", 7],
-] as const)("%s carries a link of its own, stored as a hash only", async (what, subject, path, kind, days) => {
+] as const)("%s has a link of its own, of which only a hash is stored", async (what, subject, path, kind, days) => {
   await notifyBrowsers(what);
   const mail = await send();
   expect(mail).toMatchObject({ language: "sv", subject });

@@ -21,7 +21,10 @@ export type ExpiringRow = {
 
 export type Cursor = { readonly renewsAt: Date; readonly domainId: string };
 
-/** Names that the sweep has reached, by expiry date; notified: kinds of the notices written for this period. Runs as the read-only role. */
+/**
+ * Names near the end of their period, by expiry date. `notified`: kinds of the notices written for this period. Runs as the
+ * read-only role.
+ */
 export async function expiringNames(trx: Trx, now: Date, after: Cursor | null, max: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`
     select d.account_id as "accountId", a.brand_id as "brandId", d.id as "domainId", d.ascii_name as name, d.tld, d.state, d.renewal_mode as mode,

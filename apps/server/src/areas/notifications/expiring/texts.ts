@@ -1,6 +1,6 @@
 import { bothLanguages } from "../mail/index.ts";
 
-/** What it costs to renew a name, and to restore it. */
+/** Sentences about the fees for renewing and restoring a name. */
 export const texts = bothLanguages({
   en: {
     renew: (sum: string | null) =>

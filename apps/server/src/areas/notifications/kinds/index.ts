@@ -38,7 +38,7 @@ import { webhookStopped } from "./webhook-stopped/index.ts";
 import { welcome } from "./welcome/index.ts";
 import { zoneParked } from "./zone-parked/index.ts";
 
-/** Every kind of notice that is mailed. A new kind is a folder beside this file, and a line here. */
+/** All kinds of notices that are mailed. A new kind is a folder beside this file and a line here. */
 export const kinds = [
   cardExpires,
   chainBroken,

@@ -8,7 +8,7 @@ import { kindOf, kinds, mailFacts, type MailFacts } from "./index.ts";
 const area = path.dirname(import.meta.dirname);
 const languages = ["en", "sv"] as const;
 
-test("every folder here is a kind of the list, called like the mail it writes", () => {
+test("every folder here is in the list of kinds, and has the name of its mail", () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(kinds.map(({ template }) => template)).toEqual(folders.map(({ name }) => name).toSorted());
 });
@@ -36,13 +36,13 @@ describe("texts", () => {
   const wordsIn = (file: string) =>
     [...readFileSync(path.join(area, file), "utf8").matchAll(/(["`])([^"`\n]{25,})\1/g)].map(([, , words = ""]) => words);
 
-  test("stand in one file of each kind, and in a small one for what several share", () => {
+  test("are in one file of each kind, and in a small one for texts that several kinds share", () => {
     const shared = ["expiring/texts.ts", "lines/texts.ts", "logins/texts.ts", "mail/texts.ts"];
     const found = sources.filter((file) => /\bbothLanguages\(\{/.test(readFileSync(path.join(area, file), "utf8")));
     expect(found.toSorted()).toEqual([...shared, ...kinds.map(({ template }) => `kinds/${template}/texts.ts`)].toSorted());
   });
 
-  test("of a kind stand nowhere else", () => {
+  test("of a kind are in no other file", () => {
     const owner = new Map(
       kinds.flatMap(({ template }) => wordsIn(`kinds/${template}/texts.ts`).map((words) => [words, template])),
     );

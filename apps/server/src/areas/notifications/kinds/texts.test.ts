@@ -10,7 +10,7 @@ import { texts as mail } from "../mail/texts.ts";
 import { kinds } from "./index.ts";
 import { texts as orderClosed } from "./order-closed/texts.ts";
 
-/** The words of every kind of notice, and those that several share. */
+/** The texts of every kind of notice, and those that several kinds share. */
 const textsOf = (language: "en" | "sv") => ({
   mail: mail[language],
   lines: lines[language],
@@ -45,7 +45,7 @@ function keys(node: unknown, path: string): string[] {
 /** Words that are the same in both languages. */
 const shared = ["Bankgiro", "IBAN", "BIC", "Order", "Transfer", "Service", "Version"];
 
-/** Not words of a language: addresses, numbers, signs and the order's number inside running text. */
+/** Texts without words of a language: addresses, numbers, signs, and the order's number inside running text. */
 const wordless = /^(?:[\d\W]*|order O2)$/;
 
 describe("both languages", () => {

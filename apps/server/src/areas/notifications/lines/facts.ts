@@ -2,10 +2,10 @@ import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
 import { day, instant, minor } from "../mail/index.ts";
 
-/** Lines of orders, as mails state them. */
+/** Facts about order lines, shared by several kinds of mails. */
 const requestType = z.enum(requestTypes);
 
-/** Name of the ordered service; null where the type of the request says enough. */
+/** Name of the ordered service; null where the type of the request is enough. */
 const service = z.strictObject({ en: z.string(), sv: z.string() }).nullable().optional();
 
 export const soldLine = z.strictObject({
@@ -24,7 +24,7 @@ export const doneLine = z.strictObject({
   renews: z.boolean(),
 });
 
-/** States a request ends in without delivery. */
+/** States in which a request ends without delivery. */
 export const unfulfilledEnds = ["cancelled", "cancelled_duplicate", "cancelled_timeout", "rejected", "junk"] as const;
 
 export const endedLine = z.strictObject({
@@ -45,11 +45,11 @@ export const askedLine = z.strictObject({
   text: z.string().nullable(),
   limitAt: instant.nullable(),
   isFunded: z.boolean(),
-  /** Its money is only reserved, not taken. */
+  /** Whether its money is only reserved and not taken yet. */
   isSetAside: z.boolean().default(false),
 });
 
-/** Where a transfer goes, and with which reference. */
+/** The account and reference for a bank transfer. */
 export const bank = z.strictObject({
   payee: z.string(),
   bankgiro: z.string(),
@@ -60,7 +60,7 @@ export const bank = z.strictObject({
   dueOn: day.nullable(),
 });
 
-/** What every mail about an order says of the order. */
+/** Facts that every mail about an order contains. */
 export const ofOrder = { orderNumber: z.int(), currency: z.string() };
 
 export type SoldLine = z.infer<typeof soldLine>;

@@ -27,7 +27,7 @@ export function deedOf(pen: Pen, line: { readonly type: RequestType; readonly na
 
 type Reason = (typeof texts)["en"]["reasons"][4899];
 
-/** Words for a reason the customer has to act on. A reason we have no words for is shown as a question of the registry (4899). */
+/** Words for a reason why the customer has to act. A reason without words is shown as a question of the registry (4899). */
 export function reasonOf(pen: Pen, reason: number): Reason {
   const { reasons } = texts[pen.language];
   const known: Readonly<Record<number, Reason | undefined>> = reasons;
@@ -48,7 +48,7 @@ export function endedRow(pen: Pen, line: EndedLine, currency: string): ItemRow {
   };
 }
 
-/** Everything a bank asks for. The Swedish bankgiro transfers kronor only. */
+/** Everything that is needed for a bank transfer. The Swedish bankgiro transfers kronor only. */
 export function bankBlocks(pen: Pen, bank: BankFacts, currency: string): Block[] {
   const words = texts[pen.language].bank;
   const rows: { label: string; value: string; isMono: boolean }[] = [

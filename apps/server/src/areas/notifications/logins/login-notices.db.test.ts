@@ -70,7 +70,7 @@ test("no mail is sent for an unknown name, for a disabled user, or in another br
   expect(await deliveries()).toEqual([]);
 });
 
-test("the same asking is mailed once, and one user gets three mails in a quarter of an hour", async () => {
+test("a repeated request is mailed once, and a user gets at most three mails in a quarter of an hour", async () => {
   const first = fixture.clock.now();
   await asked(`mejlad${counter}`, first);
   await asked(`mejlad${counter}`, first);

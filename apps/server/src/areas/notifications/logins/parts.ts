@@ -1,7 +1,7 @@
 import { opening, paragraph, type Fact, type PageBody, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/** When it happened, and from which internet address. */
+/** When an act happened, and from which IP address. */
 export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   const { when, where } = texts[pen.language];
   return [
@@ -10,7 +10,7 @@ export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   ];
 }
 
-/** Texts of a mail that asks its reader to prove an address. */
+/** Texts of a mail with which its reader proves an address. */
 type ProofWords = {
   readonly subject: string;
   readonly title: string;

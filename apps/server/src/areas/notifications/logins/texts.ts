@@ -1,6 +1,6 @@
 import { bothLanguages } from "../mail/index.ts";
 
-/** When it happened, and from which internet address. */
+/** Labels for the time of an act and its IP address. */
 export const texts = bothLanguages({
   en: {
     when: "Requested",

@@ -7,14 +7,14 @@ test("keeps all characters of names, in every script", () => {
     expect(visible(text)).toBe(text);
 });
 
-test("takes out what breaks lines, hides text or turns its direction", () => {
+test("removes characters that break lines, hide text or turn its direction", () => {
   expect(visible("a\r\nBcc: b@example.com")).toBe("a Bcc: b@example.com");
   expect(visible("\u202eelpmaxe\u2066x\u2069")).toBe(" elpmaxe x ");
   expect(visible("pay\u200bpal\u0000\u2028!")).toBe("pay pal !");
   expect(visible("\ud800")).toBe("\ufffd");
 });
 
-test("no text can leave its header line", () => {
+test("no text can break out of its header line", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
       const header = headerText(text);
@@ -30,7 +30,7 @@ test("cuts a long header with an ellipsis and never inside a character", () => {
   expect(headerText("  two \t words ")).toBe("two words");
 });
 
-test("no text can leave its place in HTML", () => {
+test("no text can break out of its place in HTML", () => {
   expect(escapeHtml(`<b onclick="x('&')">`)).toBe("&lt;b onclick=&quot;x(&#39;&amp;&#39;)&quot;&gt;");
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -4,7 +4,7 @@
  */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
-/** Text that is safe in a mail: well formed, on one line, in its own direction. */
+/** Text that is safe in a mail: well formed, on one line, and without characters that change its direction. */
 export function visible(text: string): string {
   return text.toWellFormed().replaceAll(unsafe, " ");
 }

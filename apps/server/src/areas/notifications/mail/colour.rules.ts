@@ -1,4 +1,4 @@
-/** Text colours. Ink is the normal one; black is for the few accents on which neither white nor ink has enough contrast. */
+/** Text colours. Ink is the normal colour; black is for the few accents on which neither white nor ink has enough contrast. */
 const [white, ink, black] = ["#FFFFFF", "#0F1A1F", "#000000"] as const;
 
 /** The product's own accent, for brands without a colour. */
@@ -22,7 +22,7 @@ export type MailColours = {
 /** Background of the mail around the white card. */
 export const ground = "#F5F7F8";
 
-/** All colours of a mail, from the brand's one colour; a value that is not #RRGGBB counts as none. */
+/** All colours of a mail, from the brand's colour; a value that is not #RRGGBB counts as no colour. */
 export function mailColours(themeColour: string | null): MailColours {
   const accent = /^#[0-9a-f]{6}$/i.test(themeColour ?? "") ? (themeColour ?? "").toUpperCase() : defaultAccent;
   const onAccent = [white, ink, black].find((colour) => contrast(colour, accent) >= textContrast) ?? black;
@@ -66,7 +66,7 @@ function hex(rgb: Triple): string {
   return `#${parts.join("")}`.toUpperCase();
 }
 
-/** Keeps the hue and lowers the OKLab lightness in steps of 0.005 until the colour fits. Black always fits. */
+/** Keeps the hue and lowers the OKLab lightness in steps of 0.005 until the colour fits, which black always does. */
 function darkenUntil(colour: string, fits: (colour: string) => boolean): string {
   if (fits(colour)) return colour;
   const [lightness, a, b] = toOklab(linear(colour));

@@ -6,7 +6,7 @@ const en = createFormat("en", "Europe/Stockholm");
 const sv = createFormat("sv", "Europe/Stockholm");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("amounts carry their currency and never break", () => {
+test("amounts have their currency and never break", () => {
   expect(en.money(moneyIn("SEK")(123_450))).toBe("SEK\u00a01,234.50");
   expect(sv.money(moneyIn("SEK")(123_450))).toBe("1\u00a0234,50\u00a0kr");
   expect(sv.money(moneyIn("EUR")(99))).toBe("0,99\u00a0€");
@@ -23,15 +23,15 @@ test("deadlines say their zone, in summer and winter", () => {
   expect(plain(en.moment("2026-11-20T12:30:00Z"))).toBe("20 Nov 2026, 13:30 (UTC+01:00)");
   expect(plain(sv.moment("2026-11-20T05:05:00Z"))).toBe("20 nov 2026 kl. 06:05 (UTC+01:00)");
   expect(plain(sv.moment("2026-07-01T12:00:00Z"))).toBe("1 juli 2026 kl. 14:00 (UTC+02:00)");
-  // The hour that is there twice is told apart by its offset.
+  // The hour that occurs twice is distinguished by its offset.
   expect(plain(en.moment("2026-10-25T00:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+02:00)");
   expect(plain(en.moment("2026-10-25T01:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+01:00)");
-  // The hour that is not there at all.
+  // The hour that does not exist.
   expect(plain(en.moment("2027-03-28T00:59:00Z"))).toBe("28 Mar 2027, 01:59 (UTC+01:00)");
   expect(plain(en.moment("2027-03-28T01:00:00Z"))).toBe("28 Mar 2027, 03:00 (UTC+02:00)");
 });
 
-test("percentages, counts and names read as in the language", () => {
+test("percentages, counts and names are written as usual in the language", () => {
   expect([plain(en.percent(2500)), plain(sv.percent(2550)), plain(sv.count(12_000))]).toEqual(["25 %", "25,5 %", "12 000"]);
   expect(en.name("xn--fjllbete-1za.se")).toBe("fjällbete.se");
   expect(en.name("No Domain <Name>")).toBe("No Domain <Name>");

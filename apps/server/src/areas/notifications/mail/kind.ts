@@ -10,7 +10,7 @@ import type { PageBody, Pen } from "./parts.ts";
 /** A document attached to a mail, drawn when the mail is sent. */
 export type Attachment = { readonly invoiceId: string; readonly filename: string };
 
-/** One kind of notice that is mailed: its facts, texts and page, and what is special to it. */
+/** A kind of notice that is mailed: its facts, its texts, its page, and whatever else only this kind has. */
 export type MailKind<Facts extends AnyFacts> = {
   readonly texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>>;
   /** Realistic facts for tests and previews: one set for each variant that reads differently. */
@@ -39,7 +39,7 @@ export function mailKind<Schema extends z.ZodObject<{ template: z.ZodLiteral<str
   return { ...kind, template: kind.facts.shape.template.value };
 }
 
-/** The kind that a mail with these facts is of. */
+/** The kind of a mail with these facts. */
 export type KindOf<Facts extends AnyFacts> = MailKind<Facts> & {
   readonly facts: z.ZodType<Facts>;
   readonly template: Facts["template"];

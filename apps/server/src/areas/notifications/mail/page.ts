@@ -1,4 +1,4 @@
-/** Running text: words, emphasis, values people copy, domain names, and links that are spelled out in the plain-text form. */
+/** Running text: words, emphasis, values for copying, domain names, and links whose addresses are written out in plain text. */
 export type Inline =
   | string
   | { readonly strong: string }
@@ -11,7 +11,7 @@ export type ItemRow = { readonly title: Inline; readonly details: readonly strin
 export type SumRow = { readonly label: string; readonly value: string; readonly isTotal: boolean };
 export type Fact = { readonly label: string; readonly values: readonly string[]; readonly isMono: boolean };
 
-/** What a mail is made of. Both forms, HTML and plain text, are written from the same blocks, so they say the same. */
+/** The parts of a mail. Both forms, HTML and plain text, are written from the same blocks, so their content is the same. */
 export type Block =
   | { readonly kind: "text"; readonly line: Line }
   | { readonly kind: "heading"; readonly text: string }
@@ -35,9 +35,9 @@ export type Page = {
   readonly preview: string;
   readonly title: Line;
   readonly blocks: readonly Block[];
-  /** The one button; its address is written out below it. */
+  /** The only button; its address is written out below it. */
   readonly button: { readonly label: string; readonly url: string; readonly hint: string };
-  /** What is left for the reader to do, set apart. */
+  /** What the reader still has to do, in a box. */
   readonly box: { readonly title: string; readonly blocks: readonly Block[] } | null;
   /** Why the reader gets this mail, and who sends it. */
   readonly foot: readonly string[];

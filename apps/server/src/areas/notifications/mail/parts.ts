@@ -3,7 +3,7 @@ import type { Links } from "./links.rules.ts";
 import type { Block, Line, Page } from "./page.ts";
 import type { texts } from "./texts.ts";
 
-/** What every mail is written with. */
+/** What every mail needs in order to be written. */
 export type Pen = {
   readonly language: "en" | "sv";
   /** Texts that all mails share. */
@@ -13,10 +13,10 @@ export type Pen = {
   readonly firstName: string;
 };
 
-/** What one kind of mail adds. The foot, and the words that introduce the button's address, are the same for all. */
+/** The part of a page that each kind writes. The foot, and the words before the button's address, are the same for all. */
 export type PageBody = Omit<Page, "foot" | "button"> & { readonly button: { readonly label: string; readonly url: string } };
 
-/** First paragraph: the greeting runs into the sentence. */
+/** First paragraph, in which the greeting and the sentence are on one line. */
 export function opening(pen: Pen, line: Line): Block {
   return { kind: "text", line: [`${pen.texts.hello(pen.firstName)} `, ...line] };
 }
@@ -25,7 +25,7 @@ export function paragraph(...line: Line): Block {
   return { kind: "text", line };
 }
 
-/** Text somebody wrote, with its line breaks kept. */
+/** Text that somebody wrote, with its line breaks kept. */
 export function paragraphs(text: string): Block[] {
   return text
     .split("\n")

@@ -22,10 +22,10 @@ export type Why = z.infer<typeof why>;
 export type MailPayload<Facts extends AnyFacts = AnyFacts> = {
   readonly language: Language;
   readonly firstName: string;
-  /** The zone the reader has chosen for times; none: the brand's. */
+  /** The time zone that the reader has chosen; absent: the brand's. */
   readonly timeZone?: string | undefined;
   readonly why: Why;
-  /** Frozen when the notice is written, so that a repeat after an unknown outcome says the same. */
+  /** Frozen when the notice is written, so that a repeat after an unknown outcome has the same content. */
   readonly facts: Facts;
   /** Further notices that this mail covers, beside the delivery's own. */
   readonly also: string[];

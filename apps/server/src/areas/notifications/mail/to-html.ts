@@ -2,18 +2,18 @@ import { escapeHtml as text } from "./clean.rules.ts";
 import { ground, mailColours, type MailColours } from "./colour.rules.ts";
 import type { Block, Fact, Inline, ItemRow, Line, Page, SumRow } from "./page.ts";
 
-/** The brand's look on a mail. hasOwnMark: the product's own logo is drawn before the name, with boxes. */
+/** The brand's appearance in a mail. hasOwnMark: the product's own logo is drawn before the name, with boxes. */
 export type Face = { readonly name: string; readonly hasOwnMark: boolean; readonly themeColour: string | null };
 
 const [ink, quiet, line, softLine] = ["#0F191E", "#465257", "#DFE4E7", "#E6EAEC"];
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const mono = "Menlo,Consolas,'DejaVu Sans Mono',monospace";
-/** Long names and addresses break anywhere rather than widen the mail. */
+/** Long names and addresses may break anywhere, so that they do not widen the mail. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 
 /**
- * A mail as HTML that looks alike in all mail programs: tables for layout, styles on the elements, nothing loaded from elsewhere. Light
- * only: every cell states its background and text colour, so that programs which darken mails darken both.
+ * A mail as HTML that looks the same in all mail programs: tables for layout, styles on the elements, nothing loaded from
+ * elsewhere. Light only: every cell has its background and text colour, so that programs which darken mails darken both.
  */
 export function toHtml(page: Page, face: Face, language: string): string {
   const colours = mailColours(face.themeColour);
@@ -43,7 +43,7 @@ ${page.box === null ? "" : write.box(page.box)}
 `;
 }
 
-/** The logo, a leaning plate and a dot, as two boxes. Programs that cannot lean boxes show a straight plate. */
+/** The logo, a slanted rectangle and a dot, as two boxes. Mail programs without transforms show an upright rectangle. */
 function brandMark(face: Face, colours: MailColours): string {
   const words = `<span style="font-size:19px;line-height:24px;font-weight:600;letter-spacing:-0.01em;color:${ink}">${text(face.hasOwnMark ? face.name.toLowerCase() : face.name)}</span>`;
   if (!face.hasOwnMark) return words;

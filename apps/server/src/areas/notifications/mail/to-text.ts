@@ -1,7 +1,7 @@
 import { visible } from "./clean.rules.ts";
 import type { Block, Fact, Inline, Line, Page } from "./page.ts";
 
-/** Width at which plain text is wrapped: longer lines are hard to read, and some programs break at 80 themselves. */
+/** Width at which plain text is wrapped: longer lines are hard to read, and some programs wrap at 80 themselves. */
 const width = 76;
 
 /** The same mail as plain text, for programs and people that do not show HTML. */
@@ -35,7 +35,7 @@ function inlineText(part: Inline): string {
   return visible(part.link);
 }
 
-/** Addresses of a line's links, each on its own line below it. */
+/** Addresses of a line's links, each on a line of its own below. */
 function addresses(line: Line, indent = ""): string[] {
   return line.flatMap((part) => (typeof part !== "string" && "link" in part ? [`${indent}${visible(part.url)}`] : []));
 }
@@ -76,7 +76,7 @@ function itemsText(block: Extract<Block, { kind: "items" }>): string {
   return [rows.join("\n"), block.more ?? "", sums.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
-/** Wraps at plain spaces only: amounts and dates hold no-break spaces, addresses none. */
+/** Wraps at plain spaces only: amounts and dates contain no-break spaces, addresses no spaces at all. */
 function wrap(text: string, indent = "", first = indent): string {
   const lines: string[] = [];
   let current = first;

@@ -6,8 +6,7 @@ import { orderKinds } from "../../orders/kinds/index.ts";
 import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "../lines/index.ts";
 import type { InvoiceFacts, LineFacts } from "./order-news.repository.ts";
 
-/** Whether a line has ended. */
-
+/** Whether a line has ended without delivery. */
 export function isEnded(line: LineFacts): boolean {
   return unfulfilledEnds.some((end) => end === line.state);
 }
@@ -17,14 +16,14 @@ export function soldLineOf(line: LineFacts): SoldLine {
     type: line.type,
     service: orderKinds.serviceName(line),
     name: line.ascii_name,
-    // Some plans are paid by the month, and have no years.
+    // Some plans are paid by the month, so their years are 0.
     years: Math.floor((line.period_months ?? 0) / 12),
     netMinor: line.price === null ? 0 : minorOf(line.price.net),
   };
 }
 
 export function doneLineOf(line: LineFacts): DoneLine {
-  // The end date of a service is not that of its name.
+  // A service has its own end date, which is not that of its name.
   const expiresAt = line.product_id === null ? expiryOf(line) : null;
   return {
     type: line.type,
@@ -35,7 +34,7 @@ export function doneLineOf(line: LineFacts): DoneLine {
   };
 }
 
-/** Null for what never ends, such as a name we only serve DNS for. */
+/** The expiry date of a line's name; null for what never expires, such as a name that we only serve DNS for. */
 export function expiryOf(line: LineFacts): string | null {
   return line.expires_at === null || line.expires_at >= FAR_FUTURE ? null : line.expires_at.toISOString();
 }
@@ -60,7 +59,7 @@ export function endedLineOf(line: LineFacts): EndedLine {
   };
 }
 
-/** The line waits for its customer, or failed by a fault of the product and can be started again. */
+/** Whether the line waits for its customer, or failed by a fault of the product and can be started again. */
 export function needsYou({ state }: Pick<LineFacts, "state">): boolean {
   return state === "action_required" || state === "failed";
 }
@@ -69,7 +68,7 @@ export function areRegistrations(lines: readonly LineFacts[]): boolean {
   return lines.every((line) => orderKinds.of(line)?.isRegistration === true);
 }
 
-/** A registered name has a mail of its own; all other lines are in the order's summary. */
+/** Whether the line is a name that was registered, which has its own mail; all other lines are in the order's summary. */
 export function isRegistration(line: LineFacts): line is LineFacts & { domain_id: string; ascii_name: string } {
   return orderKinds.of(line)?.isRegistration === true && line.domain_id !== null && line.ascii_name !== null;
 }
@@ -106,7 +105,7 @@ const party = z.object({
   seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
 });
 
-/** The way to pay that was chosen when the invoice was issued. */
+/** The payment method that was chosen when the invoice was issued. */
 export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "credit" {
   return party.parse(invoice.party).method;
 }

@@ -19,7 +19,7 @@ export type OrderFacts = PricedSum & {
   credit_state: string | null;
   line_count: number;
   done_count: number;
-  /** The order was placed by the renewal sweep: the results for its names are in the mail of the day about renewals. */
+  /** Whether the renewal sweep placed the order: the results for its names are in the daily mail about renewals. */
   is_renewal: boolean;
 };
 
@@ -57,7 +57,7 @@ export type LineFacts = {
   expires_at: Date | null;
   renewal_mode: string | null;
   ns_wanted: string[] | null;
-  /** The note it was credited by, with the part that stays on the account as prepaid credit. */
+  /** The credit note for it, with the part that stays on the account as prepaid credit. */
   credit: { number: number; total: Money; kept: Money } | null;
 };
 
@@ -96,8 +96,9 @@ const lineColumns = sql`
   q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
   c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept, c.currency as credit_currency`;
 
-// A request has at most one credit note; what of it was not owed stays on the account as prepaid credit. Each line finds its name by key
-// (lateral): with a plain join, a database without fresh statistics compares every line with every name and every name's details.
+// A request has at most one credit note, and the part of it that was not owed stays on the account as prepaid credit. Each line
+// finds its name by key (lateral): with a plain join, a database without fresh statistics compares every line with every name and
+// every name's details.
 const lineJoins = sql`
   left join quote q on q.account_id = r.account_id and q.id = r.quote_id
   left join lateral (

@@ -61,7 +61,7 @@ export async function claimDelivery(
   return row ?? null;
 }
 
-/** The mail server accepted the mail. Recorded for whichever attempt it was. */
+/** Records that the mail server accepted the mail, whichever attempt it was. */
 export async function markSent(trx: Trx, scope: AccountScope, id: string, providerRef: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")
@@ -80,7 +80,8 @@ export type Failure = {
 };
 
 /**
- * Records a failure only for the current attempt: an attempt that another one has overtaken writes nothing. Gives whether it was written.
+ * Records a failure of the current attempt. If another attempt has begun meanwhile, nothing is written. Gives whether it was
+ * written.
  */
 export async function markFailure(
   trx: Trx,
@@ -106,7 +107,7 @@ export async function markFailure(
   return result.numUpdatedRows > 0n;
 }
 
-/** A mail of an order that is still gathering news: not tried yet, due within the window. Locks it. */
+/** An order's mail that still gathers news: not tried yet, and due within the window. Locks it. */
 export async function findGathering(
   trx: Trx,
   scope: AccountScope,
@@ -130,7 +131,7 @@ export async function replacePayload(trx: Trx, scope: AccountScope, id: string, 
     .execute();
 }
 
-/** Ends a delivery unsent, because another mail says the same. */
+/** Ends a delivery without sending it, because another mail contains the same. */
 export async function suppressDelivery(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")

@@ -7,9 +7,9 @@ export type NewNotice = {
   readonly kind: string;
   readonly cause: string;
   readonly params: Record<string, unknown>;
-  /** No mail follows: the notice counts as delivered once it is in the panel. */
+  /** Whether no mail follows: the notice then counts as delivered once it is in the panel. */
   readonly isBellOnly: boolean;
-  /** The registrar is legally obliged to send it: staff get an alarm when it reaches nobody. */
+  /** Whether the registrar is legally obliged to send it: staff get an alarm when it reaches nobody. */
   readonly isLegal?: boolean;
   /** For this user only; absent: for all users of the account. */
   readonly userId?: string;
@@ -48,7 +48,7 @@ export async function isWritten(trx: Trx, scope: AccountScope, notice: { kind: s
   return row !== undefined;
 }
 
-/** Records when notices reached somebody, or became a task for staff; notices with that time set keep it. */
+/** Records when notices reached somebody, or became a task for staff. A time that is already set stays. */
 export async function markNotices(
   trx: Trx,
   scope: AccountScope,

@@ -12,7 +12,9 @@ import { sendDeliveryJob } from "./send-delivery.job.ts";
 
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
-/** News of a large order within this time share a mail. If it were longer, customers would hear too late of lines that need them. */
+/**
+ * News of a large order within this time share a mail. If it was longer, customers would hear too late of lines that need them.
+ */
 const gatherMs = 120_000;
 
 /** Writes a notice and updates the bell in open browsers; null when it was written before. */
@@ -41,7 +43,7 @@ export async function queueMail<Facts extends AnyFacts>(
 ): Promise<void> {
   if (recipient === null) return;
   const now = deps.clock.now();
-  // Its reader has turned such mail off: behind the bell it has reached them.
+  // The reader has turned such mails off, so the notice counts as delivered by the bell.
   if (!(await isMailWanted(trx, scope, mail.kind.template, recipient.address)))
     return markNotices(trx, scope, [noticeId, ...(mail.also ?? [])], "delivered_at", now);
   const { address, ...reader } = recipient;

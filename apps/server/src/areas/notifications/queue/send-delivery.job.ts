@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
-/** Sends one delivery. The result of each attempt is in its row; the queue's own retries are only for crashes before that is written. */
+/**
+ * Sends one delivery. The result of each attempt is stored in its row; the queue's own retries are only for crashes before that.
+ */
 export const sendDeliveryJob = defineJob({
   name: "notifications.send",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), deliveryId: z.uuid() }),
@@ -10,5 +12,4 @@ export const sendDeliveryJob = defineJob({
   retryDelaySeconds: 5,
 });
 
-/** Queues of this area. */
 export const notificationJobKinds = [sendDeliveryJob];

@@ -46,7 +46,7 @@ export async function findAccountReaders(trx: Trx, scope: AccountScope): Promise
   return row;
 }
 
-/** The name of the account that strangers are shown. */
+/** The account's name as strangers see it. */
 export async function accountName(trx: Trx, scope: AccountScope): Promise<string> {
   const { rows } = await sql<{ name: string; number: number }>`
     select coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) as name

@@ -8,8 +8,8 @@ import { findAccountReaders, findMember, findUserOfAccount, type Reader } from "
 export type Recipient = Pick<MailPayload, "language" | "firstName" | "timeZone" | "why"> & { readonly address: string };
 
 /**
- * News of an order go to the user who placed it. For orders placed by tokens, jobs and staff, and by users who have left the account since,
- * they go to the account's owner. Null when there is no valid address.
+ * News of an order goes to the user who placed it. For orders placed by tokens, jobs and staff, and by users who have left the account since,
+ * it goes to the account's owner. Null when there is no valid address.
  */
 export async function orderReader(
   trx: Trx,
@@ -31,7 +31,7 @@ export function invoiceReader(trx: Trx, scope: AccountScope): Promise<Recipient 
   return accountReader(trx, scope, "billing");
 }
 
-/** News about the account itself go to its owner. */
+/** News about the account itself goes to its owner. */
 export function ownerReader(trx: Trx, scope: AccountScope): Promise<Recipient | null> {
   return accountReader(trx, scope, "owner");
 }
@@ -76,7 +76,7 @@ export async function strangerReader(
   return { address: to.address, firstName: to.firstName ?? "", language: languageOf(language), why };
 }
 
-/** A reader at the reader's own address, in the language and the time zone the reader has chosen. */
+/** A reader at the reader's own address, with the language and the time zone that the reader has chosen. */
 export function addressed(reader: Reader): Omit<Recipient, "why"> {
   const zone = reader.time_zone === null ? {} : { timeZone: reader.time_zone };
   return { address: reader.email, firstName: reader.first_name, language: languageOf(reader.language), ...zone };

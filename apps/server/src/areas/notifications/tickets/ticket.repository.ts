@@ -18,7 +18,7 @@ export type TicketNewsFacts = {
   owner_name: string;
 };
 
-/** A message of a ticket, with what it belongs to and how many there were up to it. */
+/** A message of a ticket, with facts of its ticket, and its position among the messages. */
 export async function findTicketNews(
   trx: Trx,
   scope: AccountScope,

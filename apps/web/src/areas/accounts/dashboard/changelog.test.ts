@@ -6,7 +6,7 @@ test("the newest release of the change log is the version of the product", () =>
   expect(releases[0]?.version).toBe(manifest.version);
 });
 
-test("releases stand newest first, each with a date and something to tell in both languages", () => {
+test("releases are in order, newest first, each with a date and changes in both languages", () => {
   const dates = releases.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
   for (const { date, changes } of releases) {

@@ -1,20 +1,20 @@
 import type { Locale } from "../../../lib/i18n/locale.ts";
 
-/** One thing the panel's users can do since a release, in both languages. */
+/** A change in a release that users notice, in both languages. */
 export type Change = Readonly<Record<Locale, string>>;
 
 export type Release = {
   /** As in package.json. */
   readonly version: string;
-  /** Calendar date. */
+  /** Calendar date, YYYY-MM-DD. */
   readonly date: string;
   /** Newest first. */
   readonly changes: readonly Change[];
 };
 
 /**
- * The change log of the product, newest release first: what the overview shows under "What's new". Whoever ends a change that
- * users notice adds its line here.
+ * The change log, newest release first, which the overview shows under "What's new". Every change that users notice adds its line
+ * here.
  */
 export const releases: readonly Release[] = [
   {

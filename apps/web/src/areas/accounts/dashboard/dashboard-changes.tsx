@@ -8,7 +8,7 @@ import { releases, type Release } from "./changelog.ts";
 
 const SHOWN = 3;
 
-/** The change log: the newest lines here, all of it behind a button. */
+/** The change log: its newest lines, and everything behind a button. */
 export function DashboardChanges() {
   const t = useTranslations("accounts.dashboard.changes");
   const [isOpen, setOpen] = useState(false);

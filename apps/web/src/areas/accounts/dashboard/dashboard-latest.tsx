@@ -7,7 +7,7 @@ import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { useRequestWords } from "../../orders/requests/index.ts";
 import type { Dashboard } from "./dashboard.rules.ts";
 
-/** The newest requests and how they stand. */
+/** The newest requests with their status. */
 export function DashboardLatest({ latest }: { latest: Dashboard["latest"] }) {
   const t = useTranslations("accounts.dashboard.latest");
   const words = useRequestWords();

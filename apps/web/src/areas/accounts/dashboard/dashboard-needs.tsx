@@ -22,16 +22,16 @@ type Shown = {
   readonly act: (style: ButtonStyle) => ReactNode;
 };
 
-/** Needs shown before the rest is asked for: the page has more to tell. */
+/** How many needs are shown at first, because more follows on the page. */
 const SHOWN = 6;
 
 const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
 
-/** What waits for the reader, most urgent first, one thing to press each; the first of them is the page's filled button. */
+/** What waits for the user, most urgent first, each with a button; the first has the primary button of the page. */
 export function DashboardNeeds({ needs }: { needs: readonly Need[] }) {
   const t = useTranslations("accounts.dashboard");
   const [isWhole, setWhole] = useState(false);
-  // One more row takes no more room than the button that would hide it.
+  // One more row needs no more room than the button that would hide it.
   const shown = isWhole || needs.length === SHOWN + 1 ? needs : needs.slice(0, SHOWN);
   return (
     <section className="np-panel" aria-label={t("region")}>
@@ -120,7 +120,7 @@ function useShownNeed(): (need: Need) => Shown {
     ),
   });
 
-  // Without its money it would be an order that waits to be paid.
+  // isFunded, because otherwise the text would be about an order that waits for payment.
   const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
   const request = (need: Need): Shown => ({
     icon: IconKey,

@@ -8,7 +8,7 @@ import { useVatSide, type VatSide } from "../../orders/basket/index.ts";
 import { gridLines, shownMonths, yearOf, type Month, type ShownMonth } from "./dashboard.rules.ts";
 import "../../../ui/table/data-table.css";
 
-/** What falls due by month, and what it costs; the same as bars or as a table. */
+/** What has to be renewed in each month and what it costs, as bars or as a table. */
 export function DashboardRenewals({ months: all, currency }: { months: readonly Month[]; currency: string }) {
   const side = useVatSide();
   const months = shownMonths(all, currency, side);
@@ -61,7 +61,7 @@ const TOP = 28;
 const LEFT = 30;
 const BAR = 34;
 
-/** The chart scrolls sideways on a phone, so the keyboard has to reach it (WCAG 2.1.1). It begins where the first bar is in sight. */
+/** Makes the chart, which scrolls sideways on a phone, reachable by keyboard (WCAG 2.1.1), and scrolls to the first bar. */
 function beginAt(share: number) {
   return (element: HTMLElement | null): void => {
     if (!element) return;
@@ -102,11 +102,11 @@ function MonthChart({ months }: { months: readonly ShownMonth[] }) {
           const total = automatic + manual;
           const middle = LEFT + slot * index + slot / 2;
           const autoHeight = automatic * scale;
-          // A line of the ground keeps the two parts apart.
+          // A line of background colour separates the two parts.
           const gap = automatic > 0 && manual > 0 ? 1.5 : 0;
           const manualTop = BASE - autoHeight - gap - manual * scale;
           const [short = "", ...year] = monthOf(`${each.month}-01`).split(" ");
-          // The same month a year on is told apart.
+          // The same month of the next year is labelled with its year.
           const isAgain = index > 0 && each.month.slice(5) === months[0]?.month.slice(5);
           const label = t("bar", {
             month: [short, ...year].join(" "),

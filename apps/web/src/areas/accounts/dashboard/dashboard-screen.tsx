@@ -28,14 +28,17 @@ import "./dashboard.css";
 
 export const prefetch = ({ api, queries }: PrefetchContext): void => void queries.prefetchQuery(apiQuery(api, dashboard, {}));
 
-/** The first page: am I fine, and if not, what do I press. The tools work, and keep what was typed, whatever the answer does. */
+/**
+ * The overview: whether all is well, and if not, what to do. The tools work, and keep what was typed, whether or not the overview
+ * loads.
+ */
 export function Screen(): React.JSX.Element {
   const { globals, dashboardKPI: shows } = useBrand();
   const query = useDashboard();
   const { data, error } = query;
   const hasQueues = useHasQueues();
   const mayOrderPlans = useMayOrderPlans();
-  // Who may not see names has none to begin with.
+  // A user who may not see names is not offered to get the first one.
   const seesNames = useSession().permissions.has("domain_view");
   const head = useHead(data, error, hasQueues);
   const retry = () => void query.refetch();
@@ -81,7 +84,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Title and line under it: the verdict once it is known. */
+/** The title and the line below it, which give the result once it is known. */
 function useHead(data: Dashboard | undefined, error: unknown, hasQueues: boolean) {
   const t = useTranslations("accounts.dashboard");
   const title = useTranslations("routes.title");
@@ -95,7 +98,7 @@ function useHead(data: Dashboard | undefined, error: unknown, hasQueues: boolean
       sub: isUntouched(data) && hasQueues ? t("queues.sub") : t(count > 0 ? "rest" : "fineRest", data.domains),
     };
   }
-  // The line below the title keeps its place.
+  // The line below the title keeps its height.
   if (!slow) return { title: title("dashboard"), sub: "\u00A0" };
   return {
     title: (
@@ -128,7 +131,7 @@ function Stale({ since, onRetry }: { since: number; onRetry: () => void }) {
   );
 }
 
-/** In the place of the panels, until there is an answer. */
+/** Shown in place of the panels until there is an answer. */
 function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("accounts.dashboard");
   return (

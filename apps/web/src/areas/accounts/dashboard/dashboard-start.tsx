@@ -9,7 +9,9 @@ import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { Icon, type IconType } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 
-/** An empty account: ways in instead of empty panels. quiet: the same ways as one row, in an account that knows them. */
+/**
+ * For an empty account: ways to begin instead of empty panels. quiet: the same as one row, for an account that is in use.
+ */
 export function DashboardStart({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations("accounts.dashboard.start");
   const viewer = useViewer();

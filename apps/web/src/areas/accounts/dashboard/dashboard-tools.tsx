@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { IdnConverter, WhoisField } from "../tools/index.ts";
 
-/** Small helps that need nothing of the account. */
+/** Small tools that need no data of the account. */
 export function DashboardTools() {
   const t = useTranslations("accounts.dashboard.tools");
   return (

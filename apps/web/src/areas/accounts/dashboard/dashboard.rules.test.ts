@@ -16,7 +16,7 @@ test("grid lines are round numbers at or below the highest bar", () => {
   }
 });
 
-test("a year sums its names and what another year of them costs, on the side of VAT that was asked for", () => {
+test("a year sums its names and the cost of renewing them, with or without VAT as asked for", () => {
   const months = [
     { month: "2026-11", automatic: 3, manual: 0, netMinor: 41_700, totalMinor: 52_125 },
     { month: "2026-12", automatic: 8, manual: 1, netMinor: 149_000, totalMinor: 186_250 },
@@ -25,7 +25,7 @@ test("a year sums its names and what another year of them costs, on the side of 
   expect(yearOf(shownMonths(months, "SEK", "incl"), "SEK")).toEqual({ count: 12, cost: money(238_375, "SEK") });
 });
 
-test("endings beyond the fourth are one share, unless there is only one of them", () => {
+test("TLDs beyond the fourth are added up, unless there is only one of them", () => {
   const counts = ["se", "com", "nu", "org", "shop", "dev"].map((tld, index) => ({ tld, count: 10 - index }));
   expect(sharesOf(counts)).toEqual({ first: counts.slice(0, 4), rest: { kinds: 2, count: 11 } });
   expect(sharesOf(counts.slice(0, 5))).toEqual({ first: counts.slice(0, 5), rest: null });
@@ -47,7 +47,7 @@ test("an account counts as untouched only when there is nothing in it at all", (
   expect(isUntouched({ domains: { total: 0, active: 0 }, needs: [], latest })).toBe(false);
 });
 
-test("statuses that read alike are counted as one", () => {
+test("statuses with the same label are counted together", () => {
   const counts = [
     { status: 200, count: 286 },
     { status: 504, count: 6 },

@@ -6,12 +6,12 @@ export type Dashboard = AnswerOf<typeof dashboard>;
 export type Need = Dashboard["needs"][number];
 export type Month = Dashboard["renewals"][number];
 
-/** An account in which nothing has happened yet: no names, no orders, nothing to do. */
+/** Whether nothing has happened in the account yet: no names, no orders, no needs. */
 export function isUntouched({ domains, needs, latest }: Pick<Dashboard, "domains" | "needs" | "latest">): boolean {
   return domains.total === 0 && needs.length === 0 && latest.length === 0;
 }
 
-/** A month with its cost on the side of VAT that was asked for. */
+/** A month with its cost, with or without VAT as asked for. */
 export type ShownMonth = {
   readonly month: string;
   readonly automatic: number;
@@ -27,7 +27,7 @@ export const shownMonths = (months: readonly Month[], currency: string, side: "i
     cost: moneyIn(currency)(side === "incl" ? totalMinor : netMinor),
   }));
 
-/** Names that fall due in a year and what another year of them costs. */
+/** How many names have to be renewed in a year, and what that costs. */
 export function yearOf(months: readonly ShownMonth[], currency: string): { readonly count: number; readonly cost: Money } {
   return {
     count: months.reduce((sum, { automatic, manual }) => sum + automatic + manual, 0),
@@ -38,7 +38,7 @@ export function yearOf(months: readonly ShownMonth[], currency: string): { reado
   };
 }
 
-/** Lines across a chart whose highest bar is `most`: one to four round steps, the last at or below it. */
+/** Values of the lines across a chart whose highest bar is `most`: one to four round steps, the last at or below it. */
 export function gridLines(most: number): readonly number[] {
   if (most <= 0) return [];
   const rough = most / 3;
@@ -47,7 +47,7 @@ export function gridLines(most: number): readonly number[] {
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
 }
 
-/** Numbers of one word are one row: a reader cannot tell 200 Active from 202 Active. */
+/** Adds up statuses with the same label, because a reader cannot distinguish 200 Active from 202 Active. */
 export function statesOf(
   counts: Dashboard["portfolio"]["bystatus"],
   wordOf: (status: number) => string,
@@ -57,7 +57,7 @@ export function statesOf(
   );
 }
 
-/** Shares shown one by one; the rest is one share of its own, with how many it stands for. */
+/** The TLDs with the most names; the others together, with the number of TLDs. */
 export function sharesOf(
   counts: readonly { readonly tld: string; readonly count: number }[],
   shown = 4,
@@ -65,7 +65,7 @@ export function sharesOf(
   readonly first: readonly { readonly tld: string; readonly count: number }[];
   readonly rest: { readonly kinds: number; readonly count: number } | null;
 } {
-  // A rest of one kind says less than its name.
+  // A single other TLD is shown by its name.
   const first = counts.length === shown + 1 ? counts : counts.slice(0, shown);
   const others = counts.slice(first.length);
   const count = others.reduce((sum, each) => sum + each.count, 0);

@@ -49,7 +49,7 @@ const full: Dashboard = {
   ],
 };
 
-/** Answers what the screen asks for itself; what its other panels ask stays open. */
+/** Answers the overview's own call; calls of its other panels are never answered. */
 const answering = (reply: () => Response | Promise<Response>) =>
   stubFetch((sent) => (sent.url.includes(dashboard.path) ? reply() : never(sent))).fetch;
 
@@ -61,7 +61,7 @@ const draw = (data: Dashboard, locale: "en" | "sv" = "en", permissions: readonly
     session: { permissions: new Set(permissions) },
   });
 
-test("the title says how many things need the reader, and only the first one's button is filled", async () => {
+test("the title says how many things need the user, and only the first has the primary button", async () => {
   const { container } = await draw(full);
   expect(await screen.findByRole("heading", { level: 1, name: "Three things need your attention" })).toBeDefined();
   expect(screen.getByText("211 of 214 domains active.")).toBeDefined();
@@ -71,7 +71,7 @@ test("the title says how many things need the reader, and only the first one's b
   expect(screen.getByRole("link", { name: "Enter details" }).getAttribute("href")).toBe("/requests/1000003");
 });
 
-test("a renewal that nothing pays is told with its day, and what to press; then not everything is in order", async () => {
+test("a renewal that nothing can pay is shown with its day and a button; the title then does not say that all is well", async () => {
   const amount = {
     currency: "SEK",
     netMinor: 13_900,
@@ -88,7 +88,7 @@ test("a renewal that nothing pays is told with its day, and what to press; then 
   expect(screen.getByRole("link", { name: "Add a card" }).getAttribute("href")).toBe("/economy/cards");
 });
 
-test("a name that can only be restored is not called one to renew", async () => {
+test("a deleted name that can only be restored is not shown as one to renew", async () => {
   const amount = {
     currency: "SEK",
     netMinor: 120_000,
@@ -104,7 +104,7 @@ test("a name that can only be restored is not called one to renew", async () => 
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
 });
 
-test("whoever works in the operator's queues reads what waits there, instead of ways in", async () => {
+test("users who work in the operator's queues see what waits there, instead of ways to begin", async () => {
   const reply: Parameters<typeof stubFetch>[0] = (sent) => {
     if (sent.url.includes(dashboard.path)) return ok(empty);
     if (sent.url.includes(reviewList.path)) return ok({ data: [{ state: "sent" }, { state: "wanted" }] });
@@ -124,12 +124,12 @@ test("whoever works in the operator's queues reads what waits there, instead of 
   expect(screen.queryByText("Get started")).toBeNull();
 });
 
-test("without needs the verdict is that all is well, in the language of the page", async () => {
+test("without needs the title says that all is well, in the language of the page", async () => {
   await draw({ ...full, needs: [] }, "sv");
   expect(await screen.findByRole("heading", { level: 1, name: "Allt är som det ska" })).toBeDefined();
 });
 
-test("renewals show as bars with their words, and as a table on demand", async () => {
+test("renewals are shown as bars with labels, and as a table on request", async () => {
   await draw(full);
   await screen.findByRole("img", { name: /Dec 2026: 9 domains due, 1 with auto-renew off, 1,862\.50\sSEK/ });
   fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
@@ -141,7 +141,7 @@ test.each([
   [true, "2,383.75\u00A0SEK incl. VAT", "Cost incl. VAT", "1,862.50\u00A0SEK"],
   [false, "1,907\u00A0SEK excl. VAT", "Cost excl. VAT", "1,490.00\u00A0SEK"],
 ])(
-  "coming costs stand on the side of VAT that the reader chose (with VAT: %s) [C3.54]",
+  "coming costs are with or without VAT, as the user has chosen (with VAT: %s) [C3.54]",
   async (priceswithvat, sum, head, cost) => {
     const user = { priceswithvat } as NonNullable<SessionState["user"]>;
     await renderApp(<Screen />, {
@@ -156,14 +156,14 @@ test.each([
   },
 );
 
-test("an empty account gets ways in instead of empty panels", async () => {
+test("an empty account shows ways to begin instead of empty panels", async () => {
   await draw(empty);
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Open the price list" })).toBeDefined();
   expect(screen.queryByText("Your domains")).toBeNull();
 });
 
-test("somebody who may not see names is not asked to get the first one", async () => {
+test("a user who may not see names is not offered to get the first one", async () => {
   await draw(empty, "en", ["support_view"]);
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "Open the price list" })).toBeNull();
@@ -179,7 +179,7 @@ test("a failure says so and leaves the tools working", async () => {
   await waitFor(() => expect(screen.getByText("räksmörgås.se")).toBeDefined());
 });
 
-test("what is typed into the tools while the overview loads is still there when it has come", async () => {
+test("text typed into the tools while the overview loads is still there afterwards", async () => {
   let come: (answer: Response) => void = () => undefined;
   await renderApp(<Screen />, {
     fetch: answering(() => new Promise((resolve) => (come = resolve))),

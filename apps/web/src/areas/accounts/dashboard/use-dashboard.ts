@@ -1,5 +1,5 @@
 import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 
-/** What the first page answers; read again whenever a hint says that something it shows has changed. */
+/** The data of the overview; read again whenever a live event says that some of it has changed. */
 export const useDashboard = () => useApiQuery(dashboard, {});

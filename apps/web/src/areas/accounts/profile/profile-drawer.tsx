@@ -33,7 +33,7 @@ import type { AccountProfile } from "./profile-screen.tsx";
 type Props = { readonly profile: AccountProfile; readonly onClose: () => void };
 type Values = ContactValues & { readonly billingcontactid: string };
 
-/** Changes who the account belongs to, and where its invoices go. */
+/** Changes the owner of the account, and where its invoices are sent. */
 export function ProfileDrawer({ profile, onClose }: Props) {
   const t = useTranslations("accounts.profile");
   const countries = useCountries();
@@ -82,7 +82,7 @@ function ProfileForm({ profile, countries, onClose }: Props & { countries: reado
     draft: { key: "account-profile", until: "closed" },
     rules: {
       ...contactRules(countries),
-      // Somebody answers for an account, a company's too.
+      // A company's account also needs a person who is responsible.
       firstname: required,
       lastname: required,
       vatnumber: (value, { party }) => (party === "company" ? all(rule(checkVatNumber))(value) : null),
@@ -114,7 +114,7 @@ function ProfileForm({ profile, countries, onClose }: Props & { countries: reado
   );
 }
 
-/** Which of the account's contacts invoices are addressed to; nothing where the reader may not see contacts. */
+/** The contact of the account that invoices are addressed to; nothing if the user may not see contacts. */
 function BillingField({
   field,
   profile,
@@ -171,7 +171,7 @@ function valuesOf(profile: AccountProfile, countries: readonly Country[]): Value
   };
 }
 
-/** What differs: mail address and VAT number want proof of who changes them, so they are said only when they change. */
+/** The changed fields only, because a change of mail address or VAT number needs a fresh proof. */
 function changesOf(profile: AccountProfile, contact: ContactInput, billingId: string): InputOf<typeof setAccountProfile> {
   const names = Object.keys(contact) as (keyof ContactInput)[];
   const changed = names.filter((name) => contact[name] !== profile[name]).map((name) => [name, contact[name]] as const);

@@ -20,7 +20,7 @@ export type AccountProfile = AnswerOf<typeof accountProfile>["profile"];
 
 const ProfileDrawer = lazyPart(async () => (await import("./profile-drawer.tsx")).ProfileDrawer, ["contactform"]);
 
-/** The account as it is: who owns it, where its invoices go, and on which terms it buys. */
+/** The account: its owner, where its invoices are sent, and its terms. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.profile");
   const routes = useTranslations("routes.title");

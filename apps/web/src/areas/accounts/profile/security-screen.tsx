@@ -19,7 +19,7 @@ import { ScreenHelp } from "../screen-help.tsx";
 
 type Settings = AnswerOf<typeof accountSettings>;
 
-/** What the account asks of everybody who logs in to it; for the operator's people also what each brand asks. */
+/** What the account requires of everybody who logs in to it; for the operator's staff also what each brand requires. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.security");
   const { permissions } = useSession();
@@ -61,7 +61,7 @@ function Enforcement({ settings: { enforce2fa: isOn, enforcedabove: isAbove, abi
       title={t("enforce")}
       text={t(isAbove ? "above" : isOn ? "textOn" : "text")}
       isOn={isOn || isAbove}
-      // What the account above asks for is not turned off here.
+      // A requirement of the account above cannot be turned off here.
       canChange={abilities.canedit && !isAbove}
       input={{ enforce2fa: !isOn }}
       why={t(isOn ? "offWhy" : "onWhy")}
@@ -95,11 +95,11 @@ type AskedProps = {
   readonly input: InputOf<typeof setAccountSecurity>;
   readonly why: string;
   readonly done: string;
-  /** Where to go when it was refused. */
+  /** Where the user can go after a refusal. */
   readonly way: ReactNode;
 };
 
-/** One thing the account asks of everybody, and the press that turns it on or off. */
+/** A requirement for everybody in the account, with the button that turns it on or off. */
 function AskedOfAll({ title, text, isOn, canChange, input, why, done, way }: AskedProps) {
   const t = useTranslations("users.security");
   const describe = useTranslations("api");

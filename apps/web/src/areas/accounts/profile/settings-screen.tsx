@@ -18,7 +18,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 
 type Settings = AnswerOf<typeof accountSettings>;
 
-/** Settings everybody in the account shares. Switches act and are saved at once. */
+/** Settings that all users of the account share. A switch is saved at once. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.settings");
   const settings = useApiQuery(accountSettings, {});
@@ -39,7 +39,10 @@ function Panels({ settings: read }: { settings: Settings }) {
   const t = useTranslations("users.settings");
   const queries = useQueryClient();
   const { reload } = useSessionActions();
-  /** What was chosen here: shown until it was read after the server's answer, or its refusal. Older answers may still be on their way. */
+  /**
+   * What the user has chosen: shown until the settings were read after the server's answer, because older answers may still
+   * arrive.
+   */
   const [chosen, setChosen] = useState<InputOf<typeof setAccountSettings>>({});
   const settings = { ...read, ...withoutGaps(chosen) };
   const { canedit: canEdit } = settings.abilities;
@@ -50,7 +53,7 @@ function Panels({ settings: read }: { settings: Settings }) {
     setChosen((before) => ({ ...before, ...input }));
     await save.mutateAsync({ input }).then(onSuccess, () => undefined);
     await queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
-    // What was chosen since has an answer of its own to wait for.
+    // A later choice has its own answer to wait for.
     setChosen((now) =>
       Object.fromEntries(Object.entries(now).filter(([name, value]) => input[name as keyof typeof input] !== value)),
     );

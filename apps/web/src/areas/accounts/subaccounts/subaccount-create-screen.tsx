@@ -14,7 +14,7 @@ import { ScreenHelp } from "../screen-help.tsx";
 import { SubaccountCrumbs } from "./subaccount-crumbs.tsx";
 import { SubaccountForm } from "./subaccount-form.tsx";
 
-/** A new account below the one acted in. */
+/** Makes a sub-account of the present account. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.subaccounts");
   const form = useTranslations("contactform");
@@ -53,7 +53,7 @@ export function Screen(): React.JSX.Element {
                     onSuccess();
                     showToast({ tone: "success", title: t("created") });
                     void queries.invalidateQueries({ queryKey: queryKeyOf(subaccounts) });
-                    // The account dialog offers it from now on.
+                    // The account dialog has to offer it too.
                     void reload().catch(() => undefined);
                     void go({ to: "subaccount", params: { id: accid } });
                   },

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { Breadcrumbs } from "../../../ui/layout/page.tsx";
 
-/** The way to a page of one sub-account: from the account above it. */
+/** Breadcrumbs of a sub-account's page, beginning with the account above it. */
 export function SubaccountCrumbs({ here }: { here: string }) {
   const routes = useTranslations("routes.title");
   return (

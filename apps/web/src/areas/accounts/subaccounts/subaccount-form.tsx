@@ -30,13 +30,13 @@ export type SubaccountFields = {
 type Props = {
   readonly initial: SubaccountValues;
   readonly countries: readonly Country[];
-  /** The account; null: a new one. */
+  /** The account; null: a new account. */
   readonly accid: string | null;
   readonly busy: boolean;
   readonly onSave: (fields: SubaccountFields, done: { onSuccess: () => void; onError: (error: ApiError) => void }) => void;
 };
 
-/** Who an account below belongs to, and the terms it begins with. */
+/** The owner of a sub-account, and the terms with which it begins. */
 export function SubaccountForm({ initial, countries, accid, busy, onSave }: Props) {
   const isNew = accid === null;
   const t = useTranslations("users.subaccounts");
@@ -46,7 +46,7 @@ export function SubaccountForm({ initial, countries, accid, busy, onSave }: Prop
     initial,
     rules: {
       ...contactRules(countries),
-      // Somebody answers for an account, a company's too.
+      // A company's account also needs a person who is responsible.
       firstname: required,
       lastname: required,
       vatnumber: (value, { party }) => (party === "company" ? all(rule(checkVatNumber))(value) : null),

@@ -15,7 +15,7 @@ import { readPhone, useCountries, type Country } from "../../contacts/index.ts";
 import { SubaccountCrumbs } from "./subaccount-crumbs.tsx";
 import { SubaccountForm, type SubaccountValues } from "./subaccount-form.tsx";
 
-/** An account below the one acted in: who owns it, and the way in. */
+/** A sub-account: its owner, and a button to act in it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.subaccounts");
   const { id } = useRouteParams("subaccount");
@@ -85,7 +85,7 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
                 accid: account.accid,
                 ...contact,
                 language,
-                // Said only when it changes: it wants proof of who changes it.
+                // Sent only when it changes, because it needs a fresh proof.
                 ...(enforce2fa === account.enforce2fa ? {} : { enforce2fa }),
               },
             },

@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 
-/** Both forms of an international name: the one typed in is recognised by itself, and what is none is told why. */
+/** Converts an internationalised name in either direction, or says why the text is not a name. */
 export function IdnConverter() {
   const t = useTranslations("accounts.dashboard.tools");
   const [text, setText] = useState("");
-  // a final dot names the same, and stands there while the next part is about to be typed
+  // A final dot does not change the name, and is there while the next label is about to be typed.
   const typed = text
     .trim()
     .toLowerCase()

@@ -14,7 +14,7 @@ import { IdnConverter } from "./idn-converter.tsx";
 import { WhoisField } from "./whois-field.tsx";
 import { saveFile } from "../../../lib/save-file.ts";
 
-/** Small helps, and ways to do much at once. Each stands here only where it works for this reader. */
+/** Small tools, and tools for many domains. Each is shown only where this user can use it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("tools.main");
   const viewer = useViewer();
@@ -64,7 +64,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Every domain of the account as a file. */
+/** Saves all domains of the account as a file. */
 function ExportHere() {
   const t = useTranslations("tools.main");
   const file = useTranslations("domains.list");
@@ -76,7 +76,7 @@ function ExportHere() {
       const { blob } = await api.file(exportDomains, { orderby: "domainname", desc: false });
       saveFile(file("exportFile"), blob);
     } catch {
-      // Told by the request layer.
+      // The request layer has shown the failure.
     } finally {
       setBusy(false);
     }

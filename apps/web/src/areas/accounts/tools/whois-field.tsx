@@ -8,7 +8,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import "./whois-field.css";
 
-/** Looks a name up; what cannot be one is told before anything is asked. */
+/** Looks a name up. A text that cannot be a name is refused before anything is sent. */
 export function WhoisField() {
   const t = useTranslations("accounts.dashboard.tools");
   const rules = useTranslations("rules");

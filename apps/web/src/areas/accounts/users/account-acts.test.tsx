@@ -55,7 +55,7 @@ const settings = {
   abilities: { canedit: true },
 };
 
-/** A server that wants proof before it does any of these acts. */
+/** A server that asks for a fresh proof before any of these acts. */
 function server(refusal?: Response) {
   let isProven = false;
   return stubFetch(({ url }) => {
@@ -88,8 +88,8 @@ async function prove() {
   fireEvent.click(dialog.getByRole("button", { name: "Confirm" }));
 }
 
-describe("what is done to users and for everybody", () => {
-  test("a change is sent, proven, and sent again as it was; who turns away from the proof keeps the sheet", async () => {
+describe("acts on users, and settings for everybody", () => {
+  test("a change is sent, proven, and sent again unchanged; when the proof is cancelled the sheet stays open", async () => {
     const { fetch, sent } = server();
     await renderApp(
       <Page>
@@ -117,7 +117,7 @@ describe("what is done to users and for everybody", () => {
     for (const body of edits) expect(body).toEqual({ usrid: member.usrid, roleid: role.roleid, extra: [], denied: [] });
   });
 
-  test("a new user is asked for again under the same key, and the form wants no password", async () => {
+  test("a new user is sent again with the same key, and the form needs no password", async () => {
     const { fetch, sent } = server();
     await renderApp(
       <Page>
@@ -146,7 +146,7 @@ describe("what is done to users and for everybody", () => {
     expect(String(first?.body)).not.toContain("password");
   });
 
-  test("the end of an access is confirmed, and then proven", async () => {
+  test("ending a user's access is confirmed, and then proven", async () => {
     const { fetch, sent } = server();
     await renderApp(
       <Page>
@@ -163,7 +163,7 @@ describe("what is done to users and for everybody", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("two-step login for everybody is turned on by proof, and a refusal is said without asking for any", async () => {
+  test("two-step login for everybody is turned on after a proof, and a refusal is shown without one", async () => {
     const { fetch, sent } = server();
     const page = (
       <Page>
@@ -217,7 +217,7 @@ describe("what is done to users and for everybody", () => {
     );
     const turnOn = () => screen.findByRole("button", { name: "Turn on: All users, Solrosen" });
 
-    test("it says whom it would stop before anything is sent, and sends only what was pressed", async () => {
+    test("it says whom it would lock out before anything is sent, and sends only what was pressed", async () => {
       const { fetch, sent } = queue();
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
       expect(await screen.findByText("2 of 1,200 without a second factor")).toBeTruthy();
@@ -237,7 +237,7 @@ describe("what is done to users and for everybody", () => {
       ]);
     });
 
-    test("where everybody has one it says so, and a refusal stands beside what was pressed", async () => {
+    test("where everybody has two-step login it says so, and a refusal is shown beside the button", async () => {
       const desc = "Turn on two-step login for yourself first";
       const { fetch } = queue(0, answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "users" }));
       await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
@@ -250,7 +250,7 @@ describe("what is done to users and for everybody", () => {
       expect((await screen.findByRole("alert")).textContent).toContain(desc);
     });
 
-    test("nobody else sees it, and nothing is asked for it", async () => {
+    test("nobody else sees it, and no call is made for it", async () => {
       const { fetch, sent } = queue();
       await renderApp(page, { ...options, fetch });
       expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everyone" })).toBeTruthy();

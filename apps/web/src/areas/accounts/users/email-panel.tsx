@@ -15,7 +15,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { UserProfile } from "./user-profile.ts";
 
-/** The user's mail address. A new one waits beside it until the link mailed to it is opened. */
+/** The user's mail address. A new address is shown beside it until the link that was mailed to it is opened. */
 export function EmailPanel({ profile }: { profile: UserProfile }) {
   const t = useTranslations("accounts.user");
   const [open, setOpen] = useState(false);

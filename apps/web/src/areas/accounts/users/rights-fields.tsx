@@ -7,7 +7,10 @@ import { useRightWords } from "./right-words.ts";
 
 export type Choices = { readonly roles: readonly AccountRole[]; readonly permissions: readonly string[] };
 
-/** A role, and what this user may do beyond it or not. What one may not do oneself cannot be given. */
+/**
+ * A role, with permissions that this user has besides it or does not have. Nobody can give permissions that they do not have
+ * themselves.
+ */
 export function RightsFields({
   value,
   onChange,

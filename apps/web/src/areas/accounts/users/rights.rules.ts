@@ -10,7 +10,7 @@ export function hasRight(role: readonly string[], { extra, denied }: RightsValue
   return !denied.includes(name) && (role.includes(name) || extra.includes(name));
 }
 
-/** The same rights with one permission given or taken: what the role says already is no exception. */
+/** The same rights with one permission granted or denied. What the role already says is not an exception. */
 export function withRight(role: readonly string[], rights: RightsValues, name: string, isOn: boolean): RightsValues {
   const extra = rights.extra.filter((each) => each !== name);
   const denied = rights.denied.filter((each) => each !== name);
@@ -22,7 +22,7 @@ export function withRight(role: readonly string[], rights: RightsValues, name: s
   };
 }
 
-/** Permissions by what they are about, in the order given: dns_view and dnssec_manage stand under "dns". */
+/** Permissions grouped by their first word, in the given order: dns_view and dnssec_manage are under "dns". */
 export function groupPermissions(names: readonly string[]): readonly (readonly [group: string, names: readonly string[]])[] {
   const groups = new Map<string, string[]>();
   for (const name of names) {

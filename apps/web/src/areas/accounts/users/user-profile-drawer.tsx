@@ -19,7 +19,7 @@ import type { UserProfile } from "./user-profile.ts";
 
 type Props = { readonly profile: UserProfile; readonly onClose: () => void };
 
-/** Changes one's own name and phone. */
+/** Changes the user's own name and phone. */
 export function UserProfileDrawer({ profile, onClose }: Props) {
   const t = useTranslations("accounts.user");
   const countries = useCountries();
@@ -75,7 +75,7 @@ function PersonForm({ profile, countries, onClose }: Props & { countries: readon
       if (save.isPending) return;
       setFailure(null);
       const number = inEpp(phone, phonecountry);
-      // A phone wants proof of who changes it, so it is said only when it changes.
+      // A change of phone needs a fresh proof, so the phone is sent only when it changes.
       const input = { firstname, lastname, ...(number === profile.phone ? {} : { phone: number }) };
       save.mutate(
         { input },

@@ -15,7 +15,7 @@ import type { UserProfile } from "./user-profile.ts";
 
 const UserProfileDrawer = lazyPart(async () => (await import("./user-profile-drawer.tsx")).UserProfileDrawer, ["contactform"]);
 
-/** Who is logged in, how they are reached, and in which accounts they can act. */
+/** The user's own name, mail and phone, and the accounts in which the user can act. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.user");
   const { user } = useSession();

@@ -16,7 +16,7 @@ import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { ThemeChoice } from "../../../ui/theme/theme-choice.tsx";
 
-/** How the panel speaks and looks to the one who is logged in. Every choice acts and is saved at once. */
+/** The user's own settings: language, appearance, time zone. Every choice is saved at once. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("accounts.user");
   const { globals } = useBrand();
@@ -58,7 +58,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Says how saving went; the choice itself is on screen already. */
+/** Shows whether saving succeeded; the choice itself is already on screen. */
 function useSaying(): (saving: Promise<void>) => void {
   const t = useTranslations("accounts.user");
   const api = useTranslations("api");
@@ -91,7 +91,7 @@ function LanguageChoice() {
 
 const brandsZone = "";
 
-/** Every zone that this browser knows, by name; times and mails follow the choice. */
+/** All time zones that this browser knows, by name. Times on screen and in mails are in the chosen zone. */
 function ZoneChoice() {
   const t = useTranslations("accounts.user");
   const { user } = useSession();
@@ -143,7 +143,7 @@ function RowsChoice() {
   );
 }
 
-/** In what currency prices show; orders and invoices stay in the account's. */
+/** The currency in which prices are shown; orders and invoices are in the account's currency. */
 function CurrencyChoice() {
   const t = useTranslations("accounts.user");
   const { user, account } = useSession();
@@ -164,7 +164,7 @@ function CurrencyChoice() {
   );
 }
 
-/** What we may send and say beside the service. Each consent is kept with its time and these words. */
+/** Consents to marketing. Each is stored with its time and the words shown here. */
 function MarketingChoices() {
   const t = useTranslations("accounts.user");
   const format = useFormat();
@@ -193,7 +193,7 @@ function MarketingChoices() {
   );
 }
 
-/** Choices that go with the user from device to device. */
+/** Choices that are stored with the user and not with the device. */
 function ViewChoices() {
   const t = useTranslations("accounts.user");
   const { user } = useSession();

@@ -21,7 +21,7 @@ import { CreateUserDrawer, EditUserDrawer } from "./user-drawers.tsx";
 
 type Row = AccountUser & { readonly name: string };
 
-/** Who can do what in the account. */
+/** The users of the account and their permissions. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users");
   const words = useRightWords();

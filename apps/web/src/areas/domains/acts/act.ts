@@ -2,15 +2,15 @@ import type { ComponentType } from "react";
 import type { useBrand } from "../../../shell/brand/use-brand.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
-/** Who looks, and what the brand has switched on. */
+/** The user's permissions and the brand's switches. */
 export type ActContext = {
   readonly may: (permission: string) => boolean;
   readonly globals: ReturnType<typeof useBrand>["globals"];
 };
 
 /**
- * Something that can be begun from a domain's page. It lives in a file of its own beside this one: a button (or link) that
- * loads its dialog or goes to its screen. What cannot be begun now is not shown: `isOffered` says so from the domain's state.
+ * An act that can be begun on a domain's page. It has its own file beside this one: a button or link that loads a dialog or opens
+ * a page. `isOffered` decides from the domain's state whether it is shown.
  */
 export type DomainAct = {
   readonly key: string;

@@ -10,15 +10,15 @@ import { changeContactsAct } from "./change-contacts.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
 
 /**
- * Places for acts on the page, and what stands in each.
+ * Places for acts on the page, and the acts in each.
  *
- * title:    beside the name; at most one of them filled at a time (renew, restore)
+ * title:    beside the name; at most one act at a time (renew, restore)
  * renewal:  foot of "Renewal and dates" (renew for several years)
  * contacts: right end of the head of "Contacts"; quiet, size xs (change contacts, change the owner)
  * servers:  right end of the head of "Name servers"; quiet, size xs (change name servers)
- * glue:     right end of the head of "Host names of this domain"; quiet, size xs (add, change, remove a host)
- * safety:   foot of "Moving and safety" (registry lock, move away, hand over to another account)
- * end:      panel "Ending" at the bottom (cancel now, end at expiry)
+ * glue:     right end of the head of "Host names under this domain"; quiet, size xs (add, change, remove a host)
+ * safety:   foot of "Transfer and security" (registry lock, push to another account)
+ * end:      panel "Cancel" at the bottom (cancel now, or at expiry)
  */
 export const domainActs = {
   title: [renewAct, restoreAct],

@@ -3,14 +3,14 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./act.ts";
 
-/** Registered elsewhere, and deleted already: nothing is left to cancel. */
-const unending: ReadonlySet<number> = new Set([202, 503]);
+/** Statuses of names that cannot be cancelled: registered elsewhere, or already deleted. */
+const notCancellable: ReadonlySet<number> = new Set([202, 503]);
 
-/** To the page where a name is cancelled, now or at its expiry. */
+/** Opens the page on which a name is cancelled, now or at its expiry. */
 export const cancelDomain: DomainAct = {
   key: "cancel",
   isOffered: (domain, { may, globals }) =>
-    may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && !unending.has(domain.status),
+    may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && !notCancellable.has(domain.status),
   Act: ({ domain }) => {
     const t = useTranslations("domainpage.ending");
     return (

@@ -57,7 +57,7 @@ export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onCl
       ) : data.roles.length === 0 ? (
         <p>{t("ownerOnly", { tld: data.tld })}</p>
       ) : (
-        // Begun anew where the answer says that somebody else stands there by now.
+        // The form begins again when the domain has another contact by now.
         <ContactsForm
           key={data.roles.map(({ now }) => now?.contactid).join(" ")}
           data={data}
@@ -79,7 +79,7 @@ function ContactsForm({
   data: Answer;
   domain: Domain;
   onClose: () => void;
-  /** Whether anybody else is chosen. */
+  /** Whether another contact is chosen. */
   onChanged: (hasChange: boolean) => void;
 }) {
   const t = useTranslations("contactchange");
@@ -166,7 +166,7 @@ function RoleField({ role, value, onChange }: { role: Role; value: string; onCha
   );
 }
 
-/** One role of the preview: who goes, who comes. */
+/** One role of the preview, with its former and new contact. */
 function Change({ role, before, after }: { role: Role["role"]; before: string | null; after: string }) {
   const t = useTranslations("contactchange");
   const contact = useContact(after);

@@ -12,7 +12,7 @@ const ChangeOwnerDrawer = lazyPart(
   ["ownerchange", "contactform", "requests"],
 );
 
-/** Names that can change hands: held at a registry, not in redemption, not taken away. */
+/** Statuses in which a name can get another owner: held at a registry, not in redemption, not transferred away. */
 const changeable = new Set([200, 204, 205, 504, 900]);
 
 function ChangeOwner({ domain }: { domain: Domain }) {

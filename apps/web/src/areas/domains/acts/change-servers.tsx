@@ -3,10 +3,10 @@ import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./act.ts";
 
-/** Its registry has taken the name out: it takes no changes before the name is restored. */
+/** Status of a deleted name, which cannot be changed before it is restored. */
 const RESTORABLE = 503;
 
-/** To the page of the name servers. */
+/** Opens the page of the name servers. */
 export const changeServers: DomainAct = {
   key: "servers",
   isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,
@@ -20,7 +20,7 @@ export const changeServers: DomainAct = {
   },
 };
 
-/** The same for the hosts below the name. */
+/** Opens the page of the name servers, at the hosts below the name. */
 export const changeHosts: DomainAct = {
   key: "hosts",
   isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,

@@ -9,7 +9,7 @@ import type { DomainAct } from "./act.ts";
 
 const ACTIVE = 200;
 
-/** To the page that hands a name to another account of this installation; once it is offered, to whom and until when. */
+/** Opens the page of a push; once the name is offered, shows to whom and until when. */
 export const pushDomain: DomainAct = {
   key: "push",
   isOffered: ({ status }, { may }) => status === ACTIVE && may("domain_transferout"),

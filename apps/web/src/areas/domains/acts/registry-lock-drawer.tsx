@@ -12,7 +12,7 @@ import { LockedName } from "./registry-lock-on.tsx";
 import { OpenName } from "./registry-lock-open.tsx";
 import { OrderLock } from "./registry-lock-order.tsx";
 
-/** The registry lock of a name: what it is, how it stands, and what can be done with it now. */
+/** The registry lock of a name: what it is, its state, and what can be done now. */
 export function RegistryLockDrawer({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const t = useTranslations("registrylock");
   const found = useApiQuery(registryLock, { itemid: domain.itemid });

@@ -18,7 +18,7 @@ import { useLockChanged } from "./use-lock-changed.ts";
 
 type Minutes = (typeof openMinutes)[number];
 
-/** A name that is locked: until when it is paid, opening it for a while, and its end. */
+/** A locked name: until when the lock is paid, opening it for a while, and ending it. */
 export function LockedName({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const format = useFormat();
@@ -61,7 +61,7 @@ function Keep({ itemid }: { itemid: string }) {
   );
 }
 
-/** How long and when; the proof of who asks comes with the answer of the server. */
+/** For how long and when to open the lock. The server's answer asks for a fresh proof. */
 function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const price = usePriceText();

@@ -11,7 +11,7 @@ import { useNow } from "../../../ui/text/date-time.tsx";
 import type { Lock } from "./lock.ts";
 import { useLockChanged } from "./use-lock-changed.ts";
 
-/** A lock that is open: until when, by whom, and the way to close it before. */
+/** A lock that is open: until when, by whom, and a button to close it earlier. */
 export function OpenName({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const format = useFormat();
@@ -50,7 +50,7 @@ export function OpenName({ lock, itemid }: { lock: Lock; itemid: string }) {
   );
 }
 
-/** Time that is left, by the second: "1:59:07". */
+/** The time left, with seconds: "1:59:07". */
 function LockCountdown({ until }: { until: string }) {
   const t = useTranslations("registrylock");
   const now = useNow(1000);

@@ -24,7 +24,7 @@ type Name = {
   readonly expiredate: string | null;
 };
 
-/** Renewing stands beside the name while it can be renewed: for how long, what it costs, into the basket. */
+/** Offered while the name can be renewed: for how long, at what price; puts it into the basket. */
 export const renewAct = {
   key: "renew",
   isOffered: (
@@ -136,7 +136,9 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
   );
 }
 
-/** The price of a premium name is its registry's, asked when the line goes into the basket; years are chosen there. */
+/**
+ * The registry sets the price of a premium name. It is read when the line is put into the basket, where the years are chosen too.
+ */
 function PremiumRenewal({
   refusal,
   isBusy,

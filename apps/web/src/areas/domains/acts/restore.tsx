@@ -15,7 +15,7 @@ import { useAskedAct } from "./use-asked-act.ts";
 type Name = {
   readonly domainname: string;
   readonly unicodename: string;
-  /** Until when, as far as the registry has said. */
+  /** Until when the name can be restored, if the registry has said so. */
   readonly deletesat: string | null;
   readonly restoreprice: PriceView | null;
   readonly ispremium: boolean;
@@ -23,7 +23,7 @@ type Name = {
 
 const RESTORABLE = 503;
 
-/** Restoring stands beside a deleted name: what happens, until when, at what price, into the basket. */
+/** Offered for a deleted name: what a restore does, until when, at what price; puts it into the basket. */
 export const restoreAct = {
   key: "restore",
   isOffered: (

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useRouteQuery, useSetQuery } from "../../../shell/routing/use-route.ts";
 
-/** Whether the sheet of an act is open: pressed here, or asked for by the address, which is told when it is closed again. */
+/**
+ * Whether the sheet of an act is open, after a click or because the address says so; the address is changed when it is closed.
+ */
 export function useAskedAct(act: string): readonly [boolean, (isOpen: boolean) => void] {
   const isAsked = useRouteQuery()["act"] === act;
   const setQuery = useSetQuery();

@@ -9,10 +9,10 @@ import type { DomainSelection } from "./use-domain-selection.ts";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, permissionsOf, type Act } from "./selection.rules.ts";
 
-/** What the filter of the list can hold that a selection by filter can, too. */
+/** Parameters of the list that a selection by filter can have as well. */
 const known = ["status", "search", "labels", "tags", "orderby", "desc", "page", "limit"];
 
-/** Takes the chosen names of the list to the bulk tool: all that fit the filter as the filter, others one by one. */
+/** Opens the bulk tool with the chosen names: as a filter when all matching names are chosen, otherwise one by one. */
 function useToTool(selection: DomainSelection): (act: Act) => void {
   const go = useGo();
   const query = useRouteQuery();
@@ -47,7 +47,7 @@ export function BulkRenew({ selection }: { selection: DomainSelection }) {
   );
 }
 
-/** The acts that begin with a form of their own. */
+/** The acts that have a form of their own. */
 export function BulkMore({ selection }: { selection: DomainSelection }) {
   const t = useTranslations("domains.bulk");
   const toTool = useToTool(selection);

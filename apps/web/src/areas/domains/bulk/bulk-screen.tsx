@@ -21,7 +21,7 @@ import { RenewAct } from "./renew-act.tsx";
 import { actOf, acts, permissionsOf, selectionOf, type Act, type Selection } from "./selection.rules.ts";
 import "../bulk.css";
 
-/** One tool for acts on many domains: which, what would happen to each, the approval of exactly that. */
+/** The tool for acts on many domains: which domains, what would happen to each, and the approval of exactly that. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("bulk");
   const labels = useTranslations("bulklabels");
@@ -73,7 +73,6 @@ const NameServersAct = lazyPart(async () => (await import("./name-servers-act.ts
 const ContactsAct = lazyPart(async () => (await import("./contacts-act.tsx")).ContactsAct, ["bulk", "contactform"]);
 const RestoreAct = lazyPart(async () => (await import("./restore-act.tsx")).RestoreAct, ["bulk", "renewal"]);
 
-/** The part of one act. */
 function Part({ act, selection }: { act: Exclude<Act, "labels">; selection: Selection }) {
   if (act === "renew") return <RenewAct selection={selection} />;
   if (act === "export") return <ExportAct selection={selection} />;
@@ -86,7 +85,7 @@ function Part({ act, selection }: { act: Exclude<Act, "labels">; selection: Sele
   );
 }
 
-/** What was done to many domains lately, by anybody of the account. */
+/** The latest acts on many domains, by anybody in the account. */
 function LatestRuns() {
   const t = useTranslations("bulk.runs");
   const { data } = useApiQuery(bulkRuns, {});

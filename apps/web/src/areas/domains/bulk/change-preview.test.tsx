@@ -32,7 +32,7 @@ async function open(previews: readonly object[]) {
   return server;
 }
 
-test("what stays as it is stands before what changes, counted, and alone where that is asked for", async () => {
+test("names that do not change come before those that do, with a count, and can be shown alone", async () => {
   await open([{ set: "s", rows: [...many, row("said-no.se", "refused"), row("is-so.se", "same")], changes: 30 }]);
   expect(await screen.findByText("You have cancelled it")).toBeDefined();
   const views = screen.getByRole("navigation", { name: "Show" });
@@ -46,7 +46,7 @@ test("what stays as it is stands before what changes, counted, and alone where t
   expect(screen.queryByTitle("said-no.se")).toBeNull();
 });
 
-test("what has changed since it was looked at is shown by name, and nothing is started before it was seen", async () => {
+test("names that have changed since the preview are listed, and nothing starts before they were seen", async () => {
   const before = [row("one.se", "change"), row("two.se", "change")];
   const after = [row("one.se", "change"), row("two.se", "refused"), row("three.se", "change")];
   const server = await open([

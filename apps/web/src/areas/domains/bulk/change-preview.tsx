@@ -18,11 +18,11 @@ import type { Selection } from "./selection.rules.ts";
 export type Change = InputOf<typeof previewBulk>["change"];
 type Preview = AnswerOf<typeof previewBulk>;
 type Row = Preview["rows"][number];
-/** What a person has to know of stands first. */
+/** The sequence of the results; those that a person has to know about come first. */
 const results = ["refused", "change", "same"] as const satisfies readonly Row["result"][];
 const tones: Record<Row["result"], StatusTone> = { change: "active", same: "ended", refused: "needs" };
 
-/** What becomes of each name, and the approval of exactly that. `head` stands beside the button. */
+/** What will happen to each name, and the button that approves exactly this. `head` is shown beside the button. */
 export function ChangePreview({
   selection,
   change,
@@ -33,11 +33,11 @@ export function ChangePreview({
 }: {
   selection: Selection;
   change: Change;
-  /** What a fresh proof is asked for. */
+  /** What the fresh proof is asked for. */
   why: string;
   head?: ReactNode;
   note?: string | null;
-  /** The same change of one name as an item of the basket; absent: it is not ordered. */
+  /** The same change of one name as a basket item; absent: the change is not ordered. */
   basketItem?: (domainname: string) => PutItem;
 }) {
   const t = useTranslations("bulk.change");
@@ -47,7 +47,7 @@ export function ChangePreview({
     call: { why },
     onSuccess: ({ runid }) => void go({ to: "bulkRun", params: { runID: runid } }),
   });
-  // What was approved and is not so any more, until somebody has seen what is different.
+  // The approved preview when the names have changed since, until the user has seen the differences.
   const [approved, setApproved] = useState<Preview | null>(null);
   const { data } = preview;
   const isChanged = data !== undefined && approved !== null && approved.set !== data.set;
@@ -97,7 +97,7 @@ export function ChangePreview({
   );
 }
 
-/** Which names are in the change now that were not, and the other way round. */
+/** Which names have joined or left the change since it was approved. */
 function Changed({ before, after, onSeen }: { before: Preview; after: Preview; onSeen: () => void }) {
   const t = useTranslations("bulk.change");
   const format = useFormat();
@@ -132,7 +132,7 @@ function Outcomes({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Why a name stays as it is, until when where that is known, and the way to what would help it. */
+/** Why a name stays as it is, until when if that is known, and a link to what would help. */
 function Reason({ row: { reason, until, itemid, unicodename } }: { row: Row }) {
   const t = useTranslations("bulk.change");
   const format = useFormat();

@@ -4,25 +4,25 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 
-const movers: readonly string[] = ["SelectionChanged", "PriceChanged", "CreditChanged"];
+const refusalsOfChange: readonly string[] = ["SelectionChanged", "PriceChanged", "CreditChanged"];
 
-/** Whether what was approved is not what there is any more. */
+/** Whether an order was refused because the plan is no longer what was approved. */
 export function isChange(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { data } = error;
-  return typeof data === "object" && data !== null && "name" in data && movers.includes(String(data.name));
+  return typeof data === "object" && data !== null && "name" in data && refusalsOfChange.includes(String(data.name));
 }
 
-/** Names that are told one by one. */
+/** How many names are listed. */
 const SHOWN = 5;
 
-/** Names of a list, cut where it gets long. */
+/** The first names of a list, and how many more there are. */
 export function namesInShort(names: readonly string[], number: (count: number) => string): string {
   const rest = names.length - SHOWN;
   return [...names.slice(0, SHOWN), ...(rest > 0 ? [`+${number(rest)}`] : [])].join(", ");
 }
 
-/** What is different since it was looked at; until it was seen nothing is approved. */
+/** The differences since the plan was last seen. Until the user has confirmed them nothing can be approved. */
 export function ChangedBanner({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const t = useTranslations("bulk.plan");
   return (

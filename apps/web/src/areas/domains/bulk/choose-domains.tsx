@@ -12,7 +12,7 @@ import { domainTabs, tabOfStatus } from "../domain-state.rules.ts";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, withinDays, type Act, type Selection } from "./selection.rules.ts";
 
-/** Which domains: by what they have in common, or by their names; for a file only by what the list filters by. */
+/** Chooses domains by a filter or by their names; for a file only by a filter. */
 export function ChooseDomains({ act }: { act: Act }) {
   const t = useTranslations("bulk.choose");
   const [how, setHow] = useState<"filter" | "names">("filter");
@@ -158,7 +158,7 @@ function ByNames() {
   );
 }
 
-/** What is chosen, in words, and the way to choose anew. */
+/** The choice in words, and a button to choose again. */
 export function ChosenBar({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.chosen");
   const words = useTranslations("bulklabels.names");

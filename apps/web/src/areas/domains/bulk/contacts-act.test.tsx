@@ -8,7 +8,7 @@ import { ContactsAct } from "./contacts-act.tsx";
 
 const named = (name: string) => ({ itemid: name, domainname: name, unicodename: name, until: null });
 
-test("whom each domain had before is looked at without choosing a contact, and says which have nobody to go back to", async () => {
+test("the former contacts are previewed without choosing a contact, and domains without a former contact are named", async () => {
   const server = stubFetch((sent) => {
     if (sent.url.includes(contactList.path)) return ok({ data: [], page: 1, limit: 20, total: 0, totalisatleast: false });
     if (!sent.url.includes(previewBulk.path)) return never(sent);

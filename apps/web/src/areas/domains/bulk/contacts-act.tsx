@@ -12,7 +12,9 @@ import type { Selection } from "./selection.rules.ts";
 const roles = ["tech", "admin", "billing"] as const;
 type Role = (typeof roles)[number];
 
-/** The same contact for many names, or whom each had before: who, in which roles, then what becomes of each name. */
+/**
+ * Sets the same contact for many names, or the former contact of each: who, in which roles, then what will happen to each name.
+ */
 export function ContactsAct({ selection }: { selection: Selection }) {
   const name = selection.kind === "names" && selection.names.length === 1 ? selection.names[0] : undefined;
   const before = useChosenBefore(contacts.type, name ?? "");

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** A calendar day, by the browser's own picker. */
+/** A calendar day, with the browser's own picker. */
 export function DateField({
   label,
   value,
@@ -8,7 +8,7 @@ export function DateField({
   onChange,
 }: {
   label: string;
-  /** YYYY-MM-DD; empty = none. */
+  /** YYYY-MM-DD; empty: none. */
   value: string;
   min?: string | undefined;
   onChange: (value: string) => void;

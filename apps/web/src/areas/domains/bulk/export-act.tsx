@@ -32,7 +32,7 @@ export function ExportAct({ selection }: { selection: Selection }) {
       });
       saveFile(t("file"), blob);
     } catch {
-      // Told by the request layer.
+      // The request layer has shown the failure.
     } finally {
       setBusy(false);
     }

@@ -2,16 +2,16 @@ import type { Selection } from "./selection.rules.ts";
 
 const KEY = "np.bulkselection";
 
-/** What the storage would not take; a reload loses it. */
+/** A selection that the storage refused; a reload loses it. */
 let unstored: Selection | null = null;
 
-/** Keeps domains chosen one by one, or names, for the bulk tool; they are too many for an address. */
+/** Keeps chosen domains or names for the bulk tool, because they are too many for an address. */
 export function keepSelection(selection: Selection): void {
   try {
     unstored = null;
     globalThis.sessionStorage.setItem(KEY, JSON.stringify(selection));
   } catch {
-    // A full or refused storage.
+    // The storage is full or refused.
     unstored = selection;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hostsOf } from "./name-servers.rules.ts";
 
-test("hosts are taken as they are pasted: lines, commas, final dots, capitals, twice", () => {
+test("hosts are read as they are pasted: on lines, with commas, final dots and capitals, and twice", () => {
   expect(hostsOf("NS1.Example.se.\nns2.example.se, ns1.example.se;\n")).toEqual({
     hosts: ["ns1.example.se", "ns2.example.se"],
     bad: [],

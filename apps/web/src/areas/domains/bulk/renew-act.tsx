@@ -14,11 +14,11 @@ import { commonDay, deltaOf, linesOf, type Delta, type Plan, type Wish } from ".
 import { RenewTable } from "./renew-table.tsx";
 import type { Selection } from "./selection.rules.ts";
 
-/** Renewing many domains: the names with years and prices, those that cannot be, and the sum; all of it approved at once. */
+/** Renews many domains: names with years and prices, names that cannot be renewed, and the total; approved together. */
 export function RenewAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.plan");
   const read = useApiQuery(planRenewals, { selection }, { staleTimeMs: 60_000 });
-  // What is on screen is what is approved: a plan that was read anew takes its place only when it is asked for.
+  // The plan on screen is what the user approves. A plan that was read again replaces it only when the user wants it.
   const [shown, setShown] = useState<Plan | null>(null);
   const [delta, setDelta] = useState<Delta | null>(null);
   const plan = shown ?? read.data ?? null;

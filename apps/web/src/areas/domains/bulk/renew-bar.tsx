@@ -4,14 +4,14 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ButtonGroup } from "../../../ui/basics/button.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { DateField } from "./date-field.tsx";
-import { commonDay, dearerUntil, yearsChoices, type Mode, type Plan, type Wish } from "./renew-plan.rules.ts";
+import { commonDay, extraCostUntil, yearsChoices, type Mode, type Plan, type Wish } from "./renew-plan.rules.ts";
 
-/** How long: the same for all, until a common day, or row by row. */
+/** For how long: the same for all, until a common day, or for each row. */
 export function RenewBar({ plan, wish, onChange }: { plan: Plan; wish: Wish; onChange: (change: Partial<Wish>) => void }) {
   const t = useTranslations("bulk.plan");
   const format = useFormat();
   const day = commonDay(plan);
-  const dearer = wish.mode === "until" || plan.rows.length < 2 ? null : dearerUntil(plan, wish, day);
+  const dearer = wish.mode === "until" || plan.rows.length < 2 ? null : extraCostUntil(plan, wish, day);
   const noteOf = (more: Money) => {
     if (isZeroMoney(more)) return "";
     const isDearer = isPositiveMoney(more);

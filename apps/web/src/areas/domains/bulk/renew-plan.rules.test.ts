@@ -1,6 +1,15 @@
 import { moneyIn } from "@nameplane/values";
 import { expect, test } from "vitest";
-import { commonDay, dearerUntil, deltaOf, fittingLines, linesOf, sumOfLines, type Plan, type Wish } from "./renew-plan.rules.ts";
+import {
+  commonDay,
+  extraCostUntil,
+  deltaOf,
+  fittingLines,
+  linesOf,
+  sumOfLines,
+  type Plan,
+  type Wish,
+} from "./renew-plan.rules.ts";
 import { actOf, filterQuery, selectionOf } from "./selection.rules.ts";
 
 const sek = moneyIn("SEK");
@@ -37,7 +46,7 @@ const plan: Plan = {
 };
 const wish: Wish = { mode: "years", years: 1, on: "", single: new Map(), except: new Set() };
 
-test("lines stand by expiry, each with its years, its end and its price", () => {
+test("lines are sorted by expiry, each with its years, its new expiry date and its price", () => {
   const lines = linesOf(plan, wish);
   expect(lines.map(({ itemid, count, end }) => [itemid, count, end])).toEqual([
     ["a", 1, "2027-12-01"],
@@ -47,26 +56,26 @@ test("lines stand by expiry, each with its years, its end and its price", () => 
   expect(sumOfLines(lines, "SEK")).toEqual({ net: sek(36_000), vat: sek(9000), total: sek(45_000) });
 });
 
-test("single years count only row by row, and names left out cost nothing", () => {
+test("single years count only in the mode for each row, and names left out cost nothing", () => {
   const single = new Map([["a", 3]]);
   expect(linesOf(plan, { ...wish, single })[0]?.count).toBe(1);
   expect(linesOf(plan, { ...wish, mode: "single", single })[0]?.count).toBe(3);
   expect(sumOfLines(linesOf(plan, { ...wish, except: new Set(["c"]) }), "SEK").net).toEqual(sek(20_000));
 });
 
-test("aligning says what it costs more, and begins a year after the last name's end", () => {
+test("the common day begins a year after the last name's expiry, and shows what it costs more", () => {
   expect(commonDay(plan)).toBe("2028-02-01");
-  expect(dearerUntil(plan, wish, "2028-02-01")).toEqual(sek(20_000));
+  expect(extraCostUntil(plan, wish, "2028-02-01")).toEqual(sek(20_000));
 });
 
-test("credit that pays some of the names offers just those", () => {
+test("credit that can pay some of the names offers exactly those", () => {
   const lines = linesOf(plan, wish);
   expect(fittingLines(lines, sek(26_000))?.map(({ itemid }) => itemid)).toEqual(["a", "b"]);
   expect(fittingLines(lines, sek(45_000))).toBeNull();
   expect(fittingLines(lines, sek(100))).toBeNull();
 });
 
-test("a plan read anew says what is different", () => {
+test("a plan that was read again shows the differences", () => {
   const after: Plan = {
     ...plan,
     rows: [row("a", "2026-12-01"), row("c", "2027-02-01", "nu"), row("d", "2027-03-01")],
@@ -75,7 +84,7 @@ test("a plan read anew says what is different", () => {
   expect(deltaOf(plan, after)).toEqual({ added: ["d.se"], gone: ["b.se"], repriced: ["c.nu"] });
 });
 
-test("an address names a filter, or domains kept in the tab", () => {
+test("an address names a filter, or refers to domains kept in the tab", () => {
   expect(selectionOf({ pick: "filter", status: "200", search: " a ", labels: "3", within: "60" }, null, "2026-11-21")).toEqual({
     kind: "query",
     status: 200,

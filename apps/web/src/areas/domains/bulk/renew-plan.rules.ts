@@ -19,17 +19,17 @@ import {
 export type Plan = AnswerOf<typeof planRenewals>;
 export type Mode = "years" | "until" | "single";
 
-/** What the customer has made of a plan. */
+/** What the user has chosen in a plan. */
 export type Wish = {
   readonly mode: Mode;
   readonly years: number;
-  /** YYYY-MM-DD, with mode until. */
+  /** YYYY-MM-DD, for the mode "until". */
   readonly on: string;
   readonly single: ReadonlyMap<string, number>;
   readonly except: ReadonlySet<string>;
 };
 
-/** What something costs, as plans say it beside their currency. */
+/** A price in a plan, in the plan's currency. */
 type Cost = Pick<Plan["prices"][number], "netMinor" | "vatMinor" | "totalMinor">;
 
 export type Line = Plan["rows"][number] & Cost & { readonly count: number; readonly end: string };
@@ -37,11 +37,11 @@ export type Line = Plan["rows"][number] & Cost & { readonly count: number; reado
 export const choiceOf = ({ mode, years, on }: Wish): RenewalChoice =>
   mode === "until" && on !== "" ? { kind: "until", on } : { kind: "years", years };
 
-/** Years of single names count only where rows are chosen one by one. */
+/** Years of single names count only in the mode in which each row has its own. */
 export const singleOf = ({ mode, single }: Wish): ReadonlyMap<string, number> =>
   mode === "single" ? single : new Map<string, number>();
 
-/** The names that are to be renewed, each with years and price, those that end first at the top. */
+/** The names to renew, each with years and price; names that expire first come first. */
 export const linesOf = (plan: Plan, wish: Wish): Line[] => pricedRows(plan, wish).toSorted(byExpiry);
 
 function pricedRows(plan: Plan, wish: Wish): Line[] {
@@ -57,7 +57,7 @@ function pricedRows(plan: Plan, wish: Wish): Line[] {
   });
 }
 
-/** A name of a run and what it costs; expiredate: those that end first are paid first where credit is not enough for all. */
+/** A name with its cost. expiredate: names that expire first are paid first when credit is not enough for all. */
 export type PayLine = Cost & { readonly itemid: string; readonly expiredate: string };
 
 export function sumOfLines(lines: readonly Cost[], currency: Currency): PricedSum {
@@ -68,21 +68,21 @@ export function sumOfLines(lines: readonly Cost[], currency: Currency): PricedSu
   );
 }
 
-/** Lines that credit pays by itself, those that end first; null where it pays all of them or none. */
+/** The lines that credit alone can pay, those that expire first; null when it can pay all of them or none. */
 export function fittingLines<Line extends PayLine>(lines: readonly Line[], credit: Money): Line[] | null {
   const priced = lines.map((line) => ({ ...line, total: money(line.totalMinor, credit.currency) }));
   const fitting = namesThatFit(priced, credit);
   return fitting.length === 0 || fitting.length === lines.length ? null : fitting;
 }
 
-/** What aligning every name to a day would cost more than the years chosen now. */
-export function dearerUntil(plan: Plan, wish: Wish, on: string): Money {
+/** How much more it would cost to renew every name until the same day, compared with the present choice. */
+export function extraCostUntil(plan: Plan, wish: Wish, on: string): Money {
   const aligned = pricedRows(plan, { ...wish, mode: "until", on });
   const { currency } = plan;
   return subtractMoney(sumOfLines(aligned, currency).net, sumOfLines(pricedRows(plan, wish), currency).net);
 }
 
-/** What is different about a plan that was read anew. */
+/** The differences after a plan was read again. */
 export type Delta = {
   readonly added: readonly string[];
   readonly gone: readonly string[];
@@ -104,7 +104,7 @@ export function deltaOf(before: Plan, after: Plan): Delta {
   };
 }
 
-/** The day a year after the last name ends now: what aligning suggests first. */
+/** The day a year after the last name expires, which is suggested as the common day. */
 export function commonDay(plan: Plan): string {
   const last = plan.rows
     .map(({ expiredate }) => expiredate.slice(0, 10))
@@ -113,7 +113,7 @@ export function commonDay(plan: Plan): string {
   return last === undefined ? "" : endAfter(`${last}T00:00:00Z`, 1);
 }
 
-/** Years some name of the plan may get, rising. */
+/** All years that some name of the plan can get, in ascending order. */
 export function yearsChoices(plan: Plan): number[] {
   return [...new Set(plan.rows.flatMap(({ years }) => years))].toSorted((a, b) => a - b);
 }

@@ -16,11 +16,11 @@ import { RunPay } from "./run-pay.tsx";
 import type { Selection } from "./selection.rules.ts";
 import { useOrderRun } from "./use-order-run.ts";
 
-/** Restoring many deleted names: which can be had back, until when and at what price; all of it approved and ordered at once. */
+/** Restores many deleted names: which can be restored, until when and at what price; approved and ordered together. */
 export function RestoreAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.restore");
   const read = useApiQuery(planRestores, { selection }, { staleTimeMs: 60_000 });
-  // What is on screen is what is approved: a plan that was read anew takes its place and says so.
+  // The plan on screen is what the user approves. A plan that was read again replaces it, and the page says so.
   const [shown, setShown] = useState<RestorePlan | null>(null);
   const [isChanged, setChanged] = useState(false);
   const plan = shown ?? read.data ?? null;
@@ -152,7 +152,7 @@ function Line({
   );
 }
 
-/** Names that stay as they are. */
+/** Names that cannot be restored. */
 function Refused({ refused }: { refused: RestorePlan["refused"] }) {
   const t = useTranslations("bulk.restore");
   return (

@@ -16,13 +16,13 @@ import { BasketSum } from "../../orders/basket/index.ts";
 import { isChange } from "./changed.tsx";
 import { fittingLines, sumOfLines, type PayLine } from "./renew-plan.rules.ts";
 
-/** How what stands beside it is paid, as the order says it. */
+/** How the order is paid, in the form of the API. */
 type RunMoney = Pick<
   InputOf<typeof orderRestores>,
   "fitMinor" | "reference" | "method" | "creditMinor" | "totalMinor" | "currency" | "termsaccepted"
 >;
 
-/** The sum, how it is paid, and the one button that orders exactly what stands beside it. */
+/** The total, the payment method, and the button that orders exactly the names shown beside it. */
 export function RunPay({
   plan,
   lines,
@@ -35,12 +35,12 @@ export function RunPay({
 }: {
   plan: { readonly currency: RunMoney["currency"]; readonly vatRateBasisPoints: number; readonly termsurl: string };
   lines: readonly PayLine[];
-  /** Words of the button, for so many names. */
+  /** The label of the button, for this many names. */
   act: (count: number) => string;
-  /** Names the set: with other contents the same press is another order. */
+  /** Identifies the names of the order: if they change, the same click is another order. */
   of: string;
   isBusy: boolean;
-  /** The plan has changed and nobody has looked at it yet. */
+  /** Whether the plan has changed and the user has not seen it yet. */
   isChanged: boolean;
   onChanged: () => Promise<void>;
   onOrder: (money: RunMoney, key: string, onError: (error: unknown) => void) => void;
@@ -82,7 +82,7 @@ export function RunPay({
       termsaccepted: true,
     };
     const content = JSON.stringify([of, chosenMoney]);
-    // The same press again is the same order; another content is another one.
+    // A repeated click with the same content is the same order; other content is another order.
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     onOrder(chosenMoney, sent.current.key, (error) => {
       if (!isChange(error)) return;

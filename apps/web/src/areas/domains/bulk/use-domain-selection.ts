@@ -7,13 +7,13 @@ import type { DomainRow } from "../domain-state.rules.ts";
 
 type Filter = Omit<InputOf<typeof domainList>, "page" | "limit">;
 
-/** What a chosen name is known by, whether it was seen as a row or only chosen with all the others. */
+/** The data of a chosen name, which need not have been visible as a row. */
 export type SelectedDomain = Pick<DomainRow, "itemid" | "unicodename" | "labels">;
 
 /**
- * The names that are chosen, over pages; another filter starts anew. `filter` is what the list asks by, `rows` the page on
- * screen, which keeps what is known of chosen names fresh. Choosing all fixes the set the server gives at that moment: what
- * matches later is not in it, and every act is on these names and no others.
+ * The chosen names over all pages; another filter begins a new choice. `filter` is the list's filter, `rows` the page on screen,
+ * which updates the data of chosen names. Choosing all fixes the names that match at that moment: every act is on these names,
+ * even if others match later.
  */
 export function useDomainSelection(filter: Filter, rows: readonly DomainRow[], total: number) {
   const api = useApi();
@@ -35,7 +35,7 @@ export function useDomainSelection(filter: Filter, rows: readonly DomainRow[], t
       learn(data);
       setChosen({ of, keys: new Set(data.map(({ itemid }) => itemid)) });
     } catch {
-      // Told by the request layer; what was chosen stays.
+      // The request layer has shown the failure; the choice stays as it was.
     } finally {
       setGathering(false);
     }
@@ -44,9 +44,9 @@ export function useDomainSelection(filter: Filter, rows: readonly DomainRow[], t
   return {
     keys,
     isGathering,
-    /** Every name of the filter is chosen. */
+    /** Whether all names of the filter are chosen. */
     isEverything: total > 0 && keys.size >= total,
-    /** The chosen names as they were last seen. */
+    /** The chosen names with the data that was read last. */
     rows: [...keys].flatMap((key) => latest.get(key) ?? []),
     choose: (next: ReadonlySet<string>) => {
       learn(rows);

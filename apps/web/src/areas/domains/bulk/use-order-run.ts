@@ -5,10 +5,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useGo } from "../../../shell/routing/use-route.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 
-/** Longer than the slowest order of a thousand lines takes on a busy machine. */
+/** Longer than an order of a thousand lines takes on a busy machine. */
 const ORDER_TIMEOUT_MS = 120_000;
 
-/** Orders an act on many domains, then goes to where it is paid, or to its run. `stale`: what is read anew afterwards. */
+/** Orders an act on many domains, then opens its payment or its run. `stale`: operations to read again afterwards. */
 export function useOrderRun<Operation extends typeof orderRenewals | typeof orderRestores>(
   operation: Operation,
   stale: readonly { readonly path: string }[],

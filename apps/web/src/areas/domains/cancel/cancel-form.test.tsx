@@ -30,14 +30,14 @@ const draw = (change: Partial<Cancellation>) =>
     session: { permissions: new Set(["domain_cancel"]) },
   });
 
-test("a name ends with its term or now", async () => {
+test("a name can end at its expiry or now", async () => {
   await draw({});
   expect(await screen.findByRole("heading", { name: "Cancel kvarn.se" })).toBeDefined();
   expect(screen.getAllByRole("radio")).toHaveLength(2);
   expect(screen.getByRole("button", { name: "Cancel domain at expiry" })).toBeDefined();
 });
 
-test("a name that ends with its term already is only asked whether it is to end sooner, and what having it back takes", async () => {
+test("a name that already ends at its expiry can only end sooner, and the page says how it can be restored", async () => {
   await draw({ state: "at_expiry" });
   expect(await screen.findByRole("heading", { name: "Cancel kvarn.se sooner" })).toBeDefined();
   expect(screen.queryAllByRole("radio")).toEqual([]);

@@ -9,7 +9,10 @@ import { useNow } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import type { Dnssec } from "./use-dnssec.ts";
 
-/** Whether name servers of somebody else ask, by CDS or CDNSKEY, that no DS is published: each of them, as it answered, and asked again at will. */
+/**
+ * Shown when name servers of another provider ask, by CDS or CDNSKEY, that no DS is published: each server's answer, and a button
+ * to check again.
+ */
 export function AsksRemovalPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.asksRemoval");
   const format = useFormat();

@@ -69,13 +69,13 @@ async function show(parts: Partial<Dnssec>, registrar: string | null = null) {
   return paths;
 }
 
-test("the DS of a name that is registered elsewhere is not offered before it is awaited", async () => {
+test("the DS of a name that is registered elsewhere is not shown before its registrar has to publish it", async () => {
   await show({});
   expect(await screen.findByRole("heading", { name: "Keys" })).toBeDefined();
   expect(screen.queryByText(line)).toBeNull();
 });
 
-test("it is offered while it is, with who has to do what", async () => {
+test("it is shown while its registrar has to publish it, with who has to do what", async () => {
   const steps: Dnssec["steps"] = [
     { name: "rollkey", state: "done", who: "us" },
     { name: "rollds", state: "now", who: "owner" },
@@ -92,7 +92,7 @@ test("it is offered while it is, with who has to do what", async () => {
   expect(screen.getByText(line)).toBeDefined();
 });
 
-test("its DS is given as a line and in its fields, and its key as a line, each to be copied by itself", async () => {
+test("its DS is given as a line and by fields, and its key as a line, each with a copy button", async () => {
   const copied: string[] = [];
   vi.stubGlobal("navigator", { userAgent: "", clipboard: { writeText: async (text: string) => copied.push(text) } });
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -113,7 +113,7 @@ test("its DS is given as a line and in its fields, and its key as a line, each t
   ]);
 });
 
-test("while two providers sign a name the key to add is given as a line and in its fields, and no DS is asked for", async () => {
+test("while two providers sign a name the key to add is given as a line and by fields, and no DS is asked for", async () => {
   await show({
     mode: "external",
     status: 20_803,
@@ -136,7 +136,7 @@ test("while two providers sign a name the key to add is given as a line and in i
   expect(screen.getByRole("button", { name: "Turn off DNSSEC" })).toBeDefined();
 });
 
-test("how long turning it off takes follows the wait for copies of the DS, not its TTL alone", async () => {
+test("the time to turn it off follows the wait for cached copies of the DS, not its TTL alone", async () => {
   const parent = { ds: [ds], ttlseconds: 3600, waitseconds: 60, nameservers: [] };
   await show({ mode: "ours", status: 20_803, parent });
   expect(await screen.findByText(/^takes about 6 minutes/)).toBeDefined();
@@ -175,7 +175,7 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
 test.each([
   ["the name server", "signer", /^The name server of this installation cannot sign zones/],
   ["the registry", "tld", /^The \.com registry does not accept DS records/],
-] as const)("a name that cannot be signed because of %s says so in its verdict", async (_, bad, words) => {
+] as const)("a name that cannot be signed because of %s says so in its summary", async (_, bad, words) => {
   const names = ["tld", "records", "served", "signer", "servers", "alias", "foreignds"] as const;
   const conditions = names.map((name) => ({ name, state: name === bad ? ("bad" as const) : ("ok" as const) }));
   const stopped: Dnssec = { ...dnssec, mode: "ours", status: 20_806, keys: [], conditions };
@@ -185,7 +185,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("with somebody else's keys, too, the DS and the key that belong together are drawn, and not a DS whose key is gone", async () => {
+test("with another provider's keys, too, the DS and the key that belong together are drawn, and not a DS whose key is gone", async () => {
   const gone = { ...ds, keytag: 4711 };
   const servers = [
     {
@@ -215,7 +215,7 @@ test("with somebody else's keys, too, the DS and the key that belong together ar
 
 test.each([
   [
-    "nobody answers",
+    "no name server answers",
     {
       servers: [{ answering: false, keytags: [], validuntil: null }],
       links: { ds: "good", key: "waiting", signatures: "waiting" },
@@ -224,7 +224,7 @@ test.each([
     ["Published at the registry", "Unknown", "The name servers did not answer"],
   ],
   [
-    "not every look-up agrees",
+    "not every resolver agrees",
     {
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "good", key: "good", signatures: "waiting" },
@@ -233,7 +233,7 @@ test.each([
     ["Valid until 4 Dec 2026", "Same key on 1 of 1 name server"],
   ],
   [
-    "nobody could look for an hour",
+    "no check succeeded for an hour",
     {
       checkedat: new Date(Date.now() - 3_600_000).toISOString(),
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
@@ -252,7 +252,7 @@ test.each([
     ["No DS at the registry"],
   ],
   [
-    "it was looked at just now",
+    "it was checked just now",
     {
       servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
       links: { ds: "good", key: "good", signatures: "good" },
@@ -261,7 +261,7 @@ test.each([
     ["Valid until 4 Dec 2026"],
   ],
   [
-    "signatures ran out",
+    "signatures have expired",
     {
       status: 20_805,
       cause: "signature_expired",
@@ -282,7 +282,7 @@ test.each([
     "Many visitors cannot reach kvarn.com right now",
     ["Not made with the key at the registry"],
   ],
-] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
+] as const)("the chain claims no more than what was seen: %s", async (_, parts, title, words) => {
   const servers = parts.servers.map((one) => ({
     ...one,
     server: "192.0.2.1:53",
@@ -312,7 +312,7 @@ test.each([
   expect(chain).not.toMatch(/have no key|are not signed/);
 });
 
-test("a signed name that moved away is not called done: its DS has to go before we stop answering", async () => {
+test("a signed name that was transferred away is not called done: its DS has to be removed before we stop answering", async () => {
   const seen: Dnssec = {
     ...dnssec,
     status: 20_803,
@@ -334,14 +334,14 @@ test("a signed name that moved away is not called done: its DS has to go before 
   expect(screen.queryByText(/nothing you need to do/)).toBeNull();
 });
 
-test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
+test("a DS that has to be removed is named, and no DS is offered; if the parent reads CDS the page says so", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
   expect(screen.getByText(/use CDS records to ask the \.com registry to remove/)).toBeDefined();
   expect(screen.getAllByText(line)).toHaveLength(1);
 });
 
-test("a broken chain of such a name shows what the registrar has to remove", async () => {
+test("the broken chain of a name registered elsewhere shows what its registrar has to remove", async () => {
   await show({
     status: 20_805,
     cause: "no_match",
@@ -351,7 +351,7 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
   expect(screen.getByText(line)).toBeDefined();
 });
 
-test("where the registrar is somebody else, what it is asked for is not told as sent to the registry; and while a broken chain is mended that is said", async () => {
+test("a request to another registrar is not shown as sent to the registry; and the repair of a broken chain says so", async () => {
   const events = [
     { at: "2026-11-22T09:00:00Z", what: "ds_pending_publish", detail: "60485" },
     { at: "2026-11-22T08:00:00Z", what: "ds_pending_removal", detail: "4711" },
@@ -366,18 +366,18 @@ test("where the registrar is somebody else, what it is asked for is not told as 
   expect(await screen.findByText(/^The DS is being removed\. Many visitors cannot reach kvarn\.com until/)).toBeDefined();
 });
 
-test("while it is being turned off, signing again is offered as what it is", async () => {
+test("while it is being turned off, the button to sign again says that DNSSEC stays on", async () => {
   await show({ mode: "ours", status: 20_804, cansign: true });
   expect(await screen.findByRole("button", { name: "Keep DNSSEC on" })).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Turn on DNSSEC for / })).toBeNull();
 });
 
-test("a DS that is gone at the registry is not listed among those it has", async () => {
+test("a DS that is gone at the registry is not listed as held there", async () => {
   await show({ mode: "external", ds: [{ ...ds, status: 20_825, seenat: null }] });
   expect(await screen.findByText("None.")).toBeDefined();
 });
 
-test("of several DS at the registry one is taken out by a press, and the last that fits has no such button", async () => {
+test("one of several DS at the registry is removed with a click, and the last that fits has no such button", async () => {
   const other = { ...ds, keytag: 4711, digest: digest.replace("D4", "E5"), status: 20_823, seenat: null };
   const matched = { ...ds, status: 20_822, seenat: null };
   const { fetch, paths } = stubFetch(() => ok({ status: 20_803 }));
@@ -395,12 +395,12 @@ test("of several DS at the registry one is taken out by a press, and the last th
   await waitFor(() => expect(paths().some((path) => path.includes("/api/dnssec/removeds/"))).toBe(true));
 });
 
-test("name servers of somebody else that want no DS are told of", async () => {
+test("name servers of another provider that want no DS are shown", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
   expect(await screen.findByText(/ask for no DS to be published \(CDS 0 0 0 00\)/)).toBeDefined();
 });
 
-test("a name server that stands in the way of signing is named, and the button waits for it", async () => {
+test("a name server that prevents signing is named, and the button is disabled", async () => {
   const server = { answering: true, keytags: [], validuntil: null, asksremoval: false };
   const servers = [
     { ...server, server: "192.0.2.1:53", takesdnssec: true },
@@ -412,7 +412,7 @@ test("a name server that stands in the way of signing is named, and the button w
   expect(screen.getByRole("button", { name: "Turn on DNSSEC for kvarn.com" })).toHaveProperty("disabled", true);
 });
 
-test("each name server of somebody else is asked whether it wants the DS removed, again when a button is pressed, and what each says is told", async () => {
+test("the answer of each name server of another provider is shown, whether it wants the DS removed, and a button checks again", async () => {
   const server = { answering: true, keytags: [], validuntil: null };
   const servers: Dnssec["servers"] = [
     { ...server, server: "192.0.2.1:53", asksremoval: true, takesdnssec: true },
@@ -429,18 +429,18 @@ test("each name server of somebody else is asked whether it wants the DS removed
   await waitFor(() => expect(paths().filter((path) => path.includes("/api/dnssec/check/"))).toHaveLength(1));
 });
 
-test("of a name that is registered elsewhere its registrar is named, where that can be found out", async () => {
+test("the registrar of a name registered elsewhere is named, if it can be found out", async () => {
   const awaited: Dnssec["awaited"] = { act: "add", ds: [ds], keys: [], since: null };
   await show({ status: 20_803, awaited }, "Annan Registrar AB");
   expect(await screen.findByText(/The registrar of kvarn\.com is Annan Registrar AB/)).toBeDefined();
 });
 
-test("where neither RDAP nor WHOIS says it, that is said", async () => {
+test("if neither RDAP nor WHOIS names it, the page says so", async () => {
   await show({ status: 20_804, awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByText(/do not show the registrar of kvarn\.com/)).toBeDefined();
 });
 
-test("each of the three links is told with its state, and when it was looked at", async () => {
+test("each of the three links shows its state, and when it was checked", async () => {
   const chainOf = async (parts: Partial<Dnssec>) => {
     const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
     const page = (
@@ -484,7 +484,7 @@ test("each of the three links is told with its state, and when it was looked at"
   );
 });
 
-test("the keys say when the next one comes, while they have a successor and nothing is broken", async () => {
+test("the keys say when the next one comes, as long as they have a successor and nothing is broken", async () => {
   await show({ mode: "ours", status: 20_803, rollsat: "2027-11-21T09:00:00Z" });
   expect(await screen.findByText("Rotated automatically, next 21 Nov 2027")).toBeDefined();
 });
@@ -496,7 +496,7 @@ test.each([
   ["signature_expired", /zone's signatures have expired/, /signaturer har gått ut/],
   ["signature_missing", /does not sign the zone/, /signerar inte zonen/],
   ["validators_refuse", /although the registry and the name servers agree/, /stämmer överens/],
-] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
+] as const)("a broken chain (%s) says why in words, how to repair it, and how soon it works again", async (cause, en, sv) => {
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const broken: Dnssec = {
     ...dnssec,
@@ -523,7 +523,7 @@ test.each([
   }
 });
 
-test("turning it off shows its order, why the present step waits, and until when", async () => {
+test("turning it off shows its steps, why the present step waits, and until when", async () => {
   const steps: Dnssec["steps"] = [
     { name: "dsout", state: "done", who: "us" },
     { name: "dsttl", state: "now", who: "time" },

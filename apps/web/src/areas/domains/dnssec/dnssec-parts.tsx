@@ -11,13 +11,13 @@ import { TurnOffPanel } from "./turn-off.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
 import { goneDs } from "./words.ts";
 
-/** What is under way, what is asked of anybody, and the ways in and out. */
+/** The DNSSEC page of a domain: what is in progress, what somebody has to do, and how to turn signing on or off. */
 export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const state = dnssecState(dnssec.status);
   const isExternal = dnssec.mode === "external";
-  // Where the registry has no DS, there is none to remove: what can be done comes first.
+  // Without a DS at the registry there is none to remove, so what can be done comes first.
   const hasDs = dnssec.asksremoval || (dnssec.parent?.ds.length ?? 0) > 0;
-  // two providers sign: what the registry holds follows from both, and nothing is given to it by hand
+  // When two providers sign, the DS records follow from both, and none is added by hand.
   const isJoined = dnssec.signers !== null;
   const isOn = state === "signing" || state === "signed";
   return (
@@ -43,7 +43,7 @@ export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec
   );
 }
 
-/** What only the owner of a name can have done, and nothing else: right below the step that waits for it. */
+/** What only the name's registrar or another provider can do, directly below the step that waits for it. */
 function ForRegistrar({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const { awaited, mode, parent } = dnssec;
   if (awaited?.act === "key") return <SignerKeyPanel domain={domain} dnssec={dnssec} keys={awaited.keys} />;
@@ -56,7 +56,7 @@ function ForRegistrar({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   ) : null;
 }
 
-/** A DS at the registry that none of the keys here stands behind. */
+/** Whether the registry has a DS that belongs to none of the keys here. */
 function hasForeignDs({ ds, keys }: Dnssec): boolean {
   return ds.some((one) => one.status !== goneDs && keys.every(({ digest }) => digest !== one.digest));
 }

@@ -22,7 +22,7 @@ const dnssec = {
   ds: [{ keytag: 7, algorithm: 13, digesttype: 2, digest, status: 20_822, seenat: null }],
 } as unknown as Dnssec;
 
-/** The form with a DS in it, tested with each of the verdicts in turn. */
+/** The form with a DS in it, whose tests give these verdicts one after the other. */
 async function show(...verdicts: readonly ("fits" | "fitsnone" | "silent")[]) {
   let asked = 0;
   const { fetch, paths } = stubFetch(({ url }) => (/testds/i.test(url) ? ok({ verdict: verdicts[asked++], keys: [] }) : ok({})));
@@ -62,7 +62,7 @@ test.each(["fitsnone", "silent"] as const)(
   },
 );
 
-test("another DS than the one that failed may be published untested: it is tested when it is sent", async () => {
+test("a DS other than the one that failed may be published without a test, because it is tested when it is sent", async () => {
   await show("fitsnone");
   fill();
   tryIt();
@@ -71,7 +71,7 @@ test("another DS than the one that failed may be published untested: it is teste
   expect(publish().disabled).toBe(false);
 });
 
-test("algorithms and digests that are no longer accepted can be read and not be chosen", async () => {
+test("algorithms and digests that are no longer accepted are shown but cannot be chosen", async () => {
   await show();
   const options = (label: string) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text, disabled }) => [text, disabled]);
@@ -85,8 +85,8 @@ test("algorithms and digests that are no longer accepted can be read and not be 
   ]);
 });
 
-test("a pasted DNSKEY gives its tag and its digest, which are what is tested", async () => {
-  // the key of RFC 6605 section 6.1, whose tag is 55648
+test("a pasted DNSKEY gives its tag and its digest, which are then tested", async () => {
+  // The key of RFC 6605 section 6.1, whose tag is 55648.
   const key = "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==";
   await show();
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: `257 3 13 ${key}` } });
@@ -128,14 +128,14 @@ test.each([
     "The registry no longer accepts a DS with this algorithm or digest type: use SHA-256, digest type 2.",
   ],
   [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry already has this DS."],
-])("what cannot be published says why: %s", async (text, problem, whyNot) => {
+])("the page says why a DS cannot be published: %s", async (text, problem, whyNot) => {
   await show();
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
   if (problem !== null) expect(screen.getByText(problem)).toBeDefined();
   expect([publish().disabled, described()]).toEqual([true, whyNot]);
 });
 
-test("a paste that cannot be read leaves no former DS in the fields", async () => {
+test("a paste that cannot be read removes the former DS from the fields", async () => {
   await show();
   fill();
   const values = () =>
@@ -148,7 +148,7 @@ test("a paste that cannot be read leaves no former DS in the fields", async () =
   expect([values(), publish().disabled]).toEqual([["", "", "", ""], true]);
 });
 
-test("a paste that cannot be read leaves what was typed by hand", async () => {
+test("a paste that cannot be read keeps what was typed by hand", async () => {
   await show();
   fill();
   fireEvent.change(screen.getByLabelText("Key tag"), { target: { value: "4711" } });
@@ -157,7 +157,7 @@ test("a paste that cannot be read leaves what was typed by hand", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("4711");
 });
 
-/** As a reload: gone without having been closed. */
+/** Leaves the page as a reload does, without closing the form. */
 function leave({ unmount }: { readonly unmount: () => void }): void {
   const here = location.pathname;
   history.pushState(null, "", "/elsewhere");
@@ -165,7 +165,7 @@ function leave({ unmount }: { readonly unmount: () => void }): void {
   history.pushState(null, "", here);
 }
 
-test("after the page is loaded anew what was pasted is still known as pasted, and what cannot be read says so", async () => {
+test("after a reload a pasted text is still known as pasted, and a text that cannot be read says so", async () => {
   const { fetch } = stubFetch(() => ok({}));
   const tag = () => screen.getByLabelText<HTMLInputElement>("Key tag").value;
   const paste = (text: string) => fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
@@ -181,7 +181,7 @@ test("after the page is loaded anew what was pasted is still known as pasted, an
   expect(screen.getByText("This is neither a DS nor a DNSKEY record")).toBeDefined();
 });
 
-test("typed by hand, each field says what is wrong with it while it is", async () => {
+test("each field that is filled by hand shows its problem as long as it has one", async () => {
   await show();
   fill();
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -197,7 +197,7 @@ test("typed by hand, each field says what is wrong with it while it is", async (
   expect(publish().disabled).toBe(false);
 });
 
-test("a key that signs records only fills nothing, and says which key it takes", async () => {
+test("a key that only signs records fills no field, and the message says which key is needed", async () => {
   await show();
   const zsk = `kvarn.com. IN DNSKEY 256 3 13 ${btoa("k".repeat(64))}`;
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: zsk } });

@@ -7,8 +7,8 @@ import type { Dnssec } from "./use-dnssec.ts";
 import { matchedDs, shortDigest } from "./words.ts";
 
 /**
- * The DS in every form that somebody may ask for, each with its copy button. Of a name that is registered elsewhere only while its
- * registrar is to publish it: one that is given before all servers have the key, or after it was turned off, breaks the name.
+ * The DS in all usual forms, each with a copy button. For a name registered elsewhere it is shown only while its registrar has to
+ * publish it: published before all servers have the key, or after DNSSEC was turned off, it would break the name.
  */
 export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.give");

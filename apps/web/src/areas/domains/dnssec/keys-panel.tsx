@@ -18,7 +18,7 @@ const labelOf = (list: Dnssec["algorithms"], value: number) => {
   return found === undefined ? String(value) : `${value}, ${found.label}`;
 };
 
-/** The keys of the zone and how each stands. */
+/** The keys of the zone with their states. */
 export function KeysPanel({ dnssec }: { dnssec: Dnssec }) {
   const t = useTranslations("dnssec.keys");
   const format = useFormat();
@@ -65,7 +65,9 @@ export function KeysPanel({ dnssec }: { dnssec: Dnssec }) {
   );
 }
 
-/** DS records that the registry has or is to have. Of several, one whose provider has replaced its key can be taken out. */
+/**
+ * DS records that the registry has or will have. If there are several, a DS whose key its provider has replaced can be removed.
+ */
 export function HeldPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.held");
   const { permissions } = useSession();

@@ -7,12 +7,12 @@ export type DsFields = {
   readonly digest: string;
 };
 
-/** Why a text is no DS: of a kind that is told apart, since people copy it from somewhere and have to know what to copy instead. */
+/** Why a text is not a DS. Common mistakes are distinguished, so that people know what to copy instead. */
 export type PasteProblem =
   | { readonly what: "unreadable" | "several" | "key" }
   | { readonly what: "digest"; readonly digesttype: number; readonly digits: number };
 
-/** owner: the name the record is of, where it stands there. */
+/** owner: the name in the record, if there is one. */
 export type Pasted =
   | { readonly kind: "ds"; readonly owner: string | null; readonly fields: DsFields }
   | { readonly kind: "key"; readonly owner: string | null; readonly key: Dnskey }
@@ -24,7 +24,7 @@ export const digestDigits: Readonly<Record<number, number>> = { 1: 40, 2: 64, 3:
 /** Bytes of a public key whose algorithm has one size (RFC 6605 section 4, RFC 8080 section 3). */
 const keyBytes: Readonly<Record<number, number>> = { 13: 64, 14: 96, 15: 32, 16: 57 };
 
-// IANA "DNSSEC Algorithm Numbers", and digest types as people write them
+// Mnemonics of IANA's "DNSSEC Algorithm Numbers", and digest types as people write them.
 const algorithms: Readonly<Record<string, string>> = {
   DSA: "3",
   RSASHA1: "5",
@@ -44,8 +44,8 @@ const typeWord = /^C?(DS|DNSKEY)$/i;
 const none = (problem: PasteProblem): Pasted => ({ kind: "none", problem });
 
 /**
- * Reads a DS or DNSKEY record as people copy them: with or without name, TTL and class, on one line or in parentheses, with names for
- * numbers, as "label: value" lines. Of several DS the one that is not SHA-1.
+ * Reads a DS or DNSKEY record as people copy it: with or without name, TTL and class, on one line or in parentheses, with numbers
+ * or mnemonics, or as lines of "label: value". Of several records the only one that is not a DS with SHA-1 is used.
  */
 export function readPasted(text: string): Pasted {
   const plain = text.replaceAll(/;[^\n]*/g, " ").replaceAll(/[()]/g, " ");
@@ -107,12 +107,12 @@ function readKey([flags = "", protocol = "", algorithm = "", ...key]: readonly s
   return bytes === undefined || atob(read.value.publicKey).length === bytes ? read.value : null;
 }
 
-/** Whether a key only signs records: the DS of a zone is of a key that signs the keys (RFC 4034 section 2.1.1, the SEP bit). */
+/** Whether a key only signs records, so that no DS can be made of it (RFC 4034 section 2.1.1, the SEP bit). */
 export function isSigningRecordsOnly({ flags }: Dnskey): boolean {
   return (flags & 1) === 0;
 }
 
-/** The DS of a key, with SHA-256 by the browser. */
+/** The DS of a key, with a SHA-256 digest. */
 export async function dsOfPasted(name: string, key: Dnskey): Promise<DsFields> {
   const bytes = await crypto.subtle.digest("SHA-256", new Uint8Array(dsDigestInput(name, key)));
   const digest = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -18,7 +18,7 @@ test.each([
   });
 });
 
-test("of a key the DS is computed, as RFC 4509 has it", async () => {
+test("the DS of a key is computed as in RFC 4509", async () => {
   for (const text of [`256 3 5 ${key}`, `dskey.example.com. 86400 IN DNSKEY 256 3 5 (${key.slice(0, 80)}\n${key.slice(80)})`]) {
     const pasted = readPasted(text);
     if (pasted.kind !== "key") throw new Error("no key was read");
@@ -48,7 +48,7 @@ test.each([
   expect(readPasted(text)).toEqual({ kind: "ds", owner: "kvarn.se", fields });
 });
 
-test("values under their labels are read", () => {
+test("values with labels are read", () => {
   const text = `Key Tag: 60485\nAlgorithm: 13\nDigest Type: 2\nDigest: ${sha256}`;
   expect(readPasted(text)).toEqual({ kind: "ds", owner: null, fields });
 });
@@ -60,11 +60,11 @@ test.each([
   ["kvarn.se. IN DNSKEY 257 3 13 mdsswUyr3DPW*!", { what: "key" }],
   ["kvarn.se. IN DNSKEY 257 3 13 mdsswUyr3DPW", { what: "key" }],
   [ten, { what: "several" }],
-])("what is wrong with %s is said", (text, problem) => {
+])("the problem of %s is named", (text, problem) => {
   expect(readPasted(text)).toEqual({ kind: "none", problem });
 });
 
-test("a key that signs records only is told from one that a DS is made of", () => {
+test("a key that only signs records is distinguished from a key for a DS", () => {
   expect([256, 257, 385].map((flags) => isSigningRecordsOnly({ flags, protocol: 3, algorithm: 13, publicKey: "" }))).toEqual([
     true,
     false,

@@ -13,7 +13,7 @@ import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 
 const icons = { ok: IconCheck, bad: IconX, unknown: IconClock };
 
-/** One click, behind what has to be true before it. */
+/** Signs a zone with one click, and shows first what has to be true before. */
 export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
   const { permissions } = useSession();
@@ -27,7 +27,7 @@ export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
   });
   const name = domain.unicodename;
   const unable = dnssec.servers.filter(({ takesdnssec }) => takesdnssec === false).map(({ server }) => server);
-  // pressed while it is being turned off it stays on, whatever has been taken out by then
+  // Pressed while DNSSEC is being turned off, it stays on, whatever was already removed.
   const keeps = dnssecState(dnssec.status) === "unsigning";
   return (
     <Panel title={t(keeps ? "sign.keepTitle" : "sign.title")}>

@@ -8,7 +8,7 @@ import { shortDigest } from "./words.ts";
 
 type Keys = NonNullable<Dnssec["awaited"]>["keys"];
 
-/** A key of ours that the other provider of a zone has to answer with beside its own: as a record, and in its fields. */
+/** A key of ours that the zone's other provider has to publish beside its own: as a record, and field by field. */
 export function SignerKeyPanel({ domain, dnssec, keys }: { domain: Domain; dnssec: Dnssec; keys: Keys }) {
   const t = useTranslations("dnssec.signer");
   const fields = useTranslations("dnssec.keys");
@@ -42,7 +42,7 @@ export function SignerKeyPanel({ domain, dnssec, keys }: { domain: Domain; dnsse
   );
 }
 
-/** Both providers sign for each other: the name servers can change, with the comparison of both beside it. */
+/** Both providers sign for each other, so the name servers can be changed; the comparison of both is beside it. */
 export function SignerServersPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("dnssec.signer");
   return (

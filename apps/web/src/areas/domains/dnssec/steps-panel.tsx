@@ -7,7 +7,7 @@ import type { Dnssec } from "./use-dnssec.ts";
 
 const states = { done: "done", now: "now", later: "todo" } as const;
 
-/** What is under way: each step, and of the present one why it waits and until when. */
+/** The steps in progress, and why the present one waits and until when. */
 export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
   const format = useFormat();
@@ -18,7 +18,7 @@ export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
   const isJoined = dnssec.signers !== null && state !== "unsigning";
   const isElsewhere = dnssec.mode === "elsewhere";
   const about = isJoined ? "join" : state === "signed" ? "roll" : state === "unsigning" ? "off" : "long";
-  // How long it usually takes is said only while nobody knows it better.
+  // The usual duration is shown only while no exact time is known.
   return (
     <Panel title={t(isJoined ? "steps.joinTitle" : state === "signed" ? "steps.rollTitle" : "steps.title")}>
       <div className="np-col">

@@ -6,7 +6,7 @@ import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 
 export type Dnssec = AnswerOf<typeof domainDnssec>["dnssec"];
 
-/** DNSSEC of one domain. A name nobody has looked at yet is looked at by opening its page. */
+/** DNSSEC of a domain. Opening the page of a name that was never checked starts a check. */
 export function useDnssec(itemid: string) {
   const query = useApiQuery(domainDnssec, { itemid });
   const { mutate, isPending } = useApiMutation(checkDnssec);
@@ -21,7 +21,7 @@ export function useDnssec(itemid: string) {
   return { query, dnssec: query.data?.dnssec ?? null, check, isChecking: isPending };
 }
 
-/** Reads it again after a change of our own; what the worker does arrives as a hint. */
+/** Reads DNSSEC again after a change of our own; changes by the worker arrive as live events. */
 export function useDnssecAgain(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [domainDnssec.path] });

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** "45 minutes", "26 hours". */
+/** A duration in words: "45 minutes", "26 hours". */
 export function useDuration(): (seconds: number) => string {
   const t = useTranslations("dnssec");
   return (seconds) => {
@@ -9,7 +9,7 @@ export function useDuration(): (seconds: number) => string {
   };
 }
 
-/** A digest as its beginning and end: enough to compare by eye. */
+/** The beginning and end of a digest, enough to compare it by eye. */
 export function shortDigest(digest: string): string {
   return digest.length > 12 ? `${digest.slice(0, 4)}…${digest.slice(-4)}` : digest;
 }
@@ -19,7 +19,7 @@ export const [sentDs, matchedDs, keylessDs, goneDs] = [20_821, 20_822, 20_823, 2
 
 const digestKinds = ["1", "2", "3", "4"] as const;
 
-/** The name of a digest type among the texts; of one that has none, that of the usual one. */
+/** The text key of a digest type; an unknown type has that of the usual type. */
 export function kindOf(digestType: number): (typeof digestKinds)[number] {
   return digestKinds.find((one) => Number(one) === digestType) ?? "2";
 }

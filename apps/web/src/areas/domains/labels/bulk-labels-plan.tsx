@@ -6,7 +6,7 @@ import { choose, type Plan } from "./bulk-labels.rules.ts";
 import { LabelForm } from "./label-form.tsx";
 import type { Label } from "./labels.rules.ts";
 
-/** Every label with what is to happen to it: nothing, on, or off. */
+/** All labels with the planned change: none, add, or remove. */
 export function PlanLabels({
   labels,
   failure,
@@ -14,7 +14,7 @@ export function PlanLabels({
   onChange,
 }: {
   labels: readonly Label[];
-  /** Why they are not known; null while they are. */
+  /** Why the labels could not be read; null when they could. */
   failure: { readonly error: unknown; readonly retry: () => void } | null;
   plan: Plan;
   onChange: (plan: Plan) => void;

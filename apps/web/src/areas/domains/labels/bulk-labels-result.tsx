@@ -7,7 +7,7 @@ import { ResultTable } from "./result-table.tsx";
 
 const tones: Record<Result, StatusTone> = { changed: "active", same: "ended", missing: "needs", invalid: "problem" };
 
-/** What becomes, or became, of each name. */
+/** What will happen, or has happened, to each name. */
 export function NameResults({
   rows,
   labels,

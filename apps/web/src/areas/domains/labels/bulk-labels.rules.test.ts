@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { addNames, choose, inputOf, MOST_NAMES, namesInFile, namesOf, type Plan } from "./bulk-labels.rules.ts";
 
-test("names come out of any list, each once", () => {
+test("names are read from any kind of list, each once", () => {
   expect(namesOf("a.se, b.se\nc.se  a.se;d.se")).toEqual(expect.arrayContaining(["a.se", "b.se", "c.se"]));
   expect(namesOf("  ")).toEqual([]);
 });
 
-test("names from the list go under what was typed, without repeating it", () => {
+test("names from the list are added below what was typed, without repetition", () => {
   expect(addNames("a.se\nB.se", ["b.se", "c.se"])).toBe("a.se\nB.se\nc.se");
   expect(addNames("", ["c.se"])).toBe("c.se");
 });
 
-test("a label is set, taken off or left", () => {
+test("a label is added, removed or left unchanged", () => {
   const none: Plan = new Map();
   const both = choose(choose(none, 3, true), 5, false);
   expect(inputOf(["a.se"], both)).toEqual({ names: ["a.se"], add: [3], remove: [5] });
@@ -25,7 +25,7 @@ test("a label is set, taken off or left", () => {
   ).toBeNull();
 });
 
-test("names come out of a file: the first name of each line, without its heading; what is no name is kept to be told of", () => {
+test("of a file the first name of each line is read, without the heading; other lines are kept to be reported", () => {
   const csv = '\uFEFFNr;Domain;Expires\r\n1;"a.se";2027-01-01\r\n2;https://www.åäö.se/;x\r\n\r\nnothing here\r\na.se';
   expect(namesInFile(csv)).toEqual(["a.se", "åäö.se", "nothing here"]);
   expect(namesInFile("a.se\nb.com\n")).toEqual(["a.se", "b.com"]);

@@ -7,15 +7,15 @@ export type NameResult = AnswerOf<typeof labelNames>["data"][number];
 export type Result = NameResult["result"];
 export const resultsInOrder: readonly Result[] = ["changed", "same", "missing", "invalid"];
 
-/** Most names one act takes. */
+/** The most names in one act. */
 export const MOST_NAMES = selectionMax;
 
-/** Names of a pasted text, each once as it was written. */
+/** The names in a pasted text, each once and as it was typed. */
 export const namesOf = (text: string): readonly string[] => [...new Set(parseSearchTerms(text))];
 
 /**
- * Names of a text or CSV file: of each line the first cell that is a domain name. A line without one is kept as it was written, to be
- * told of, except the first, which is a heading.
+ * Names in a text or CSV file: in each line the first cell that is a domain name. A line without a domain name is kept as it is,
+ * so that it is reported; but the first line is skipped then, because it is a heading.
  */
 export function namesInFile(text: string): readonly string[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -29,17 +29,17 @@ export function namesInFile(text: string): readonly string[] {
   return [...names];
 }
 
-/** The text with more names under it; those already there are not repeated. */
+/** Adds names below a text; those already in it are not repeated. */
 export function addNames(text: string, more: readonly string[]): string {
   const there = new Set(namesOf(text).map((name) => name.toLowerCase()));
   const fresh = more.filter((name) => !there.has(name.toLowerCase()));
   return [text.trim(), ...fresh].filter((line) => line !== "").join("\n");
 }
 
-/** What is to be done, by label id: true puts it on, false takes it off. */
+/** The change of labels by id: true adds a label, false removes it. */
 export type Plan = ReadonlyMap<number, boolean>;
 
-/** The plan with another choice; null leaves the label as it is. */
+/** The plan with another choice; null leaves the label unchanged. */
 export function choose(plan: Plan, id: number, wanted: boolean | null): Plan {
   const next = new Map(plan);
   if (wanted === null) next.delete(id);
@@ -47,7 +47,7 @@ export function choose(plan: Plan, id: number, wanted: boolean | null): Plan {
   return next;
 }
 
-/** The call for names and plan; null while one of them is missing or there are too many names. */
+/** The input of the call; null while names or labels are missing, or there are too many names. */
 export function inputOf(names: readonly string[], plan: Plan): InputOf<typeof labelNames> | null {
   if (names.length === 0 || names.length > MOST_NAMES || plan.size === 0) return null;
   const of = (wanted: boolean) => [...plan].filter(([, on]) => on === wanted).map(([id]) => id);

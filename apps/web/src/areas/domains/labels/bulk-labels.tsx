@@ -23,7 +23,7 @@ import "./bulk-labels.css";
 type Preview = { readonly of: string; readonly input: InputOf<typeof labelNames>; readonly rows: readonly NameResult[] };
 const nothingPlanned: Plan = new Map();
 
-/** Labels on many names at once: names, labels, what would change, the change. */
+/** Changes labels of many names: names, labels, a preview, the change. */
 export function BulkLabels() {
   const t = useTranslations("bulklabels");
   const queries = useQueryClient();

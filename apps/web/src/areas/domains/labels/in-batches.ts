@@ -1,4 +1,4 @@
-/** Runs a call over a long list, so many at a time and one call after the other; the first failure ends it. */
+/** Makes calls for parts of a long list, one after the other; the first failure ends them. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -10,7 +10,7 @@ import { labelPalette, type Label } from "./labels.rules.ts";
 
 const TITLE_MAX = 60;
 
-/** Words and colour of a label, new or already there. A refusal stands under the field; what was typed stays. */
+/** Title and colour of a new or existing label. A refusal is shown under the field, and what was typed stays. */
 export function LabelForm({
   label,
   onDone,

@@ -3,23 +3,23 @@ import type { domainLabels } from "@nameplane/contracts/domains/operations";
 
 export type Label = AnswerOf<typeof domainLabels>["data"][number];
 
-/** In the filter: domains without any label. Stands alone. */
+/** A choice of the filter: domains without labels. It cannot be combined with others. */
 export const UNLABELLED = 0;
 
-/** Label ids of the address, "3,7" or "0"; what is none falls away, and unlabelled beside others does too. */
+/** Label ids in the address, "3,7" or "0"; invalid ones are dropped, and so is "0" beside others. */
 export function readLabelFilter(text: string | undefined): readonly number[] {
   if (text === undefined) return [];
   const ids = [...new Set(text.split(",").filter((part) => /^\d{1,9}$/.test(part)))].map(Number);
   return ids.length > 1 ? ids.filter((id) => id !== UNLABELLED).slice(0, 50) : ids;
 }
 
-/** The filter with a label put in or taken out. Choosing unlabelled drops the others, choosing another drops unlabelled. */
+/** The filter with a label added or removed. Choosing "without labels" removes the others, and choosing another removes it. */
 export function toggleLabelFilter(chosen: readonly number[], id: number): readonly number[] {
   if (chosen.includes(id)) return chosen.filter((each) => each !== id);
   return id === UNLABELLED ? [UNLABELLED] : [...chosen.filter((each) => each !== UNLABELLED), id];
 }
 
-/** How many of the chosen domains carry a label. */
+/** How many of the chosen domains have a label. */
 export type Share = "all" | "some" | "none";
 
 export function shareOf(labelId: number, rows: readonly { readonly labels: readonly number[] }[]): Share {
@@ -27,10 +27,10 @@ export function shareOf(labelId: number, rows: readonly { readonly labels: reado
   return carrying === 0 ? "none" : carrying === rows.length ? "all" : "some";
 }
 
-/** What is to happen to labels, by id: true puts one on every chosen domain, false takes it off. */
+/** The change of labels by id: true adds a label to every chosen domain, false removes it. */
 export type LabelPlan = ReadonlyMap<number, boolean>;
 
-/** The plan after a tick: what already is as the tick says is no part of it. */
+/** The plan after a checkbox has changed. A label that is already as the checkbox says is not in the plan. */
 export function planLabel(plan: LabelPlan, id: number, wanted: boolean, share: Share): LabelPlan {
   const next = new Map(plan);
   if (share === (wanted ? "all" : "none")) next.delete(id);
@@ -38,5 +38,5 @@ export function planLabel(plan: LabelPlan, id: number, wanted: boolean, share: S
   return next;
 }
 
-/** Colours offered for a label; far enough apart to be told from each other. */
+/** Colours offered for a label, different enough to be distinguished. */
 export const labelPalette = ["#1d6fb8", "#2e7d4f", "#7a4fa3", "#b85c38", "#f2c94c", "#c9ced1", "#c2185b", "#00838f"] as const;

@@ -6,7 +6,7 @@ import { namesInFile } from "./bulk-labels.rules.ts";
 
 const fileMax = 5_000_000;
 
-/** Takes the names of a text or CSV file; whether they are too many is said where they are put. */
+/** Reads names from a text or CSV file. Whether there are too many is checked where they are used. */
 export function NamesFile({ onNames }: { onNames: (names: readonly string[]) => void }) {
   const t = useTranslations("bulklabels.names");
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,10 @@ import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 
 type Placed<Row> = Row & { readonly place: number; readonly shown: string };
 
-/** What becomes, or became, of each of many names: how many of each result, those a person has to know of first, and the names of one. */
+/**
+ * What will happen, or has happened, to each of many names: the count of each result, results that need a person first, and the
+ * names of one result.
+ */
 export function ResultTable<Result extends string, Row extends { readonly result: Result }>({
   label,
   rows,
@@ -28,9 +31,9 @@ export function ResultTable<Result extends string, Row extends { readonly result
   results: readonly Result[];
   tones: Readonly<Record<Result, StatusTone>>;
   word: (result: Result) => string;
-  /** As people read it, and in A-labels. */
+  /** The name as people read it, and in A-labels. */
   nameOf: (row: Row) => { readonly name: string; readonly ascii?: string };
-  /** Stands beside the result. */
+  /** Shown beside the result. */
   reason?: (row: Row) => ReactNode;
   more?: readonly TableHeader<Placed<Row>>[];
 }) {

@@ -8,12 +8,12 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { inBatches } from "./in-batches.ts";
 import type { LabelPlan } from "./labels.rules.ts";
 
-/** Most names one call takes; more go in several, one after the other. */
+/** The most names in one call; more are sent in several calls, one after the other. */
 export const MOST_AT_ONCE = 1000;
 
 export const useLabels = () => useCachedList(cachedLists.labels);
 
-/** What can be done to many names at once. Failures raise a toast of the request layer; the choice stays. */
+/** Acts on many names. The request layer shows failures in a toast, and the choice stays. */
 export function useBulkActs() {
   const api = useApi();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { useSession } from "../../../shell/session/use-session.ts";
 import { keepSelection, BulkMore, BulkRenew, type DomainSelection } from "../bulk/index.ts";
 import { LabelForm, planLabel, shareOf, type LabelPlan, useBulkActs, useLabels } from "../labels/index.ts";
 
-/** What can be done to the chosen names: labels and auto-renew here, everything else in the bulk tool. */
+/** The acts on chosen names: labels and auto-renew here, all others in the bulk tool. */
 export function BulkActions({ selection }: { selection: DomainSelection }) {
   const t = useTranslations("domains.bulk");
   const { labels, renewal } = useBulkActs();
@@ -52,14 +52,14 @@ export function BulkActions({ selection }: { selection: DomainSelection }) {
           { key: "off", label: t("turnOff"), onSelect: () => switchTo(false) },
         ]}
       />
-      <BulkHandOver itemids={itemids} />
+      <BulkPush itemids={itemids} />
       <BulkMore selection={selection} />
     </>
   );
 }
 
-/** Takes up to a hundred chosen names to the page that hands them to another account. */
-function BulkHandOver({ itemids }: { itemids: readonly string[] }) {
+/** Opens the page of a push with up to a hundred chosen names. */
+function BulkPush({ itemids }: { itemids: readonly string[] }) {
   const t = useTranslations("domains.bulk");
   const go = useGo();
   const { permissions } = useSession();
@@ -75,7 +75,7 @@ function BulkHandOver({ itemids }: { itemids: readonly string[] }) {
   );
 }
 
-/** Every label with a tick for all, some or none of the chosen names; nothing happens before the button is pressed. */
+/** All labels with a checkbox: on for all, some or none of the chosen names. Nothing changes before the button is pressed. */
 function BulkLabels({ selection, onApply }: { selection: DomainSelection; onApply: (plan: LabelPlan) => void }) {
   const t = useTranslations("domains.bulk");
   const words = useTranslations("domains.labels");

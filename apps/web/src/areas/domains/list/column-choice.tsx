@@ -7,7 +7,7 @@ import { Popover } from "../../../ui/overlay/popover.tsx";
 import { useWidth } from "../../../ui/use-width.ts";
 import { toggleColumn, type DomainColumn } from "./list-view.rules.ts";
 
-/** Which columns the list has. Cards show what fits them. */
+/** Chooses the columns of the list. Cards show only what fits. */
 export function ColumnChoice({
   shown,
   onChange,

@@ -20,7 +20,7 @@ import { useAutoRenew } from "../use-auto-renew.ts";
 import { useLabels } from "../labels/index.ts";
 import { useShield } from "../use-shield.ts";
 
-/** The columns of the domain list that are shown. `isReadOnly` while the rows are from before. */
+/** The columns of the domain list that are shown. isReadOnly: the rows are out of date, so nothing can be switched. */
 export function useDomainColumns(
   isReadOnly: boolean,
   shown: readonly DomainColumn[],
@@ -35,7 +35,7 @@ export function useDomainColumns(
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
   const t = useTranslations("domains.list");
   const now = useNow();
-  // A card has room for what a tight table has not.
+  // A card has room for details that a narrow table has not.
   const narrow = useWidth() === "narrow";
   return [
     {
@@ -163,7 +163,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
   ];
 }
 
-/** Labels that fit a row; the rest as a number with their words behind it. */
+/** How many labels a row shows; the others are counted, with their names in a tooltip. */
 const SHOWN_LABELS = 2;
 
 function RowLabels({ of }: { of: readonly number[] }) {
@@ -187,14 +187,14 @@ function RowLabels({ of }: { of: readonly number[] }) {
   );
 }
 
-/** How the registry lock of a row stands; an open one asks for attention, because anybody of the account can act now. */
+/** The state of a row's registry lock. An open lock is highlighted, because anybody in the account can act now. */
 function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
   const isCard = useWidth() === "narrow";
   const t = useTranslations(isCard ? "domains.list.lockCard" : "domains.list.lock");
   const format = useFormat();
   const now = useNow();
   if (lock === undefined) return <span />;
-  // A card says what is there, a column also what is not.
+  // A card shows only locks that exist, a column also says when there is none.
   if (lock.state === "off") return isCard ? <span /> : <span className="np-quiet">{t("off")}</span>;
   if (lock.state === "on") return <StatusMark tone="active">{t("on")}</StatusMark>;
   const { until } = lock;
@@ -212,7 +212,9 @@ function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
 
 const SIGNED = 20_803;
 
-/** Whether name servers answer for a name, and whether its answers are signed; a broken chain is said by its mark. */
+/**
+ * Whether name servers answer for a name, and whether its answers are signed. A broken chain is shown by the mark of the name.
+ */
 function DnsState({ row: { status, dnsstatus, dnssecstatus } }: { row: DomainRow }) {
   const t = useTranslations("domains.list");
   if (isEnded({ status })) return <span />;
@@ -245,7 +247,7 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   );
 }
 
-/** Why a row's switches stand still: acts are done in the account the name belongs to. */
+/** Why the switches of a row are disabled: a name can be changed only in the account that it belongs to. */
 function useNotFromHere({ account }: DomainRow): string | undefined {
   const t = useTranslations("shell.account");
   return account && t("notFromHere", { name: account.name });

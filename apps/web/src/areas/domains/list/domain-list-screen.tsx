@@ -44,7 +44,7 @@ type SortKey = (typeof sortable)[number];
 const isSortKey = (text: string): text is SortKey => sortable.some((key) => key === text);
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** Every name of the account: filter, sort and page in the address, rows from the server. */
+/** All names of the account, read page by page from the server; filter, sorting and page are in the address. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("domains.list");
   const open = useOpenRow();
@@ -82,7 +82,7 @@ export function Screen(): React.JSX.Element {
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
   const views = useViews();
   const state = useListState(list);
-  // Acts on many are of the account one acts in: not offered where the list shows more than that.
+  // Acts on many names are done in the present account, so they are not offered when the list shows names of other accounts.
   const hasOthers = includesOthers && list.data?.subaccounts !== false;
   const columns = useDomainColumns(state.kind === "stale", visible, hasOthers);
   const [density] = usePreference("density", "comfortable");
@@ -92,7 +92,7 @@ export function Screen(): React.JSX.Element {
   const isNarrowed = wanted !== "" || chosen.length > 0 || tags.length > 0;
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
   const maySelect = mayManage && globals.enableBulkTools && !hasOthers;
-  // Fetched while nobody waits for it; the first tick shows it.
+  // Loaded while the browser is idle, so that it is there when the first row is chosen.
   useEffect(() => {
     if (!maySelect) return undefined;
     const timer = setTimeout(() => void loadBulkActions().catch(() => undefined), 500);
@@ -189,7 +189,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** Columns of the address, else of this device, else the usual ones; labels only for who wants to see them. */
+/** The columns of the address, else of this device, else the default ones; labels only for users who want to see them. */
 function useColumns(inAddress: string | undefined) {
   const { user } = useSession();
   const setQuery = useSetQuery();
@@ -197,7 +197,7 @@ function useColumns(inAddress: string | undefined) {
   const includesOthers = useIncludesSubaccounts();
   const usual = defaultColumns.filter((column) => {
     if (column === "labels") return user?.showlabels !== false;
-    // The account a name belongs to takes their room.
+    // The column with each name's account takes the place of these two.
     return !includesOthers || (column !== "dns" && column !== "owner");
   });
   return {
@@ -221,7 +221,7 @@ function useListState(list: ListQueryResult): TableState {
   return tableStateOf(list, { title: t("failed"), reassurance: t("safe") });
 }
 
-/** Height of the rows, remembered on this device; cards have one height. */
+/** The height of the rows, remembered on this device; cards have one height. */
 function DensityChoice() {
   const t = useTranslations("domains.list");
   const [density, setDensity] = usePreference("density", "comfortable");

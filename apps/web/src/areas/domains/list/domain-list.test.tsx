@@ -36,10 +36,10 @@ const views = {
   data: [{ viewid: "v1", name: "Customers", query: { labels: "3" } }],
   tags: { soon: 2, dnssec: 0, needs: 1, registrylock: 3 },
 };
-/** Calls of the list, its saved views beside it. */
+/** Answers calls of the list, with its saved views. */
 const stubFetch = (reply: (one: Sent) => Response) => stub((one) => (isViews(one) ? ok(views) : reply(one)));
 const isLabels = ({ url }: Sent) => url.startsWith("/api/domain/getlabels/");
-/** The list, with the labels of the account beside it. */
+/** Answers with the list, and with the labels of the account. */
 const withLabels = (rows: () => readonly DomainRow[]) => (one: Sent) =>
   isLabels(one) ? ok({ data: labels, unlabelled: 0 }) : list(rows());
 const lists = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/api/domain/getdomains/"));
@@ -48,11 +48,11 @@ const isSwitch = ({ url }: Sent) => url.startsWith("/api/domain/setautorenew/");
 
 const theSwitch = () => screen.findByRole<HTMLInputElement>("switch", { name: "Auto-renew for åkerström-bygg.se" });
 
-test("tabs carry the counts of the server, and choosing one asks for its status from page one", async () => {
+test("tabs show the counts of the server, and choosing a tab reads its status from page one", async () => {
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   const verified = await screen.findByRole("button", { name: /Being verified\s*2/ });
-  // Some of them wait for us: what waits for the reader is counted by the tag.
+  // Some of them wait for us. Those that wait for the customer are counted by the tag.
   expect(verified.querySelector(".np-count-quiet")?.textContent).toBe("2");
   fireEvent.click(verified);
   await waitFor(() => expect(lists(paths()).at(-1)).toContain("status=204"));
@@ -60,14 +60,14 @@ test("tabs carry the counts of the server, and choosing one asks for its status 
   expect(screen.getByRole("button", { name: /^All\s*6/ })).toBeDefined();
 });
 
-test("a name whose DNSSEC chain is broken says so in its row, whatever else is true of it", async () => {
+test("a name with a broken DNSSEC chain says so in its row, whatever its other states", async () => {
   const { fetch } = stubFetch(() => list([row({ dnssecstatus: 20_805 })]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   expect(await screen.findByText("DNSSEC chain broken")).toBeDefined();
   expect(screen.queryByText("Active", { selector: ".np-status" })).toBeNull();
 });
 
-test("auto-renew turns at once and stays when the server agrees", async () => {
+test("auto-renew is switched at once and stays when the server agrees", async () => {
   let mode = true;
   const { fetch, sent } = stubFetch((one) => {
     if (!isSwitch(one)) return list([row({ autorenew: mode })]);
@@ -81,7 +81,7 @@ test("auto-renew turns at once and stays when the server agrees", async () => {
   expect(JSON.parse(sent.find(isSwitch)?.body as string)).toEqual({ itemid: "d1", autorenew: false });
 });
 
-test("a refused auto-renew turns back", async () => {
+test("a refused auto-renew switch goes back", async () => {
   const { fetch, sent } = stubFetch((one) =>
     isSwitch(one) ? answer({ code: 2304, desc: "This is not possible in its current status" }) : list([row({})]),
   );
@@ -91,7 +91,7 @@ test("a refused auto-renew turns back", async () => {
   await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
 });
 
-test("names that cannot renew have no switch, and users without the right cannot press it", async () => {
+test("names that cannot be renewed have no switch, and users without the permission cannot use it", async () => {
   const { fetch } = stubFetch(() =>
     list([row({}), row({ itemid: "d2", domainname: "gone.se", unicodename: "gone.se", status: 503 })]),
   );
@@ -100,7 +100,7 @@ test("names that cannot renew have no switch, and users without the right cannot
   expect(screen.getByText("Not possible")).toBeDefined();
 });
 
-test("a name of a sub-account says whose it is, opens there, and takes no acts from here", async () => {
+test("a name of a sub-account shows its account, opens there, and cannot be changed from here", async () => {
   const account = { accid: "a2", name: "Norr AB" };
   const rows = [row({}), row({ itemid: "d2", domainname: "norr.se", unicodename: "norr.se", account })];
   const { fetch, paths } = stubFetch(() => ok({ data: rows, page: 1, limit: 10, total: 2, counts, subaccounts: true }));
@@ -119,7 +119,7 @@ test("a name of a sub-account says whose it is, opens there, and takes no acts f
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew for norr.se" }).disabled).toBe(true);
   expect((await theSwitch()).disabled).toBe(false);
   expect(screen.getAllByRole("link", { name: /^DNS for/ })).toHaveLength(1);
-  // Acts on many are of one account; the file holds what the list shows.
+  // Acts on many names are for a single account, but the file contains everything that the list shows.
   expect(screen.queryByRole("checkbox")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Excel workbook" }));
@@ -129,7 +129,7 @@ test("a name of a sub-account says whose it is, opens there, and takes no acts f
   await waitFor(() => expect(chosen).toEqual(["a2"]));
 });
 
-test("an account without domains gets a first action, a filter without matches a way back", async () => {
+test("an account without domains is offered a first act, a filter without matches a way back", async () => {
   const none = () => ok({ data: [], page: 1, limit: 10, total: 0, counts: {} });
   const first = await renderApp(<Screen />, { fetch: stubFetch(none).fetch, areas: ["requests"], session });
   expect(await screen.findByText("No domains yet")).toBeDefined();
@@ -140,7 +140,7 @@ test("an account without domains gets a first action, a filter without matches a
 
 const other = row({ itemid: "d2", domainname: "kaffe.se", unicodename: "kaffe.se", labels: [3] });
 
-test("labels stand in the row, and the label filter asks for all that are chosen", async () => {
+test("labels are shown in the row, and the label filter reads names with all chosen labels", async () => {
   const { fetch, paths } = stubFetch(withLabels(() => [row({}), other]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   expect(await screen.findByText("Kund")).toBeDefined();
@@ -152,7 +152,7 @@ test("labels stand in the row, and the label filter asks for all that are chosen
   await waitFor(() => expect(lists(paths()).at(-1)).toMatch(/labels=7(&|$)/));
 });
 
-test("labels of chosen names are set in one call, after they were looked at", async () => {
+test("labels of chosen names are set in one call, after a preview", async () => {
   const isSet = ({ url }: Sent) => url.startsWith("/api/domain/setdomainlabels/");
   const { fetch, sent } = stubFetch((one) => (isSet(one) ? ok({ changed: 2 }) : withLabels(() => [row({}), other])(one)));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
@@ -169,7 +169,7 @@ test("labels of chosen names are set in one call, after they were looked at", as
   expect(JSON.parse(sent.find(isSet)?.body as string)).toEqual({ itemids: ["d1", "d2"], add: [7], remove: [] });
 });
 
-test("every name of the filter can be chosen, over its pages", async () => {
+test("all names of the filter can be chosen, over all pages", async () => {
   const all = Array.from({ length: 130 }, (_, index) =>
     row({ itemid: `d${index}`, domainname: `n${index}.se`, unicodename: `n${index}.se` }),
   );
@@ -195,7 +195,7 @@ test("every name of the filter can be chosen, over its pages", async () => {
   expect(new Set(body.itemids).size).toBe(130);
 });
 
-test("the file holds what the list lists: the same tab, search and order", async () => {
+test("the file contains what the list shows: the same tab, search and order", async () => {
   const { fetch, sent } = stubFetch((one) =>
     one.url.startsWith("/api/domain/exportdomains/")
       ? new Response("Domain\n", { headers: { "content-type": "text/csv" } })
@@ -217,14 +217,14 @@ test("the file holds what the list lists: the same tab, search and order", async
   });
 });
 
-test("users without the right to change domains choose none", async () => {
+test("users without the permission to change domains cannot choose any", async () => {
   const { fetch } = stubFetch(withLabels(() => [row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set() } });
   await theSwitch();
   expect(screen.queryByRole("checkbox", { name: /^Select/ })).toBeNull();
 });
 
-test("system tags that something carries narrow the list", async () => {
+test("system tags that some name has filter the list", async () => {
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   fireEvent.click(await screen.findByRole("button", { name: /Need attention\s*1/ }));
@@ -233,7 +233,7 @@ test("system tags that something carries narrow the list", async () => {
   expect(screen.queryByRole("button", { name: /Have broken DNSSEC/ })).toBeNull();
 });
 
-test("names with a registry lock are shown with how it stands", async () => {
+test("names with a registry lock show its state", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const { fetch, paths } = stubFetch(() =>
     list([
@@ -248,12 +248,12 @@ test("names with a registry lock are shown with how it stands", async () => {
   expect(lists(paths()).at(-1)).toContain("tags=registrylock");
   expect(await screen.findByRole("columnheader", { name: "Registry lock" })).toBeDefined();
   const [locked] = screen.getAllByRole("row").slice(1);
-  // The switch of auto-renew says it as well.
+  // The switch of auto-renew also says "On".
   expect(within(locked as HTMLElement).getAllByText("On")).toHaveLength(2);
   expect(screen.getByText(/^Open until /)).toBeDefined();
 });
 
-test("a name is added in three ways, and what is rarer stands behind three dots", async () => {
+test("there are three ways to add a name, and rarer acts are in the menu", async () => {
   const { fetch } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set(["dns_edit"]) } });
   await screen.findByRole("switch", { name: "Auto-renew for åkerström-bygg.se" });
@@ -266,7 +266,7 @@ test("a name is added in three ways, and what is rarer stands behind three dots"
   expect(await screen.findByRole("menuitem", { name: "Pushes" })).toBeDefined();
 });
 
-test("the list begins with what renews soonest, or latest where the account wants that", async () => {
+test("the list begins with the next renewals, or with the last ones if the account wants that", async () => {
   const first = async (account?: object) => {
     const { fetch, paths } = stubFetch(() => list([row({})]));
     const { unmount } = await renderApp(<Screen />, {
@@ -282,7 +282,7 @@ test("the list begins with what renews soonest, or latest where the account want
   expect(await first({ domainorder: "latest", contact: {} })).toContain("orderby=renewaldate&desc=true");
 });
 
-test("x chooses a row before anything has the focus", async () => {
+test("the key x chooses a row before anything has the focus", async () => {
   const { fetch } = stubFetch(() => list([row({}), other]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   await theSwitch();
@@ -293,7 +293,7 @@ test("x chooses a row before anything has the focus", async () => {
   );
 });
 
-test("the whois shield turns at once, and back with the registry's reason", async () => {
+test("the WHOIS shield is switched at once, and goes back with the registry's reason", async () => {
   const isShield = ({ url }: Sent) => url.startsWith("/api/domain/setwhoisshield/");
   const { fetch, sent } = stubFetch((one) =>
     isShield(one)
@@ -309,7 +309,7 @@ test("the whois shield turns at once, and back with the registry's reason", asyn
   expect(screen.queryByRole("switch", { name: "WHOIS shield for a.com" })).toBeNull();
 });
 
-test("columns are chosen, and a view keeps filters, order and columns under a name", async () => {
+test("columns can be chosen, and a view saves filters, order and columns under a name", async () => {
   const { fetch, sent } = stubFetch(() => list([row({})]));
   writePreference("domainColumns", null);
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
@@ -331,7 +331,7 @@ test("columns are chosen, and a view keeps filters, order and columns under a na
   });
 });
 
-test("who does not want to see labels has no column of them", async () => {
+test("a user who does not want to see labels has no column for them", async () => {
   const { fetch } = stubFetch(withLabels(() => [other]));
   writePreference("domainColumns", null);
   await renderApp(<Screen />, {
@@ -343,7 +343,7 @@ test("who does not want to see labels has no column of them", async () => {
   expect(screen.queryByRole("columnheader", { name: "Labels" })).toBeNull();
 });
 
-test("Escape in a row chooses nothing any more", async () => {
+test("Escape in a row ends the choice of rows", async () => {
   const { fetch } = stubFetch(() => list([row({}), other]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   await theSwitch();

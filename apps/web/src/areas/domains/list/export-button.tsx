@@ -12,7 +12,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 type Format = NonNullable<InputOf<typeof exportDomains>["format"]>;
 const formats: readonly Format[] = ["csv", "xlsx", "json"];
 
-/** Saves what the list lists, every page of it, as a file: the ways to, as entries of a menu. */
+/** Saves all pages of the list as a file; gives a menu entry for each format. */
 export function useExport(filter: Omit<InputOf<typeof exportDomains>, "format">): {
   readonly isBusy: boolean;
   readonly entries: readonly MenuEntry[];
@@ -27,7 +27,7 @@ export function useExport(filter: Omit<InputOf<typeof exportDomains>, "format">)
       saveFile(`${t("exportFile")}.${format}`, blob);
       announce(t("exported"));
     } catch {
-      // Told by the request layer.
+      // The request layer has shown the failure.
     } finally {
       setBusy(false);
     }

@@ -18,7 +18,7 @@ const addRoutes = ["searchDomains", "domainTransfer", "domainAddDns"] as const;
 type Way = (typeof addRoutes)[number];
 const icons = { searchDomains: IconWorldPlus, domainTransfer: IconTransferIn, domainAddDns: IconServer2 } as const;
 
-/** Beside the title: the ways a name is added, the list as a file, and everything rarer under three dots. */
+/** Buttons beside the title: the ways to add a name, the list as a file, and rarer acts in a menu. */
 export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boolean }) {
   const t = useTranslations("domains.list");
   const go = useGo();
@@ -57,7 +57,7 @@ export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boole
   );
 }
 
-/** How a name comes into the account: registered, moved from another registrar, or with its DNS only. */
+/** How a name gets into the account: registered, transferred from another registrar, or with its DNS only. */
 function useWaysToAdd(): readonly Way[] {
   const { globals } = useBrand();
   const { permissions } = useSession();

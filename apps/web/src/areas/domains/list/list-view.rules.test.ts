@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isShown, readColumns, readTagFilter, toggleColumn, toggleTag, viewOf } from "./list-view.rules.ts";
 
-test("tags of the address are known ones, in one order, and are put in and taken out", () => {
+test("only known tags of the address are read, in a fixed order, and can be added and removed", () => {
   expect(readTagFilter("needs,late,soon")).toEqual(["soon", "needs"]);
   expect(readTagFilter(undefined)).toEqual([]);
   expect(toggleTag(["needs"], "soon")).toEqual(["soon", "needs"]);
   expect(toggleTag(["soon", "needs"], "soon")).toEqual(["needs"]);
 });
 
-test("columns are known ones in the order of the list, and the last one cannot be taken away", () => {
+test("only known columns are read, in the order of the list, and the last one cannot be removed", () => {
   expect(readColumns("labels,status,price")).toEqual(["status", "labels"]);
   expect(readColumns("price")).toBeNull();
   expect(readColumns(null)).toBeNull();

@@ -3,7 +3,7 @@ import type { SearchValues } from "../../../lib/list-query.ts";
 
 export type { DomainColumn, SystemTag };
 
-/** System tags of the address; what is none falls away. */
+/** System tags in the address; unknown ones are dropped. */
 export function readTagFilter(text: string | undefined): readonly SystemTag[] {
   const words = (text ?? "").split(",");
   return systemTags.filter((tag) => words.includes(tag));
@@ -15,19 +15,19 @@ export function toggleTag(chosen: readonly SystemTag[], tag: SystemTag): readonl
     : systemTags.filter((each) => each === tag || chosen.includes(each));
 }
 
-/** Columns of somebody who never chose. */
+/** The columns of a user who has not chosen any. */
 export const defaultColumns: readonly DomainColumn[] = ["status", "expiredate", "left", "autorenew", "labels", "dns", "owner"];
 
-/** What makes room for the lock in a list that was not laid out for it. */
+/** Columns that make room for the registry lock if the user has not chosen that column. */
 const forLocks: readonly DomainColumn[] = ["idn", "whoisshield", "dns", "owner"];
 
-/** The columns that are shown: a list that is narrowed to locks says how each stands. */
+/** The columns that are shown. A list that is filtered by registry lock shows the state of each lock. */
 export function withTagColumns(shown: readonly DomainColumn[], tags: readonly SystemTag[]): readonly DomainColumn[] {
   if (!tags.includes("registrylock") || shown.includes("registrylock")) return shown;
   return [...shown.filter((column) => !forLocks.includes(column)), "registrylock"];
 }
 
-/** Columns as the address or this device has them, in the order of the list; null when neither says anything. */
+/** The columns in the address or on this device, in the order of the list; null when there are none. */
 export function readColumns(text: string | null | undefined): readonly DomainColumn[] | null {
   if (text === null || text === undefined || text === "") return null;
   const words = text.split(",");
@@ -43,13 +43,13 @@ export function toggleColumn(shown: readonly DomainColumn[], column: DomainColum
 const viewKeys = ["status", "search", "labels", "tags", "orderby", "desc", "limit", "columns"] as const;
 export type ViewQuery = { readonly [Key in (typeof viewKeys)[number]]?: string | undefined };
 
-/** What a view keeps of the address: everything but the page. */
+/** The part of the address that a saved view keeps: everything but the page. */
 export function viewOf(search: SearchValues, columns: readonly DomainColumn[]): ViewQuery {
   const values = { ...search, columns: columns.join(",") } as SearchValues;
   return Object.fromEntries(viewKeys.flatMap((key) => (values[key] ? [[key, values[key]]] : [])));
 }
 
-/** Whether the list stands as a view has it. */
+/** Whether the list is as the saved view says. */
 export function isShown(view: ViewQuery, now: ViewQuery): boolean {
   return viewKeys.every((key) => (view[key] ?? "") === (now[key] ?? ""));
 }

@@ -16,7 +16,7 @@ const parts = [
   { key: "dnssec", to: "domainDnssec", icon: IconKey },
 ] as const;
 
-/** Quick manage: DNS at once, the rest behind three dots. */
+/** The acts of a row: DNS as a button, the others in a menu. */
 export function RowMenu({ row }: { row: DomainRow }) {
   const t = useTranslations("domains.list");
   const { globals } = useBrand();

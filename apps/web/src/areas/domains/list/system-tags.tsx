@@ -9,7 +9,7 @@ export const useViews = () => useApiQuery(domainViews, {});
 
 const tagNames = ["needs", "soon", "dnssec", "registrylock"] as const;
 
-/** What the panel itself knows of names, to narrow the list to; a tag nothing carries is not offered. */
+/** Filters the list by tags that the panel itself sets; a tag that no name has is not offered. */
 export function SystemTags({
   chosen,
   onChange,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Text of a filter field whose value lives in the address. What is being typed wins over what was sent a moment ago; a value
- * that came from elsewhere (the back button, a cleared filter) shows in the field.
+ * The text of a filter field whose value is in the address. What the user is typing is kept over a value that was sent a moment
+ * ago; a value from elsewhere (the back button, a cleared filter) replaces it.
  */
 export function useTypedFilter(inAddress: string, send: (text: string) => void) {
   const [text, setText] = useState(inAddress);

@@ -17,7 +17,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const show = "Show the auth code";
 const calls = (sent: readonly Sent[]) => sent.filter(({ url }) => url.includes("getauthcode"));
 
-test("asks first who one is, says a wrong password at its field, and then shows the code once, under one key", async () => {
+test("asks for a fresh proof, shows a wrong password at its field, and then shows the code once, all with the same key", async () => {
   let proven = false;
   const stepup = { content: "ab".repeat(32), methods: ["password"] };
   const { fetch, sent } = stubFetch(({ url, body }) => {
@@ -46,7 +46,7 @@ test("asks first who one is, says a wrong password at its field, and then shows 
   expect(one).toBe(other);
 });
 
-test("a code whose answer was lost is asked for under another key", async () => {
+test("a code whose answer was lost is requested again with another key", async () => {
   const { fetch, sent } = stubFetch(() =>
     answer({ code: 2302, desc: "This code has already been shown once and is not stored. Request a new one" }),
   );

@@ -15,7 +15,7 @@ import { StatusSummaryPanel } from "./status-summary.tsx";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
 
-/** Everything about one domain that is not its records. */
+/** Everything about a domain except its records. */
 export function Screen(): React.JSX.Element {
   return (
     <DomainFrame part="status" actions={(domain) => <ActSlot slot="title" domain={domain} />}>
@@ -54,7 +54,7 @@ function Held({ domain }: { domain: Domain }) {
   );
 }
 
-/** A name that is gone: what happened, who holds it now, and what is left of it here. */
+/** A name that is gone: what happened, who has it now, and what is still here. */
 function Ended({ domain }: { domain: Domain }) {
   return (
     <div className="np-columns">

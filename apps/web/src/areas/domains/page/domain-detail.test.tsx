@@ -64,7 +64,7 @@ const parts = (
 );
 const page = { areas: ["domainpage", "requests"] as const, session: { permissions: new Set(["domain_manage"]) } };
 
-test("the page of a domain says what its days mean, who set what, what its servers answer, and what happened", async () => {
+test("the page of a domain explains its dates, who set each status, what its servers answer, and what happened", async () => {
   const { fetch } = stub();
   await renderApp(parts, { fetch, areas: [...page.areas], session: page.session });
   expect(await screen.findByText("Until the end of this day you can be sure to renew at the normal price.")).toBeDefined();
@@ -83,7 +83,7 @@ test("the page of a domain says what its days mean, who set what, what its serve
   expect(screen.getByText("WHOIS shield turned on")).toBeDefined();
 });
 
-test("a name that renews by itself can be told to do so once more only", async () => {
+test("a name that auto-renews can be set to renew only once more", async () => {
   const { fetch, sent } = stub();
   await renderApp(parts, { fetch, areas: [...page.areas], session: page.session });
   fireEvent.click(await screen.findByRole("checkbox", { name: "Renew one last time" }));
@@ -92,7 +92,7 @@ test("a name that renews by itself can be told to do so once more only", async (
   expect(JSON.parse(sent.find(isMode)?.body as string)).toEqual({ itemid: "d1", mode: "once" });
 });
 
-test("a name that is offered to another account says to whom and until when, in place of the button", async () => {
+test("a name that is offered in a push shows to whom and until when, in place of the button", async () => {
   const given = {
     pushid: "p1",
     names: ["kvarn.se"],

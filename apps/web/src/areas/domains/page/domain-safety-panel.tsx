@@ -17,7 +17,7 @@ import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../../../shell/lists/use-read-again.ts";
 import { useShield } from "../use-shield.ts";
 
-/** Who can move the name away: lock, auth code, and what the registry itself forbids. */
+/** Who can transfer the name away: lock, auth code, and what the registry forbids. */
 export function SafetyPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const now = useNow();
@@ -42,7 +42,7 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
   );
 }
 
-/** Whether the registry itself keeps the name from every change until somebody opens it by hand. */
+/** Whether the registry itself prevents every change of the name until its lock is opened by hand. */
 function RegistryLock({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const now = useNow();
@@ -67,7 +67,7 @@ function RegistryLock({ domain }: { domain: Domain }) {
   );
 }
 
-/** Whether the registry publishes the owner's data, and the way to see what it does publish. */
+/** Whether the registry hides the owner's data, and a link to what it publishes. */
 function Shield({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const renewal = useTranslations("domains.renewal");
@@ -98,7 +98,7 @@ function Shield({ domain }: { domain: Domain }) {
   );
 }
 
-/** Locking acts at once; who opens the lock is asked first who they are, because a stolen session must not be enough. */
+/** Locking acts at once. Unlocking needs a fresh proof, because a stolen session must not be enough for it. */
 function LockSwitch({ domain }: { domain: Domain }) {
   const page = useTranslations("domainpage");
   const t = useTranslations("domainpage.safety");
@@ -137,7 +137,8 @@ function AuthCode({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const { permissions } = useSession();
   const { abilities, locked, tld } = domain;
-  // A locked name gives no code: the registry would refuse the transfer anyway. Who may unlock it does both in one act.
+  // A locked name gets no code, because the registry would refuse the transfer. Users who may unlock it get the code and unlock
+  // it in one act.
   const mayUnlock = abilities.lock && permissions.has("domain_unlock");
   const isClosed = !abilities.authcode || (locked && !mayUnlock);
   const why = abilities.authcode

@@ -12,7 +12,7 @@ const draw = (change: Partial<Domain>) =>
     areas: ["domainpage"],
   });
 
-test("the summary writes no status as the registry does: each has its words and its setter further down", async () => {
+test("the summary shows no registry status by its EPP name; each is explained in a panel of its own", async () => {
   await draw({ registrystatuses: ["clientTransferProhibited", "serverUpdateProhibited", "serverHold"] });
   expect(await screen.findByText("registered 2 Dec 2019")).toBeDefined();
   expect(screen.queryByText(/Prohibited|serverHold/)).toBeNull();

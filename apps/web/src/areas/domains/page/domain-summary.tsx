@@ -5,13 +5,13 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { usePriceText } from "../../orders/basket/index.ts";
 import { isEnded, type Domain } from "../domain-state.rules.ts";
 
-/** State, next date, and how DNS and DNSSEC stand: the summary on top of the page. */
+/** The summary at the top of the page: state, next date, DNS and DNSSEC. */
 export function DomainSummary({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.summary");
   const format = useFormat();
   const next = useNextVerdict();
   const servers = t("servers", { count: domain.nameservers.length });
-  // What the registry says of it, status by status, has a panel of its own.
+  // The single statuses at the registry have a panel of their own.
   const since = domain.createddate === null ? undefined : t("since", { date: format.date(domain.createddate) });
   return (
     <Summary

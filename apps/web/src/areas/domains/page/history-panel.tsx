@@ -25,10 +25,10 @@ import {
   type DomainEvent,
 } from "./history.rules.ts";
 
-/** Events shown before somebody asks for all that was read. */
+/** Events shown at first, of those that were read. */
 const FIRST = 8;
 
-/** Everything that happened to the name, newest first: states, requests, commands at the registry, DNS, moves, people's acts. */
+/** Everything that happened to the name, newest first: states, requests, registry commands, DNS, transfers, acts of people. */
 export function HistoryPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.history");
   const api = useApi();
@@ -48,7 +48,7 @@ export function HistoryPanel({ domain }: { domain: Domain }) {
       const { data, more } = await api.call(domainEvents, { itemid, before: last.at });
       setOlder((before) => ({ data: [...(before?.data ?? []), ...data], more }));
     } catch {
-      // Told by the request layer.
+      // The request layer has shown the failure.
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markOf, passedOf, readCommand, sourceOf } from "./history.rules.ts";
 
-test("commands come apart into what was done and how it ended", () => {
+test("commands are split into what was done and how it ended", () => {
   expect(readCommand("transfer-request-refused")).toEqual({ verb: "transfer-request", end: "refused" });
   expect(readCommand("lock-done")).toEqual({ verb: "lock", end: "done" });
   expect(readCommand("strange-open")).toEqual({ verb: "update", end: "open" });
@@ -9,7 +9,7 @@ test("commands come apart into what was done and how it ended", () => {
   expect(sourceOf(null)).toBe("registered");
 });
 
-test("what failed or waits is marked so", () => {
+test("failed and waiting steps are marked as such", () => {
   expect(markOf({ kind: "command", what: "renew-refused", to: null })).toBe("failed");
   expect(markOf({ kind: "command", what: "renew-open", to: null })).toBe("todo");
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 4000 })).toBe("needs");
@@ -21,7 +21,7 @@ test("what failed or waits is marked so", () => {
   expect(markOf({ kind: "zone", what: "editor", to: null })).toBe("done");
 });
 
-test("what a request asked of somebody is marked so only while nothing newer is told of it", () => {
+test("a request event is marked as needing somebody only until a newer event of the request", () => {
   const event = (key: string, number: number | null, kind: "request" | "zone" = "request") => ({ key, number, kind });
   const events = [event("e", 2), event("d", 1), event("c", null, "zone"), event("b", 1), event("a", 2)];
   expect([...passedOf(events)]).toEqual(["b", "a"]);

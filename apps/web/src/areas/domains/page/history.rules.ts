@@ -4,7 +4,7 @@ import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
 export type DomainEvent = AnswerOf<typeof domainEvents>["data"][number];
 
-/** Registry commands that have words. */
+/** Registry commands that have texts. */
 export const commandVerbs = [
   "create",
   "renew",
@@ -29,7 +29,7 @@ export const commandVerbs = [
 ] as const;
 export type CommandVerb = (typeof commandVerbs)[number];
 
-/** A command as the history names it, "lock-done", in its two parts. */
+/** Splits a command of the history, such as "lock-done", into command and result. */
 export function readCommand(what: string | null): { verb: CommandVerb; end: "done" | "refused" | "open" } {
   const text = what ?? "";
   const cut = text.lastIndexOf("-");
@@ -44,7 +44,7 @@ export function sourceOf(what: string | null): (typeof sources)[number] {
 }
 
 const pushWords = ["push-begun", "push-ended", "pushed-away", "pushed-in"] as const;
-/** A step of a push to another account. */
+/** The text key of a step of a push. */
 export function pushWordOf(what: string | null): (typeof pushWords)[number] {
   return pushWords.find((each) => each === what) ?? "push-ended";
 }
@@ -60,20 +60,20 @@ const dnssecSteps: readonly DnssecStep[] = [
   "key",
   "servers",
 ];
-/** A step about the keys of a signed name. */
+/** The text key of a step about the keys of a signed name. */
 export function dnssecStepOf(what: string | null): DnssecStep {
   return dnssecSteps.find((each) => each === what) ?? "replaced";
 }
 
 const registryActs = ["held", "unverified", "lifted", "deleted", "transferred_away", "renewed"] as const;
-/** What a registry did by itself. */
+/** The text key of an act of the registry. */
 export function registryActOf(what: string | null): (typeof registryActs)[number] {
   return registryActs.find((each) => each === what) ?? "held";
 }
 
 const noticeStages = ["month", "week", "after", "restorable"] as const;
 const noticeEnds = ["sent", "failed", "open"] as const;
-/** A notice to the registrant as the history names it, "week-sent", in its two parts. */
+/** Splits a notice of the history, such as "week-sent", into stage and result. */
 export function readNotice(what: string | null): {
   stage: (typeof noticeStages)[number];
   end: (typeof noticeEnds)[number];
@@ -85,7 +85,10 @@ export function readNotice(what: string | null): {
   };
 }
 
-/** Events of requests that something newer was told of; newest first. What was asked of somebody then is not asked any more. */
+/**
+ * Keys of request events with a newer event of the same request; events are newest first. An older event no longer needs anybody
+ * to act.
+ */
 export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "number">[]): ReadonlySet<string> {
   const shown = new Set<number>();
   const passed = events.filter(({ kind, number }) => {
@@ -97,10 +100,10 @@ export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "nu
   return new Set(passed.map(({ key }) => key));
 }
 
-/** State of a name's DNSSEC, by code. */
+/** Status code of a name's DNSSEC. */
 const brokenChain = 20_805;
 
-/** How a step of the history is marked. */
+/** The mark of a step in the history. */
 export function markOf(
   { kind, what, to }: Pick<DomainEvent, "kind" | "what" | "to">,
   isPassed = false,

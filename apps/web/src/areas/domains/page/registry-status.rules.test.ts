@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStatus } from "./registry-status.rules.ts";
 
-test("a status tells who set it by its name, however the registry writes it", () => {
+test("the name of a status says who set it, in whatever case the registry writes it", () => {
   expect(readStatus("clientTransferProhibited")).toMatchObject({ known: "clientTransferProhibited", setter: "us" });
   expect(readStatus("serverhold")).toMatchObject({ known: "serverHold", setter: "registry", isAlarming: true });
   expect(readStatus("ok")).toMatchObject({ setter: "registry", isAlarming: false });

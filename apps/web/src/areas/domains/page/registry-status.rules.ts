@@ -1,7 +1,7 @@
-/** Who sets a status of the registry, as far as its name tells (RFC 5731 section 2.3, RFC 3915 section 3.1). */
+/** Who sets a registry status, as its name says (RFC 5731 section 2.3, RFC 3915 section 3.1). */
 export type StatusSetter = "us" | "registry";
 
-/** Statuses that have words of their own; another one is shown by its name alone. */
+/** Statuses with a text; others are shown by their name. */
 export const knownStatuses = [
   "ok",
   "inactive",
@@ -35,13 +35,13 @@ export type RegistryStatus = {
   readonly name: string;
   readonly known: KnownStatus | null;
   readonly setter: StatusSetter;
-  /** Switches the name off, or is about to take it away. */
+  /** Whether it switches the name off, or comes before the name is deleted. */
   readonly isAlarming: boolean;
 };
 
 const alarming = new Set(["clienthold", "serverhold", "pendingdelete", "redemptionperiod", "deactivated", "inactive"]);
 
-/** Reads a status as a registry writes it: case differs between registries. */
+/** Reads a status as the registry writes it; upper and lower case differ between registries. */
 export function readStatus(name: string): RegistryStatus {
   const known = knownStatuses.find((each) => each.toLowerCase() === name.toLowerCase()) ?? null;
   return {

@@ -3,7 +3,10 @@ import { Checkbox, Switch } from "../../../ui/form/choices.tsx";
 import { mayRenew, type Domain } from "../domain-state.rules.ts";
 import { useAutoRenew } from "../use-auto-renew.ts";
 
-/** What becomes of the name at its end: renewed by itself every time, once more, or only by hand; let go, where that was ordered. */
+/**
+ * What happens to the name at its expiry: renewed automatically every time, once more, or only by hand; or not renewed, if that
+ * was ordered.
+ */
 export function RenewalMode({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.dates");
   const list = useTranslations("domains.list");

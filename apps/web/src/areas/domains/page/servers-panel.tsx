@@ -20,8 +20,8 @@ type Check = AnswerOf<typeof checkDelegation>;
 type Asked = Check["servers"][number];
 
 /**
- * The name servers the name is to use and, asked live at its parent, those it does use, each with what it answers. The
- * registry's own list stands here where it differs.
+ * The name servers that the name should use and, read live from its parent, those that it does use, each with its answers. The
+ * registry's list is shown if it differs.
  */
 export function ServersPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.servers");
@@ -57,7 +57,7 @@ export function ServersPanel({ domain }: { domain: Domain }) {
   );
 }
 
-/** Asks once when the page opens, then as often as somebody presses. */
+/** Checks once when the page opens, and then on each click. */
 function useCheck({ itemid, nameservers, status }: Domain) {
   const t = useTranslations("domainpage.delegation");
   const check = useApiMutation(checkDelegation, {

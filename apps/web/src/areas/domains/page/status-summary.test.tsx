@@ -21,7 +21,7 @@ const show = (statussummary: Partial<Domain["statussummary"]>, locale: "en" | "s
   }).then(() => stub);
 };
 
-test("every way a name can stand has its words in both languages", () => {
+test("every state of a name has its texts in both languages", () => {
   for (const texts of [en, sv])
     for (const word of statusWords) {
       expect(texts.statussummary.is[word].length, word).toBeGreaterThan(10);
@@ -29,27 +29,27 @@ test("every way a name can stand has its words in both languages", () => {
     }
 });
 
-test("a name with which all is well has a quiet line that says what comes next", async () => {
+test("a name without problems has a quiet line that says what happens next", async () => {
   await show({ next: { what: "renews", at: "2099-11-18T10:00:00Z" } });
   expect(await screen.findByText(/Auto-renews on 18 Nov 2099/)).toBeDefined();
   expect(screen.queryByText(/Waiting for/)).toBeNull();
 });
 
-test("with its DNSSEC chain broken it is not said to work", async () => {
+test("a name with a broken DNSSEC chain is not said to work", async () => {
   const domain: Domain = { ...shownDomain, dnssecstatus: 20_805 };
   await renderApp(<StatusSummaryPanel domain={domain} />, { fetch: stubFetch(() => ok()).fetch, areas: ["domainpage"] });
   expect(await screen.findByText("Registered.")).toBeDefined();
   expect(screen.queryByText(/working/)).toBeNull();
 });
 
-test("where no name server has been seen to answer yet, it is registered and not more", async () => {
+test("a name for which no name server was seen to answer is only said to be registered", async () => {
   const domain: Domain = { ...shownDomain, dnsstatus: 20_001 };
   await renderApp(<StatusSummaryPanel domain={domain} />, { fetch: stubFetch(() => ok()).fetch, areas: ["domainpage"] });
   expect(await screen.findByText("Registered.")).toBeDefined();
   expect(screen.queryByText(/working/)).toBeNull();
 });
 
-test("where its name servers are silent, one press makes the zone and orders ours, in this order", async () => {
+test("if its name servers do not answer, one click makes the zone and then orders our name servers", async () => {
   const statussummary: Domain["statussummary"] = {
     ...shownDomain.statussummary,
     is: "silent",
@@ -77,7 +77,7 @@ test("where its name servers are silent, one press makes the zone and orders our
   expect(JSON.parse(String(sent?.body))).toMatchObject({ servers: ours.hosts.map((host) => ({ host, addresses: [] })) });
 });
 
-test("says until when, whom it waits for, and has what can be pressed", async () => {
+test("shows until when and for whom it waits, with the buttons", async () => {
   const { sent } = await show({
     is: "expiring",
     tone: "needs",
@@ -95,7 +95,7 @@ test("says until when, whom it waits for, and has what can be pressed", async ()
   await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));
 });
 
-test("what its registry was told to end is taken back where it was told", async () => {
+test("a cancellation at the registry is undone on the page where it was ordered", async () => {
   const statussummary = { ...shownDomain.statussummary, is: "endsbychoice", tone: "needs", press: ["keep"] } as const;
   const domain: Domain = {
     ...shownDomain,
@@ -111,14 +111,14 @@ test("what its registry was told to end is taken back where it was told", async 
   expect(link.getAttribute("href")).toBe("/domain/details/d1/cancel");
 });
 
-test("in Swedish too", async () => {
+test("the summary is in Swedish too", async () => {
   await show({ is: "heldbyregistry", tone: "problem", waitsfor: "registry", press: ["contact"] }, "sv");
   expect(await screen.findByText("Registret har stängt av domänen")).toBeDefined();
   expect(screen.getByText(/Väntar på registret för \.se\./)).toBeDefined();
   expect(screen.getByText(/Bara registret kan häva det/)).toBeDefined();
 });
 
-test("a name that moved away says when, who holds it now by its registry, and what is left of it here", async () => {
+test("a name that was transferred away shows when, its present registrar, and what is left of it here", async () => {
   const { fetch } = stubFetch(({ url }: Sent) =>
     url.startsWith("/api/domain/whois/")
       ? ok({
@@ -148,7 +148,7 @@ test("a name that moved away says when, who holds it now by its registry, and wh
   expect(screen.getByRole("link", { name: "View invoices" })).toBeDefined();
 });
 
-test("of a signed name that moved away it is told what has to happen to its DS, as long as we answer for it and only then", async () => {
+test("a signed name that was transferred away says what has to happen to its DS, but only as long as we answer for it", async () => {
   const zone = { status: 20_901, serial: 1, records: 5, publishedat: null };
   const moved = {
     ...shownDomain,
@@ -172,7 +172,7 @@ test("of a signed name that moved away it is told what has to happen to its DS, 
   expect(await shown({ serveduntil: until, statussummary: shownDomain.statussummary })).toBe(false);
 });
 
-test("only of a name that lapsed is it told when anybody can have it: one that moved away has another registrar, who renews it", async () => {
+test("only an expired name says when it becomes available: a name that was transferred away has another registrar, who renews it", async () => {
   const lapsed = { ...shownDomain, status: 500, releasesat: "2099-06-07T04:00:00Z" };
   for (const is of ["transferredaway", "pushed"] as const) {
     const elsewhere = { ...lapsed, status: 300, statussummary: { ...shownDomain.statussummary, is } };
@@ -185,7 +185,7 @@ test("only of a name that lapsed is it told when anybody can have it: one that m
   expect(screen.getByText("Available to anyone")).toBeDefined();
 });
 
-test("a name that was handed over to another account keeps no DNS here, and the way leads to the handovers", async () => {
+test("a name that was pushed to another account keeps no DNS here, and the page links to the pushes", async () => {
   const handedOver = { ...shownDomain, zone: null, statussummary: { ...shownDomain.statussummary, is: "pushed" as const } };
   const session = { permissions: new Set(["domain_manage", "domain_order", "domain_transferout"]) };
   const { unmount } = await renderApp(<StillHere domain={{ ...handedOver, statussummary: shownDomain.statussummary }} />, {

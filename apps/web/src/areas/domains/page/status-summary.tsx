@@ -20,8 +20,8 @@ import { useAutoRenew } from "../use-auto-renew.ts";
 const RESOLVING = 20_002;
 
 /**
- * How the name stands, on top of its page: what is true at its registry, what happens next and when, who is waited for, and what can
- * be pressed. A name with which all is well has a quiet line; another registrar's wish has a banner of its own (LeavingPanel).
+ * The state of the name at the top of its page: what is true at its registry, what happens next and when, who has to act, and a
+ * button for it. If nothing is wrong it is a quiet line; a transfer to another registrar has a banner of its own (LeavingPanel).
  */
 export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactNode {
   const t = useTranslations("domainpage.statussummary");
@@ -52,14 +52,14 @@ export function StatusSummaryPanel({ domain }: { domain: Domain }): React.ReactN
   );
 }
 
-/** Nobody has seen yet that a domain that has just come here, or has just been registered, answers in DNS. */
+/** Whether the domain answers in DNS; not known yet for a domain that was just transferred here or registered. */
 const isAnswering = ({ dnsstatus, dnssecstatus }: Domain): boolean =>
   dnsstatus === RESOLVING && dnssecState(dnssecstatus) !== "broken";
 
-/** What happens at an hour somebody may have to be ahead of; the rest happens on a day. */
+/** Events shown with their time, because somebody may have to act before it; others are shown with the day. */
 const hourly: ReadonlySet<StatusNext> = new Set(["transfers", "codelapses", "switchesoff", "servedends"]);
 
-/** What happens if nobody does anything, with its day where one is known. */
+/** What happens if nobody acts, with the day if it is known. */
 function useNext({ statussummary: { next } }: Domain): string | null {
   const t = useTranslations("domainpage.statussummary");
   const format = useFormat();
@@ -71,7 +71,10 @@ function useNext({ statussummary: { next } }: Domain): string | null {
   return t(`next.${next.what}`, { date, when: format.relative(next.at, now) });
 }
 
-/** One thing to press; nothing where the reader's rights or the brand do not reach. `contact` stands in the text. */
+/**
+ * The button for the next step; nothing if the user's permissions or the brand do not allow it. "contact" is a link in the text
+ * instead.
+ */
 function Press({ press, domain }: { press: StatusPress; domain: Domain }): ReactNode {
   const t = useTranslations("domainpage.statussummary.press");
   const viewer = useViewer();
@@ -96,7 +99,7 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
     case "autorenew":
       return abilities.autorenew ? <TurnOn press={press} domain={domain} /> : null;
     case "keep":
-      // What its registry was told is taken back where it was told.
+      // An order to let the name expire is undone where it was given: by auto-renew, or on the page of the cancellation.
       if (abilities.autorenew) return <TurnOn press={press} domain={domain} />;
       return reaches("domainCancel") ? (
         <RouteButton size="sm" to="domainCancel" params={{ itemID: itemid }}>

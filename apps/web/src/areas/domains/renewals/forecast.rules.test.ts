@@ -17,7 +17,7 @@ const months = [
   { month: "2027-01", names: 0, automatic: 0, netMinor: 0, totalMinor: 0, labels: [] },
 ];
 
-test("shows all names, those of a label, or those without one; months stay when they are empty", () => {
+test("shows all names, those with a label, or those without labels; empty months are kept", () => {
   const of = (choice: string) =>
     barsOf(months, labelOf(choice), "SEK", "incl").map(({ names, automatic, cost }) => [names, automatic, cost && minorOf(cost)]);
   expect(of("all")).toEqual([
@@ -38,11 +38,11 @@ test("shows all names, those of a label, or those without one; months stay when 
   ]);
 });
 
-test("measures bars by the fullest month", () => {
+test("bars are relative to the month with the most names", () => {
   expect([share(1, 3), share(3, 3), share(0, 0)]).toEqual([33.3, 100, 0]);
 });
 
-test("what it costs stands on the side of VAT that the reader chose", () => {
+test("costs are with or without VAT, as the user has chosen", () => {
   expect(barsOf(months, undefined, "SEK", "excl").map(({ cost }) => cost)).toEqual([money(240, "SEK"), money(0, "SEK")]);
   expect(barsOf(months, 7, "SEK", "excl").map(({ cost }) => cost)).toEqual([money(160, "SEK"), money(0, "SEK")]);
 });

@@ -6,26 +6,26 @@ type Month = AnswerOf<typeof renewalForecast>["months"][number];
 
 export type Label = { readonly labelid: number; readonly title: string };
 
-/** One month of what is shown. */
+/** One month of the forecast. */
 export type Bar = {
   readonly month: string;
   readonly names: number;
   readonly automatic: number;
-  /** On the side of VAT that was asked for; null where no prices are shown. */
+  /** With or without VAT, as asked for; null where no prices are shown. */
   readonly cost: Money | null;
 };
 
-/** Values of the choice that are no label. */
+/** Choices that are not labels. */
 export const everyLabel = "all";
 export const withoutLabel = "none";
 
-/** What a choice stands for: a label, names without one (null), or everything (undefined). */
+/** The meaning of a choice: a label, names without labels (null), or all names (undefined). */
 export function labelOf(choice: string): number | null | undefined {
   if (choice === everyLabel) return undefined;
   return choice === withoutLabel ? null : Number(choice);
 }
 
-/** The months as the chosen label has them; months without any of its names stay, empty. */
+/** The months for the chosen label; months without names are kept. */
 export function barsOf(
   months: readonly Month[],
   label: number | null | undefined,
@@ -50,7 +50,7 @@ export function barsOf(
   });
 }
 
-/** Share of the fullest month, in per cent with one decimal. */
+/** Names relative to the month with the most names, in per cent with one decimal. */
 export function share(names: number, most: number): number {
   return most === 0 ? 0 : Math.round((names / most) * 1000) / 10;
 }

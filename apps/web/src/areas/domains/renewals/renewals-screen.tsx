@@ -17,7 +17,7 @@ import { ForecastTable } from "./forecast-table.tsx";
 import { barsOf, everyLabel, labelOf, withoutLabel } from "./forecast.rules.ts";
 import "./renewals.css";
 
-/** What falls due by month and label, what it costs, and where a calendar program reads it. */
+/** The renewals of each month by label, what they cost, and their calendar addresses. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("renewals");
   const routes = useTranslations("routes.title");

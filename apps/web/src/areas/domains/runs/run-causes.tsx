@@ -16,16 +16,16 @@ import { namesOfRun } from "./run-names.ts";
 export type Run = AnswerOf<typeof bulkRun>["run"];
 type Cause = Run["causes"][number];
 
-/** Refusals without a mapped reason: the registry's own words say more than "Other". */
+/** Code of refusals without a reason of ours; the registry's own message says more than "Other". */
 export const OTHER = 4899;
 export const ACTION_REQUIRED = 4000;
 const errors = ["RegistryBusy", "RegistryRefused", "ended", "registryLocked", "hold"] as const;
 
-/** The word of a row for what went wrong, as far as it has a text of its own. */
+/** The text key of an error; "other" when it has no text. */
 export const errorOf = (error: string | null): (typeof errors)[number] | "other" =>
   errors.find((each) => each === error) ?? "other";
 
-/** What failed, grouped by its cause, each with the way on for just those. */
+/** What failed, grouped by cause, each with a way to continue for its names only. */
 export function RunCauses({ run, shown, onShow }: { run: Run; shown: string | null; onShow: (cause: string | null) => void }) {
   const t = useTranslations("bulk.run");
   const locale = useLocale() === "sv" ? "sv" : "en";

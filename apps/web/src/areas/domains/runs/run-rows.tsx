@@ -22,7 +22,7 @@ const tones: Record<State, StatusTone> = { done: "active", waiting: "pending", f
 const LIMIT = 25;
 const RUNNING_MS = 3000;
 
-/** Every domain of a run, those that failed first; of one cause where that is asked for. */
+/** All domains of a run, failed ones first; or only those with one cause. */
 export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
   const t = useTranslations("bulk.run");
   const locale = useLocale() === "sv" ? "sv" : "en";
@@ -136,7 +136,7 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
   );
 }
 
-/** The registry's words, or ours; of a row that waits for a registry, that it goes on by itself. */
+/** The message of the registry, or ours; for a row that waits for a registry, that it continues automatically. */
 function Why({ row: { state, text, error } }: { row: Row }) {
   const t = useTranslations("bulk.run");
   if (state === "done" || (text === null && error === null)) return <span />;

@@ -1,4 +1,6 @@
-/** Longer addresses are cut or refused somewhere between browser and server; a long list waits in the tab instead. */
+/**
+ * The longest list in an address. Some browsers and servers cut or refuse longer addresses, so a longer list is kept in the tab.
+ */
 const ADDRESS_MAX = 4000;
 const KEY = "np.bulksearch";
 
@@ -10,13 +12,13 @@ function tab(): Storage | null {
   }
 }
 
-/** The list of the address, else the long one of this tab. */
+/** The list in the address, else the long list of this tab. */
 export function readBulkText(address: string | undefined): string {
   if (address !== undefined && address !== "") return address.replaceAll(",", "\n");
   return tab()?.getItem(KEY) ?? "";
 }
 
-/** Keeps a list so that a reload finds it again; gives what of it belongs into the address. */
+/** Keeps a list so that a reload finds it; gives what belongs into the address. */
 export function writeBulkText(terms: readonly string[]): string | undefined {
   const short = terms.join(",");
   const fits = encodeURIComponent(short).length <= ADDRESS_MAX;
@@ -24,7 +26,7 @@ export function writeBulkText(terms: readonly string[]): string | undefined {
     if (fits || terms.length === 0) tab()?.removeItem(KEY);
     else tab()?.setItem(KEY, terms.join("\n"));
   } catch {
-    // A full or refused storage: the list is on screen, a reload would lose it.
+    // The storage is full or refused: the list is on screen, but a reload would lose it.
   }
   return fits && terms.length > 0 ? short : undefined;
 }

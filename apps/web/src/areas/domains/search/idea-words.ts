@@ -1,6 +1,6 @@
 /**
- * Words that mean nearly the same, in Swedish and English: ideas for a name whose own word is taken. Our own list, of what small
- * companies, clubs and families call themselves; each group stands for itself, and a word may be in one group only.
+ * Groups of words that mean nearly the same, in Swedish and English: ideas for a name whose own word is taken. Our own list of
+ * words that small companies, clubs and families use. A word may be in one group only.
  */
 export const sameMeaning: readonly (readonly string[])[] = [
   ["bageri", "bakery", "bröd", "surdeg", "brödbod"],
@@ -65,7 +65,7 @@ export const sameMeaning: readonly (readonly string[])[] = [
   ["förening", "club", "klubb", "lag"],
 ];
 
-/** What people put before and behind a name that is taken. */
+/** Words that people add before and after a taken name. */
 export const affixes = {
   sv: { before: ["hos", "min", "nya"], behind: ["online", "butiken", "sverige"] },
   en: { before: ["the", "my", "get"], behind: ["online", "shop", "hq"] },

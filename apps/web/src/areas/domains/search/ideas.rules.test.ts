@@ -6,7 +6,7 @@ const idea = (text: string, more: { locale?: "en" | "sv"; town?: string | null }
   ideasFor({ words: text.split(" "), locale: "sv", town: null, ...more });
 
 describe("ideas for a name", () => {
-  test("have the same meaning, the owner's town, a hyphen, or something before or behind", () => {
+  test("have the same meaning, the owner's town, a hyphen, or a word before or after", () => {
     expect(idea("alvas bageri", { town: "Ystad" })).toEqual([
       "alvas-bageri",
       "alvasbakery",
@@ -19,18 +19,18 @@ describe("ideas for a name", () => {
     ]);
   });
 
-  test("replace the known end or beginning of a word", () => {
+  test("replace a known beginning or end of a word", () => {
     expect(idea("solbageri")).toContain("solbakery");
     expect(idea("kafferosteri")).not.toContain("kaffekaffe");
     expect(idea("trädgårdsliv")).toContain("gardensliv");
   });
 
-  test("speak the reader's language, and offer letters without their dots", () => {
+  test("are in the user's language, and include letters without diacritics", () => {
     expect(idea("räksmörgås")).toContain("raksmorgas");
     expect(idea("zyx", { locale: "en" })).toEqual(["zyxonline", "thezyx", "zyxshop", "myzyx", "zyxhq", "getzyx"]);
   });
 
-  test("are few, each once, never the name itself, and no longer than a name can be", () => {
+  test("are few, each once, never the name itself, and never too long for a name", () => {
     for (const text of ["kaffe", "öl och vin", "a".repeat(60), "!!!", "-"]) {
       const ideas = idea(text, { town: "Älmhult" });
       expect(ideas.length).toBeLessThanOrEqual(ideasMax);
@@ -40,7 +40,7 @@ describe("ideas for a name", () => {
     }
   });
 
-  test("a word has one meaning in the list", () => {
+  test("a word is in one group of the list only", () => {
     const all = sameMeaning.flat();
     expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { affixes, sameMeaning } from "./idea-words.ts";
 
-/** Ideas offered at a time: enough to choose from, few enough to ask the registry about at once. */
+/** Ideas offered at a time: enough to choose from, few enough to check at the registry at once. */
 export const ideasMax = 8;
 
-/** A part of a word that is replaced is at least this long: shorter ones stand in too many words by chance. */
+/** The shortest part of a word that is replaced; shorter parts are in too many words by chance. */
 const partMin = 4;
 const labelMax = 63;
 
 const groupOf = new Map(sameMeaning.flatMap((group) => group.map((word) => [word, group] as const)));
 
-/** Words with the same meaning in place of a word, or of the beginning or end of it. */
+/** Words with the same meaning for a word, or for its beginning or end. */
 function synonyms(word: string): readonly string[] {
   const whole = groupOf.get(word);
   if (whole !== undefined) return whole.filter((other) => other !== word);
@@ -21,7 +21,7 @@ function synonyms(word: string): readonly string[] {
   return others.map((other) => (word.endsWith(part) ? rest + other : other + rest));
 }
 
-/** Letters as people type them who lack the keys. */
+/** The word without diacritics, as people type it who do not have the keys. */
 function plain(word: string): string {
   return word.normalize("NFD").replaceAll(/\p{Diacritic}/gu, "");
 }
@@ -33,16 +33,16 @@ const asLabel = (text: string) =>
     .replaceAll(/^-+|-+$/g, "");
 
 export type IdeaWanted = {
-  /** One word, or several that are meant as one name; without a TLD. */
+  /** One word, or several that are meant as a single name; without a TLD. */
   readonly words: readonly string[];
   readonly locale: "en" | "sv";
-  /** Where the owner is; null where that is not known. */
+  /** The owner's town; null when it is not known. */
   readonly town: string | null;
 };
 
 /**
- * Labels to try in place of one that is taken, from our own words only: the same meaning, the town, something before or behind,
- * a hyphen, letters without their dots. Kinds take turns, so that the first few are not all alike.
+ * Labels to try in place of a taken one, made from our own lists only: the same meaning, the town, a word before or after, a
+ * hyphen, letters without diacritics. The kinds alternate, so that the first few are not all of one kind.
  */
 export function ideasFor({ words, locale, town }: IdeaWanted): readonly string[] {
   const clean = words.map(asLabel).filter((word) => word !== "");

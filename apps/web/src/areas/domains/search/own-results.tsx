@@ -14,7 +14,7 @@ import { useRequestWords } from "../../orders/requests/index.ts";
 
 export type Own = AnswerOf<typeof searchOwn>;
 
-/** One thing of the account that was found, and where it opens. */
+/** A result from the account, and the page that it opens. */
 export type OwnRow = {
   readonly key: string;
   readonly target: OwnTarget;
@@ -22,11 +22,11 @@ export type OwnRow = {
   readonly label: ReactNode;
   readonly aside: ReactNode;
   readonly status: number | null;
-  /** Further pages of it that people go to at once. */
+  /** Other pages of it, as direct links. */
   readonly more?: readonly { readonly label: string; readonly target: OwnTarget }[];
 };
 
-/** Rows for what was found, in the order they stand in: domains, orders, requests, invoices, contacts, tickets. */
+/** Rows for the results from the account: domains, orders, requests, invoices, contacts, tickets. */
 export function useOwnRows(own: Own | undefined): readonly OwnRow[] {
   const t = useTranslations("search.own");
   const format = useFormat();
@@ -89,7 +89,7 @@ export function useOwnRows(own: Own | undefined): readonly OwnRow[] {
   return [...domains, ...orders, ...requests, ...invoices, ...contacts, ...tickets].filter(({ target }) => isBuilt(target.to));
 }
 
-/** What the account has itself, above everything that could be bought. */
+/** Results from the account, above everything that can be bought. */
 export function OwnResults({ rows, current, onClose }: { rows: readonly OwnRow[]; current: string | null; onClose: () => void }) {
   const t = useTranslations("search.own");
   if (rows.length === 0) return null;

@@ -21,7 +21,7 @@ test.each([
   ["kvarn", false],
   ["kvarn.se torpet.nu", false],
   ["", false],
-])("%j names one thing: %j", (text, answer) => {
+])("%j names a single thing: %j", (text, answer) => {
   expect(namesOne(text)).toBe(answer);
 });
 
@@ -30,7 +30,7 @@ test("an own domain opens its page; a part of its name does not", () => {
   expect(targetOf({ ...nothing, domains: [{ ...domain, isexact: false }] }, "varn.se")).toBeNull();
 });
 
-test("a number opens what has it, unless several do", () => {
+test("a number opens the page of what has it, unless several do", () => {
   expect(targetOf({ ...nothing, orders: [order] }, "O7")).toEqual({ to: "orderProgress", params: { number: "7" } });
   expect(targetOf({ ...nothing, tickets: [ticket] }, "7")).toEqual({ to: "ticket", params: { id: "7" } });
   expect(targetOf({ ...nothing, orders: [order], tickets: [ticket] }, "7")).toBeNull();

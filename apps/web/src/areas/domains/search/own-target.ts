@@ -6,7 +6,7 @@ import type { Target } from "../../../shell/routing/paths.ts";
 
 type Own = AnswerOf<typeof searchOwn>;
 
-/** Where something of the account opens. */
+/** The page of something that the account has. */
 export type OwnTarget =
   | Target<"domainStatus">
   | Target<"domainDns">
@@ -16,18 +16,18 @@ export type OwnTarget =
   | Target<"ticket">
   | Target<"contacts">;
 
-/** Enter waits this long for what the account has; then it is a search like any other. */
+/** How long Enter waits for results from the account; after that it starts an ordinary search. */
 const waitMs = 2000;
 const numberText = /^o?\d+$/i;
 
-/** Whether a text names one thing: a whole domain name, or a number. Words and parts of names are searched for. */
+/** Whether a text names a single thing: a whole domain name, or a number. Words and parts of names are searched for. */
 export function namesOne(text: string): boolean {
   const terms = parseSearchTerms(text);
   const [term = ""] = terms;
   return terms.length === 1 && (term.includes(".") || numberText.test(term));
 }
 
-/** The page of the one thing that was meant; null where there is none, or more than one has this number. */
+/** The page of what was meant; null when there is none, or when several things have this number. */
 export function targetOf({ domains, orders, requests, invoices, tickets }: Own, text: string): OwnTarget | null {
   const domain = domains.find(({ isexact }) => isexact);
   if (domain) return { to: "domainStatus", params: { itemID: domain.itemid } };
@@ -41,7 +41,7 @@ export function targetOf({ domains, orders, requests, invoices, tickets }: Own, 
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Asks for it; null as well where the answer does not come. */
+/** Asks the server for the page; null also when there is no answer. */
 export async function ownTarget(api: Api, text: string): Promise<OwnTarget | null> {
   if (!namesOne(text)) return null;
   try {

@@ -24,14 +24,17 @@ import { useSearchView, type SearchView } from "./use-search-view.ts";
 import { VisitorBasket } from "./visitor-basket.tsx";
 import "./search.css";
 
-/** Names one search takes. */
+/** The most names in one search. */
 const NAMES_MAX = 1000;
-/** Byte order mark: without it a spreadsheet reads å, ä and ö as something else. */
+/** Byte order mark, without which some spreadsheets show å, ä and ö as other characters. */
 const BOM = "\uFEFF";
-/** Rows drawn at a time: names of a list are read through, not chosen from. */
+/** Rows drawn at a time. A list is read through, so it can have more rows than a search to choose from. */
 const ROWS = 100;
 
-/** Many names at once: what cannot be searched on top with its reason, the free ones added with one press, all of it as CSV. */
+/**
+ * Searches many names at once: those that cannot be searched at the top with the reason, all free ones added with one click,
+ * everything as CSV.
+ */
 export function Screen() {
   const t = useTranslations("search");
   const { text, setText, sent, check } = useBulkText();
@@ -88,7 +91,7 @@ export function Screen() {
   );
 }
 
-/** Words without a dot may have been meant as one name: joined and with hyphens it stands before the list. */
+/** Words without a dot may be meant as a single name, so the joined and hyphenated names are offered above the list. */
 function OneName({ text }: { text: string }) {
   const t = useTranslations("search");
   const { globals } = useBrand();
@@ -104,7 +107,7 @@ function OneName({ text }: { text: string }) {
   );
 }
 
-/** The list being typed, and the one that is searched: with the button, or at once when the address brings it. */
+/** The list in the field, and the list that is searched, after a click on the button or at once when it is in the address. */
 function useBulkText() {
   const address = useRouteQuery()["domainnames"];
   const setQuery = useSetQuery();
@@ -181,7 +184,7 @@ function Summary({ view }: { view: SearchView }) {
   return t("summary", { free, taken, rest: view.all.length - free - taken });
 }
 
-/** What cannot be searched, with the reason: on top, so that nobody thinks it was checked. */
+/** Names that cannot be searched, with the reason. At the top, so that nobody thinks they were checked. */
 function Refused({ invalid }: { invalid: Search["invalid"] }) {
   const t = useTranslations("search.bulk");
   return (
@@ -211,7 +214,7 @@ function Refused({ invalid }: { invalid: Search["invalid"] }) {
   );
 }
 
-/** All free names with one press, and what they come to. */
+/** Adds all free names with one click, and shows their total. */
 function AddAll({ view, picks, isAsking }: { view: SearchView; picks: Picks; isAsking: boolean }) {
   const t = useTranslations("search.bulk");
   const format = useFormat();

@@ -9,7 +9,7 @@ import { RegistrySays, RenewalPrice, RowAct, RowNotes } from "./search-row.tsx";
 import { isForSale, priceFor, yearsOf } from "./search-view.rules.ts";
 import type { Picks } from "./use-picks.ts";
 
-/** The name that was meant, large: is it free, what does it cost now and every year after. */
+/** The name that was meant, in large type: whether it is free, and what it costs now and each year after. */
 export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks: Picks; isCurrent: boolean; prices: boolean }) {
   const t = useTranslations("search");
   const format = useFormat();
@@ -63,7 +63,7 @@ export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks
   );
 }
 
-/** Its place while nobody has said anything yet: what stands below does not move when the answer comes. */
+/** Takes the place of the name before the first answer, so that nothing below moves when the answer arrives. */
 export function SearchExactWaiting() {
   const slow = useSlow(true);
   return (

@@ -9,13 +9,13 @@ import { SelectField } from "../../../ui/form/fields.tsx";
 import { countriesOf, type SearchFilter } from "./search-view.rules.ts";
 
 const lengths = [8, 10, 12, 15, 20] as const;
-/** Whole units of the currency. */
+/** Price limits in whole units of the currency. */
 const prices: Readonly<Record<string, readonly number[]>> = { SEK: [100, 150, 250, 500, 1000] };
 const otherPrices = [10, 15, 25, 50, 100] as const;
 
 const wholeNumber = (text: string | undefined): number | null => (/^\d{1,7}$/.test(text ?? "") ? Number(text) : null);
 
-/** The filter as it stands in the address, so that it can be sent to somebody. */
+/** The filter is in the address, so that the address can be sent to somebody. */
 export function useSearchFilter(): SearchFilter {
   const { maxprice, maxlength, country } = useRouteQuery();
   return useMemo(() => {
@@ -28,12 +28,12 @@ export function useSearchFilter(): SearchFilter {
   }, [maxprice, maxlength, country]);
 }
 
-/** As it stands in the address. */
+/** The parameters of the address for a search without a filter. */
 export const noFilters = { maxprice: undefined, maxlength: undefined, country: undefined };
 
 export const isFiltered = (filter: SearchFilter): boolean => Object.values(filter).some((value) => value !== null);
 
-/** Price, length and country of what is shown, folded away until somebody wants them. */
+/** Filters for price, length and country, folded until they are needed. */
 export function SearchFilters({
   rows,
   filter,
@@ -55,7 +55,7 @@ export function SearchFilters({
   const change = (values: Record<string, string | undefined>) => void setQuery(values, { replace: true });
   const field = (key: keyof typeof noFilters, options: readonly { value: string; label: string }[]) => {
     const value = query[key] ?? "";
-    // An address may ask for what no list offers.
+    // The address may contain a value that is not in the list of choices.
     const asked = value === "" || options.some((option) => option.value === value) ? [] : [{ value, label: value }];
     return (
       <SelectField

@@ -7,7 +7,7 @@ export type SearchGroup = (typeof searchGroups)[number];
 
 export const asGroup = (text: string | undefined): SearchGroup => searchGroups.find((group) => group === text) ?? "popular";
 
-/** Which suffixes an idea is tried under, and whether taken names stay in sight. */
+/** Chooses the TLDs under which an idea is tried, and whether taken names are shown. */
 export function SearchGroups({
   group,
   onGroup,
@@ -20,7 +20,7 @@ export function SearchGroups({
   onGroup: (group: SearchGroup) => void;
   hideTaken: boolean;
   onHideTaken: (hide: boolean) => void;
-  /** A list of whole names has no suffixes to choose. */
+  /** Whether TLDs can be chosen; a list of whole names has none to choose. */
   grouped: boolean;
   children?: React.ReactNode;
 }) {

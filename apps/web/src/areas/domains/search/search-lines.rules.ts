@@ -2,10 +2,10 @@ import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-
 
 type Plan = Extract<SearchLine, { kind: "plan" }>;
 
-/** What is known of a search so far. Rows of the search before stay in sight until the new plan arrives. */
+/** The results of a search so far. Rows of the former search stay visible until the new plan arrives. */
 export type SearchState = {
   readonly phase: "idle" | "asking" | "done" | "failed";
-  /** The words the rows belong to. */
+  /** The text for which the rows were found. */
   readonly text: string;
   readonly understood: Plan["understood"];
   readonly invalid: Plan["invalid"];
@@ -24,14 +24,14 @@ export const noSearch: SearchState = {
   error: null,
 };
 
-/** A row nobody has answered for: never free, never for sale. */
+/** A row without an answer can never be shown as free or for sale. */
 const unanswered = (row: SearchRow): SearchRow =>
   row.state === "checking" ? { ...row, state: "unknown", years: [], creates: [] } : row;
 
 const withRows = (rows: ReadonlyMap<string, SearchRow>, fresh: readonly SearchRow[]) =>
   new Map([...rows, ...fresh.map((row) => [row.name, row] as const)]);
 
-/** One line of the stream. An `end` leaves no row waiting. */
+/** Takes one line of the stream. After the `end` line no row waits. */
 export function takeLine(state: SearchState, text: string, line: SearchLine): SearchState {
   if (line.kind === "plan") {
     const { understood, invalid, rows } = line;
@@ -56,18 +56,18 @@ export function takeLine(state: SearchState, text: string, line: SearchLine): Se
   return { ...settle(state), phase: "done" };
 }
 
-/** The stream has ended, in whatever way: rows that still wait have no answer. */
+/** The stream has ended, for whatever reason: rows that still wait have no answer. */
 function settle(state: SearchState): SearchState {
   return { ...state, rows: new Map([...state.rows].map(([name, row]) => [name, unanswered(row)])) };
 }
 
-/** The call failed: what was answered before stays, unless it belongs to other words. */
+/** The call failed. Earlier answers stay, unless they belong to another text. */
 export function failSearch(state: SearchState, text: string, error: unknown): SearchState {
   if (state.text !== text) return { ...noSearch, phase: "failed", text, error };
   return { ...settle(state), phase: "failed", error };
 }
 
-/** Names being asked about again. */
+/** Marks names that are being checked again. */
 export function askAgain(state: SearchState, names: readonly string[]): SearchState {
   const again = names
     .flatMap((name) => state.rows.get(name) ?? [])
@@ -75,7 +75,7 @@ export function askAgain(state: SearchState, names: readonly string[]): SearchSt
   return { ...state, rows: withRows(state.rows, again) };
 }
 
-/** Answers about names asked again; everything else of the search stays as it is. */
+/** Takes answers about names that were checked again; all other rows stay as they are. */
 export function takeAgain(state: SearchState, line: SearchLine): SearchState {
   if (line.kind === "end") return state;
   return {
@@ -89,7 +89,7 @@ export function takeAgain(state: SearchState, line: SearchLine): SearchState {
   };
 }
 
-/** Asking again failed, or ended without an answer for these names. */
+/** The repeated check failed, or ended without an answer for these names. */
 export function settleAgain(state: SearchState, names: readonly string[]): SearchState {
   return { ...state, rows: withRows(state.rows, names.flatMap((name) => state.rows.get(name) ?? []).map(unanswered)) };
 }

@@ -24,7 +24,7 @@ const tones: Readonly<Record<Row["state"], StatusTone>> = {
   invalid: "ended",
 };
 
-/** What the registry says of a name, as dot and word. */
+/** The answer of the registry about a name, as a coloured dot with a word. */
 export function RegistrySays({ row }: { row: Row }) {
   const t = useTranslations("search");
   if (row.owned === "domain" || row.owned === "request")
@@ -40,7 +40,7 @@ export function RegistrySays({ row }: { row: Row }) {
   );
 }
 
-/** The one thing that can be done with a name now. A name nobody has confirmed has no buy button. */
+/** The button for what can be done with a name now. A name that the registry has not confirmed cannot be bought. */
 export function RowAct({
   row,
   picks,
@@ -116,7 +116,7 @@ export function RowAct({
   return null;
 }
 
-/** Opens the page of a domain that the account has already. */
+/** Opens the page of a domain that the account already has. */
 function OpenOwn({ row, ...button }: { row: Row } & Pick<ComponentProps<typeof Button>, "size" | "variant" | "tabIndex">) {
   const t = useTranslations("search");
   const openOwn = useOpenOwn();
@@ -127,7 +127,7 @@ function OpenOwn({ row, ...button }: { row: Row } & Pick<ComponentProps<typeof B
   );
 }
 
-/** Renewal stands beside the first price, in the same size; what a lapse costs is one hover away. */
+/** The renewal price beside the first price, in the same size; the price of a restore is in a tooltip. */
 export function RenewalPrice({ row }: { row: Row }) {
   const t = useTranslations("search");
   const format = useFormat();
@@ -146,7 +146,7 @@ export function RenewalPrice({ row }: { row: Row }) {
   );
 }
 
-/** What one should know of a name before buying it: a few quiet words in a row, sentences where there is room. */
+/** What a buyer should know about a name: a few words in a row, whole sentences where there is room. */
 export function RowNotes({ row, long = false }: { row: Row; long?: boolean }) {
   const t = useTranslations("search");
   const badges = isGone(row) ? [] : row.badges.filter((badge) => badge !== "dnssec" && badge !== "idn");
@@ -171,7 +171,7 @@ export type SearchRowProps = {
   readonly prices: boolean;
 };
 
-/** One name: what the registry says, what it costs now and later, and what can be done. */
+/** One name: the registry's answer, the price now and later, and what can be done. */
 export function SearchRow({ row, picks, isCurrent, prices }: SearchRowProps) {
   const t = useTranslations("search");
   const format = useFormat();

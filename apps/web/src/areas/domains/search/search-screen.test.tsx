@@ -55,7 +55,7 @@ const press = (key: string) => fireEvent.keyDown(screen.getByRole("textbox", { n
 const visitor = { areas: ["search", "basket"], session: { phase: "anonymous" } } as const;
 
 describe("domain search", () => {
-  test("what is typed before the frame of the session comes, which mounts the page anew, is still there", async () => {
+  test("text typed before the session's frame mounts the page again is still there", async () => {
     const server = stubFetch(() => stream(plan(row("kvarnen.se", "free")), end));
     function InFrames() {
       const [frame, setFrame] = useState("visitor");
@@ -73,7 +73,7 @@ describe("domain search", () => {
     await screen.findByRole("button", { name: "Add to basket, kvarnen.se" });
   });
 
-  test("waits for a pause in typing, and ends the call before when the words change", async () => {
+  test("waits for a pause in typing, and ends the former call when the text changes", async () => {
     const server = stubFetch((sent) => (textOf(sent) === "kvarn" ? never(sent) : stream(plan(row("kvarnen.se", "free")), end)));
     await renderApp(<Screen />, { ...visitor, fetch: server.fetch });
     for (const text of ["k", "kv", "kvarn"]) type(text);
@@ -85,7 +85,7 @@ describe("domain search", () => {
     expect(searches(server.sent)).toHaveLength(2);
   });
 
-  test("a name no registry has confirmed has no buy button, and can be asked about again", async () => {
+  test("a name that no registry has confirmed has no buy button, and can be checked again", async () => {
     const server = stubFetch((sent) =>
       textOf(sent) === "kvarn.nu"
         ? stream(plan(row("kvarn.nu", "checking")), { kind: "rows", rows: [row("kvarn.nu", "free")] }, end)
@@ -101,7 +101,7 @@ describe("domain search", () => {
     expect(screen.getByRole("button", { name: "Check kvarn.com again" })).toBeTruthy();
   });
 
-  test("arrows and Enter pick without the mouse; a visitor's pick stays in the browser, by name and years only", async () => {
+  test("arrow keys and Enter choose without the mouse; a visitor's choice stays in the browser, by name and years only", async () => {
     const server = stubFetch(() => stream(plan(row("kvarn.se", "free"), row("kvarn.nu", "free")), end));
     await renderApp(<Screen />, { ...visitor, fetch: server.fetch });
     type("kvarn");

@@ -25,7 +25,7 @@ import "./search.css";
 
 const asOrder = (text: string | undefined): SearchOrder => searchOrders.find((order) => order === text) ?? "suggested";
 
-/** The domain search as a page, open to everybody. What is searched and how it is shown stands in the address. */
+/** The domain search as a page, open to everybody. The searched text and the view are in the address. */
 export function Screen() {
   const t = useTranslations("search");
   const query = useRouteQuery();
@@ -123,7 +123,9 @@ export function Screen() {
   );
 }
 
-/** The words in the field and in the address. Typing changes the address after a pause; a link from elsewhere changes the field. */
+/**
+ * The text in the field and in the address. Typing changes the address after a pause; a link from elsewhere changes the field.
+ */
 function useSearchText(): { readonly text: string; readonly setText: (text: string) => void } {
   const query = useRouteQuery();
   const setQuery = useSetQuery();
@@ -143,7 +145,7 @@ function useSearchText(): { readonly text: string; readonly setText: (text: stri
     if (wanted === written.current) return undefined;
     const timer = setTimeout(() => {
       const terms = parseSearchTerms(wanted);
-      // Several names are a list, and a list has its own page.
+      // Several names are a list, which has a page of its own.
       if (terms.length > 1) {
         void go({ to: "searchDomainsBulk", query: { domainnames: terms.join(",") } });
         return;
@@ -154,7 +156,8 @@ function useSearchText(): { readonly text: string; readonly setText: (text: stri
     return () => clearTimeout(timer);
   }, [text, setQuery, go]);
 
-  // The page is mounted anew when the session's frame takes the visitors' place: what was just typed goes on in the address.
+  // The page is mounted again when the frame for users replaces that for visitors, so what was just typed is put into the
+  // address.
   const latest = useRef({ text, setQuery });
   useEffect(() => {
     latest.current = { text, setQuery };
@@ -172,7 +175,7 @@ function useSearchText(): { readonly text: string; readonly setText: (text: stri
   return { text, setText };
 }
 
-/** An empty line: the place of the hint, so that nothing moves when there is one. */
+/** An empty line that takes the place of the hint, so that nothing moves when the hint appears. */
 const LINE = "\u00A0";
 
 function SearchBox({
@@ -220,7 +223,7 @@ function SearchBox({
 
 const examples = ["one", "two", "three"] as const;
 
-/** Before anything is typed: ideas to press, and the way to a list. */
+/** Before anything is typed: examples to click, and a link to the search of a list. */
 function Idle({ onPick }: { onPick: (text: string) => void }) {
   const t = useTranslations("search.empty");
   return (

@@ -11,11 +11,11 @@ export type SearchTableProps = {
   readonly picks: Picks;
   readonly current: string | null;
   readonly prices: boolean;
-  /** Nothing has been planned yet: grey bars in the real columns. */
+  /** Whether there is no plan yet, so that grey bars are shown in the columns. */
   readonly waiting?: boolean;
 };
 
-/** Names under each other with what they cost; on a phone each is a card. */
+/** Names with their prices, as a table; on a phone each name is a card. */
 export function SearchTable({ rows, picks, current, prices, waiting }: SearchTableProps) {
   const t = useTranslations("search");
   const side = useVatSide();

@@ -74,7 +74,7 @@ describe("lines of a search", () => {
     }
   });
 
-  test("a failure of other words takes the old rows away", () => {
+  test("a failure for another text removes the old rows", () => {
     expect(failSearch(planned([row("kvarn.se", "free")]), "hus", new Error("lost"))).toMatchObject({
       phase: "failed",
       order: [],
@@ -82,7 +82,7 @@ describe("lines of a search", () => {
     });
   });
 
-  test("asking again touches only the names asked about", () => {
+  test("checking again affects only the names that were checked", () => {
     const start = planned([row("kvarn.se", "unknown", { isexact: true }), row("kvarn.nu", "free")]);
     const asked = askAgain(start, ["kvarn.se"]);
     expect([...asked.rows.values()].map(({ state }) => state)).toEqual(["checking", "free"]);
@@ -93,14 +93,14 @@ describe("lines of a search", () => {
 });
 
 describe("what can be bought", () => {
-  test("only names a registry has confirmed, and that are not the buyer's already", () => {
+  test("only names that a registry has confirmed, and that the buyer does not have already", () => {
     const states = ["checking", "free", "taken", "premium", "reserved", "unknown", "unsold", "invalid"] as const;
     expect(states.filter((state) => isForSale(row("kvarn.se", state)))).toEqual(["free", "premium"]);
     expect(isForSale(row("kvarn.se", "free", { owned: "domain" }))).toBe(false);
     expect(isForSale(row("kvarn.se", "premium", { years: [] }))).toBe(false);
   });
 
-  test("years fall back to what the suffix sells", () => {
+  test("years fall back to what is sold for the TLD", () => {
     expect(yearsOf(row("kvarn.se", "free"), 2)).toBe(2);
     expect(yearsOf(row("kvarn.se", "free"), 9)).toBe(1);
     expect(yearsOf(row("kvarn.ai", "free", { years: [2, 3] }), undefined)).toBe(2);
@@ -120,7 +120,7 @@ describe("what can be bought", () => {
 });
 
 describe("what is shown", () => {
-  test("the name as typed stands on top, else the suffix the brand prefers, else the first", () => {
+  test("the name as typed is at the top, else the TLD that the brand prefers, else the first", () => {
     const rows = [row("kvarn.app", "free"), row("kvarn.se", "free")];
     expect(topRow([...rows, row("kvarn.dev", "taken", { isexact: true })], ["se"])?.name).toBe("kvarn.dev");
     expect(topRow(rows, ["example", "se"])?.name).toBe("kvarn.se");
@@ -128,12 +128,12 @@ describe("what is shown", () => {
     expect(topRow([], ["se"])).toBeNull();
   });
 
-  test("rows without a price come last whatever the order", () => {
+  test("rows without a price come last, whatever the order", () => {
     const rows = [row("a.se", "taken"), row("b.se", "free", { create: price(20_000) }), row("c.se", "free")];
     expect(inOrder(rows, "price", "incl").map(({ name }) => name)).toEqual(["c.se", "b.se", "a.se"]);
   });
 
-  test("progress counts names that a registry has to answer for", () => {
+  test("progress counts only names that a registry has to answer for", () => {
     expect(
       progressOf([
         row("a.se", "free"),
@@ -165,21 +165,21 @@ describe("a filter", () => {
   const names = (filter: Partial<typeof noFilter>) =>
     rows.filter((each) => fits(each, { ...noFilter, ...filter }, "incl")).map(({ name }) => name);
 
-  test("without a wish lets all through", () => {
+  test("without limits shows everything", () => {
     expect(names({})).toHaveLength(4);
   });
 
-  test("by price leaves what costs no more, on the reader's side of VAT, and what has no price yet", () => {
+  test("by price keeps names up to that price, with or without VAT as the user sees prices, and names without a price yet", () => {
     expect(names({ priceMax: 10_000 })).toEqual(["kvarn.se", "kvarn.bike", "kvarn.xn--p1ai"]);
     expect(fits(row("a.se", "free"), { ...noFilter, priceMax: 8000 }, "excl")).toBe(true);
     expect(fits(row("a.se", "free"), { ...noFilter, priceMax: 8000 }, "incl")).toBe(false);
   });
 
-  test("by length counts signs as they are read", () => {
+  test("by length counts characters as they are read", () => {
     expect(names({ lengthMax: 8 })).toEqual(["kvarn.se", "kvarn.xn--p1ai"]);
   });
 
-  test("by country takes the suffix's last label; what belongs to none is a choice, too", () => {
+  test("by country takes the last label of the TLD; TLDs without a country are a choice, too", () => {
     expect(names({ country: "GB" })).toEqual(["kvarn.co.uk"]);
     expect(names({ country: "none" })).toEqual(["kvarn.bike", "kvarn.xn--p1ai"]);
     expect(countriesOf(rows)).toEqual(["GB", "SE", null]);

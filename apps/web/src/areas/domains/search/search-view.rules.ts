@@ -1,11 +1,11 @@
 import { moneyIn, sumPriced, type PricedSum } from "@nameplane/values";
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 
-/** Only what a registry has confirmed may be bought. */
+/** Whether the name can be bought: only names that a registry has confirmed as free can be. */
 export const isForSale = (row: SearchRow): boolean =>
   (row.state === "free" || row.state === "premium") && row.years.length > 0 && (row.owned === null || row.owned === "basket");
 
-/** Of no use to somebody who wants to buy. */
+/** Whether the name is of no use to somebody who wants to buy. */
 export const isGone = (row: SearchRow): boolean =>
   row.state === "taken" ||
   row.state === "reserved" ||
@@ -13,12 +13,12 @@ export const isGone = (row: SearchRow): boolean =>
   row.state === "invalid" ||
   row.owned === "domain";
 
-/** The years chosen for a row, as far as it sells them; else the fewest. */
+/** The years chosen for a row if the row is sold for them; otherwise the shortest period. */
 export function yearsOf(row: SearchRow, chosen: number | undefined): number {
   return chosen !== undefined && row.years.includes(chosen) ? chosen : (row.years[0] ?? (row.create?.periodMonths ?? 12) / 12);
 }
 
-/** Price for that many years at once. */
+/** The price for that many years at once. */
 export function priceFor(row: SearchRow, years: number): SearchRow["create"] {
   const index = row.years.indexOf(years);
   return row.creates[index] ?? row.create;
@@ -31,7 +31,7 @@ type Side = "incl" | "excl";
 const amount = (price: SearchRow["create"], side: Side) =>
   price === null ? Number.POSITIVE_INFINITY : side === "incl" ? price.totalMinor : price.netMinor;
 
-/** Rows in the order the reader asked for; rows without a price come last. Equal rows keep their suggested order. */
+/** Rows in the chosen order; rows without a price come last. Equal rows keep their suggested order. */
 export function inOrder(rows: readonly SearchRow[], order: SearchOrder, side: Side): readonly SearchRow[] {
   if (order === "suggested") return rows;
   if (order === "name") return rows.toSorted((one, other) => one.unicodename.localeCompare(other.unicodename));
@@ -42,33 +42,33 @@ export function inOrder(rows: readonly SearchRow[], order: SearchOrder, side: Si
   });
 }
 
-/** What a reader wants to see only; null: whatever it is. */
+/** Limits what is shown; null: no limit. */
 export type SearchFilter = {
-  /** Minor units of the first term's price, on the reader's side of VAT. */
+  /** The highest price of the first period, in minor units, with or without VAT as the user sees prices. */
   readonly priceMax: number | null;
-  /** Signs of the whole name as it is read, with its suffix. */
+  /** The most characters of the whole name as it is read, with its TLD. */
   readonly lengthMax: number | null;
-  /** ISO 3166-1 code of the suffix's country; "none": a suffix of no country. */
+  /** ISO 3166-1 code of the TLD's country; "none": TLDs of no country. */
   readonly country: string | null;
 };
 
 export const noFilter: SearchFilter = { priceMax: null, lengthMax: null, country: null };
 
-/** The country a suffix belongs to, by its last label: null for generic ones and those written in other scripts. */
+/** The country of a TLD, by its last label; null for generic TLDs and those in other scripts. */
 export function countryOf(tld: string): string | null {
   const last = tld.slice(tld.lastIndexOf(".") + 1).toUpperCase();
   if (!/^[A-Z]{2}$/.test(last)) return null;
-  // The code elements that are not the country's own (ISO 3166-1, exceptional reservations); .eu is no country's.
+  // Codes that are not those of the country itself (ISO 3166-1, exceptional reservations); .eu belongs to no country.
   return last === "UK" ? "GB" : last === "EU" ? null : last;
 }
 
-/** Countries of these rows, each once; null last where some belong to none. */
+/** Countries of these rows, each once; null comes last, if some rows belong to no country. */
 export function countriesOf(rows: readonly SearchRow[]): readonly (string | null)[] {
   const all = new Set(rows.map(({ tld }) => countryOf(tld)));
   return [...[...all].filter((country) => country !== null).toSorted(), ...(all.has(null) ? [null] : [])];
 }
 
-/** Whether a row is what the reader wants to see. A row that has no price yet stays until it has one. */
+/** Whether a row passes the filter. A row without a price passes until it has a price. */
 export function fits(row: SearchRow, { priceMax, lengthMax, country }: SearchFilter, side: Side): boolean {
   if (lengthMax !== null && row.unicodename.length > lengthMax) return false;
   if (country !== null && (countryOf(row.tld) ?? "none") !== country) return false;
@@ -76,10 +76,10 @@ export function fits(row: SearchRow, { priceMax, lengthMax, country }: SearchFil
 }
 
 /**
- * The row that stands on top. The name exactly as typed; for an idea without a suffix the one the brand would try first. It does not
- * change while answers arrive: nothing jumps under the reader's hand.
+ * The row at the top: the name exactly as typed, or for an idea without a TLD the name under the first preferred TLD. It does not
+ * change while answers arrive, so that nothing moves while the user reads.
  *
- * Takes  rows in the order of the plan; suffixes preferred, best first
+ * Takes rows in the order of the plan; TLDs in order of preference.
  */
 export function topRow(rows: readonly SearchRow[], preferred: readonly string[]): SearchRow | null {
   const exact = rows.find((row) => row.isexact);
@@ -93,21 +93,24 @@ export function topRow(rows: readonly SearchRow[], preferred: readonly string[])
 
 export type Progress = { readonly asked: number; readonly answered: number; readonly free: number };
 
-/** How far the registries are. Rows that needed no registry do not count. */
+/** How many registries have answered. Rows that needed no registry do not count. */
 export function progressOf(rows: readonly SearchRow[]): Progress {
   const asked = rows.filter((row) => row.state !== "unsold" && row.state !== "invalid");
   const open = asked.filter((row) => row.state === "checking" || row.state === "unknown");
   return { asked: asked.length, answered: asked.length - open.length, free: asked.filter(isForSale).length };
 }
 
-/** What all free names that are not in the basket yet would cost, at the years chosen. Premium names are not swept up. */
+/**
+ * What all free names that are not in the basket yet would cost, for the years chosen. Premium names are left out, because they
+ * are bought one at a time.
+ */
 export function allFree(
   rows: readonly SearchRow[],
   years: ReadonlyMap<string, number>,
   isIn: (name: string) => boolean,
 ): {
   readonly items: readonly { name: string; years: number }[];
-  /** Null: there are none. */
+  /** Null when there are none. */
   readonly sum: PricedSum | null;
 } {
   const wanted = rows.filter((row) => row.state === "free" && isForSale(row) && !isIn(row.name));
@@ -122,7 +125,7 @@ export function allFree(
 
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One field of a CSV file (RFC 4180); what a spreadsheet would take for a formula is disarmed. */
+/** One field of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is made harmless. */
 export function csvField(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return /[",\n\r;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

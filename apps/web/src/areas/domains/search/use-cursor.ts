@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Where arrow keys and Enter go while somebody types: the row under the cursor, not a focused control. */
+/** The row that arrow keys and Enter act on while the focus stays in the field. */
 export function useCursor({
   names,
   input,
@@ -8,7 +8,7 @@ export function useCursor({
   onMove,
 }: {
   readonly names: readonly string[];
-  /** The field whose keys drive the cursor. */
+  /** The field whose keys move the cursor. */
   readonly input: () => HTMLElement | null;
   readonly onEnter: (name: string) => void;
   readonly onMove?: (name: string) => void;

@@ -15,8 +15,8 @@ export type Ideas = { readonly rows: readonly SearchRow[]; readonly search: Sear
 const townFreshMs = 600_000;
 
 /**
- * Other names for one that is taken, or for words that were no name yet. The names are thought up here, from our own words; only
- * whether they are free is asked, once the search itself has been answered.
+ * Other names for a taken one, or for words that were no name yet. They are made here from our own lists; only whether they are
+ * free is checked, after the search itself was answered.
  */
 export function useIdeas(text: string, search: Search, view: SearchView): Ideas {
   const { locale } = useFormat();

@@ -2,7 +2,7 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { useGo } from "../../../shell/routing/use-route.ts";
 import { ownTarget } from "./own-target.ts";
 
-/** Opens the page of an own domain by its name; where it is not found after all, the list searched for it. */
+/** Opens the page of an own domain by its name; if it is not found after all, opens the list with a search for it. */
 export function useOpenOwn(): (name: string) => Promise<void> {
   const api = useApi();
   const go = useGo();

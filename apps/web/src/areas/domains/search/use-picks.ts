@@ -7,14 +7,14 @@ import { useOpenOwn } from "./use-open-own.ts";
 import { isForSale, yearsOf } from "./search-view.rules.ts";
 
 export type Picks = {
-  /** The brand has a basket to pick into. */
+  /** Whether the brand has a basket. */
   readonly isOn: boolean;
   readonly isLocal: boolean;
   readonly has: (name: string) => boolean;
   readonly isBusy: (name: string) => boolean;
   readonly years: ReadonlyMap<string, number>;
   readonly setYears: (row: SearchRow, years: number) => void;
-  /** Into the basket, or out of it again. */
+  /** Puts the name into the basket, or takes it out again. */
   readonly toggle: (row: SearchRow, years: number) => void;
   readonly addAll: (items: readonly { name: string; years: number }[]) => Promise<void>;
   readonly askAgain: (row: SearchRow) => void;
@@ -22,7 +22,7 @@ export type Picks = {
   readonly act: (row: SearchRow) => void;
 };
 
-/** What somebody picks out of the answers of a search. */
+/** The names that the user chooses among the results of a search. */
 export function usePicks(again: (names: readonly string[]) => void): Picks {
   const t = useTranslations("search");
   const basket = useBasket();
@@ -57,7 +57,7 @@ export function usePicks(again: (names: readonly string[]) => void): Picks {
     years,
     setYears: (row, chosen) => {
       setYears((before) => new Map([...before, [row.name, chosen]]));
-      // A visitor's basket remembers years; on the server the basket itself is where they change.
+      // Years are stored in a visitor's basket; on the server they are changed in the basket itself.
       if (basket.isLocal && basket.has(row.name)) void basket.add([{ name: row.name, years: chosen }]);
     },
     toggle,

@@ -19,10 +19,10 @@ import {
 import type { Search } from "./use-search.ts";
 
 export type SearchView = {
-  /** Every row in the order of the plan. */
+  /** All rows in the order of the plan. */
   readonly all: readonly SearchRow[];
   readonly top: SearchRow | null;
-  /** The others, ordered and filtered. */
+  /** The other rows, sorted and filtered. */
   readonly rows: readonly SearchRow[];
   readonly progress: Progress;
 };
@@ -53,7 +53,7 @@ export function useSearchView(
   );
   const progress = useMemo(() => progressOf(all), [all]);
   const { phase } = search;
-  // Said once when the last answer is in, not for every answer.
+  // Announced to screen readers once after the last answer, not for every answer.
   const announceSettled = useEffectEvent(() => announce(t("settled", { asked: progress.answered, free: progress.free })));
   useEffect(() => {
     if (phase === "done") announceSettled();
@@ -61,7 +61,7 @@ export function useSearchView(
   return { all, top, rows, progress };
 }
 
-/** Suffixes an idea is meant with first: the brand's own, else that of the reader's language. */
+/** TLDs in order of preference for an idea: the brand's own, then that of the user's language. */
 function usePreferred(): readonly string[] {
   const { tlds, globals } = useBrand();
   const { locale } = useFormat();

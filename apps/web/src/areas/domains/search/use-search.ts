@@ -6,7 +6,7 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { isAborted } from "../../../lib/api/api-error.ts";
 import { askAgain, failSearch, noSearch, settleAgain, takeAgain, takeLine, type SearchState } from "./search-lines.rules.ts";
 
-/** A pause in typing this long starts the search. */
+/** The search starts after a pause in typing of this length. */
 export const SEARCH_PAUSE_MS = 250;
 
 type Act =
@@ -36,19 +36,19 @@ export type SearchWanted = {
 
 export type Search = SearchState & {
   readonly retry: () => void;
-  /** Asks the registries again about these names only. */
+  /** Checks only these names at the registries again. */
   readonly again: (names: readonly string[]) => void;
 };
 
 /**
- * The one client of the search: waits for a pause in typing, ends the call before when the words change, and takes the answers as
- * they stream in.
+ * The only client of the search: waits for a pause in typing, ends the former call when the text changes, and takes the answers
+ * as they arrive.
  */
 export function useSearch({ text, mode, group }: SearchWanted, pauseMs = SEARCH_PAUSE_MS): Search {
   const api = useApi();
   const [state, dispatch] = useReducer(reduce, noSearch);
   const [attempt, setAttempt] = useState(0);
-  // Prices and what is owned depend on the account: a login or a switch asks anew.
+  // Prices and the account's own names depend on the account, so another account starts the search again.
   const { session } = useSession();
   const account = session?.accID ?? "";
   const wanted = text.trim();
@@ -99,7 +99,7 @@ export function useSearch({ text, mode, group }: SearchWanted, pauseMs = SEARCH_
             { handled: true, keep: true },
           );
         } catch {
-          // The rows say it: no answer yet, ask again.
+          // The rows show that there is no answer, and offer to check again.
         } finally {
           dispatch({ kind: "againEnd", names });
         }

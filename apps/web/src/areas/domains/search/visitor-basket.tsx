@@ -3,7 +3,10 @@ import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import { useBasket } from "../../orders/basket/index.ts";
 
-/** What a visitor has picked, and the way on: it waits in the browser, goes with the login, and one comes back here. */
+/**
+ * What a visitor has chosen, and a link to the login. The names stay in the browser, move to the server after the login, and the
+ * user returns to this page.
+ */
 export function VisitorBasket() {
   const t = useTranslations("search.visitor");
   const basket = useBasket();

@@ -31,7 +31,7 @@ import { TestResult } from "./test-result.tsx";
 
 type Wishes = NonNullable<ChosenBefore["change"]["servers"]>;
 
-/** Other name servers: chosen or typed, tested by DNS, told as a difference, ordered. */
+/** Orders other name servers: chosen or typed, tested by DNS, shown as differences, then ordered. */
 export function ChangeForm({
   domain,
   servers,
@@ -39,7 +39,7 @@ export function ChangeForm({
 }: {
   domain: Domain;
   servers: NameServers;
-  /** What was chosen before, where it is chosen anew. */
+  /** The former choice, when a basket line is changed. */
   before: Wishes | undefined;
 }) {
   const t = useTranslations("nameservers");
@@ -47,7 +47,7 @@ export function ChangeForm({
   const toOurs = useRouteQuery()["group"] === "ours" ? groups.find(({ isours }) => isours) : undefined;
   const first = before?.map(({ host }) => host) ?? toOurs?.hosts ?? wanted;
   const [begun] = useState<readonly Row[]>(() => rowsOf(first, [...(before ?? []), ...hosts]));
-  // A link that names a group means that group.
+  // A link that names a group selects that group, so no draft is used.
   const [rows, setRows, sent] = useDraft(toOurs === undefined ? `servers ${domain.itemid}` : null, begun, {
     until: "sent",
     sample: [emptyRow(0)],

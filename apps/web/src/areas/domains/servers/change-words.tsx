@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { serverDiff } from "../../delegation/index.ts";
 
-/** The change in words: which servers come, which leave, which stay. */
+/** The change in words: which servers are added, removed and kept. */
 export function ChangeWords({ diff }: { diff: ReturnType<typeof serverDiff> }) {
   const t = useTranslations("nameservers.diff");
   const parts = [

@@ -16,10 +16,10 @@ import "./servers.css";
 
 export { prefetchDomain as prefetch } from "../prefetch-domain.ts";
 
-/** Served here, registered elsewhere. */
+/** Status of a name that is registered elsewhere and has its DNS here. */
 const DNS_ONLY = 202;
 
-/** Which name servers answer for the name, whether they do, and other ones. */
+/** The present name servers, whether they answer, and a form for other ones. */
 export function Screen(): React.JSX.Element {
   return <DomainFrame part="servers">{(domain) => <ServersPage domain={domain} />}</DomainFrame>;
 }

@@ -17,12 +17,13 @@ import { ServerTable, useServersAgain, type NameServers, serverDiff } from "../.
 const resolving = 20_002;
 const unanswered: ReadonlySet<string> = new Set(["lame", "silent", "private", "no_address"]);
 
-/** What the name uses now, whether it answers, and what is under way. */
+/** The present name servers, whether they answer, and what is in progress. */
 export function NowPanel({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers.now");
   const { dns, wanted, seen, request, undo } = servers;
   const diff = serverDiff(seen, wanted);
-  // One round does not change the status: where no server answered in the last one, the two would contradict each other.
+  // A single check does not change the status. If no server answered in the last check, status and result would contradict each
+  // other.
   const isContradicted =
     dns.status === resolving && dns.servers.length > 0 && dns.servers.every(({ state }) => unanswered.has(state));
   const differs = seen.length > 0 && diff.added.length + diff.removed.length > 0;
@@ -74,7 +75,7 @@ export function NowPanel({ domain, servers }: { domain: Domain; servers: NameSer
   );
 }
 
-/** The registry has other name servers than were wanted here: which are right its owner says. */
+/** The registry has other name servers than were set here, and the owner decides which are right. */
 function Differs({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers.now");
   const apiTexts = useTranslations("api");

@@ -8,7 +8,7 @@ import { ServerTable, type NameServers, type TestAnswer } from "../../delegation
 
 export type Agreed = { readonly override: boolean; readonly dropds: boolean };
 
-/** What the servers answered, what that means, and what an expert may say against it. */
+/** The answers of the servers, what they mean, and checkboxes to order in spite of a problem. */
 export function TestResult({
   result,
   servers,

@@ -5,14 +5,14 @@ import { countCopies, listLeft, shortOf, waitOf, type Copy } from "./copy-all.ru
 const tooFast = (retryAfterSeconds?: number) =>
   new ApiError({ code: 2502, desc: "", path: "", httpStatus: 429, retryAfterSeconds });
 
-test("a limit of a minute is waited for, that of a day and any other no are told", () => {
+test("the limit of a minute is waited for; the limit of a day and any other refusal are shown", () => {
   expect([waitOf(tooFast(12)), waitOf(tooFast(60)), waitOf(tooFast())]).toEqual([12_000, 60_000, 1000]);
   expect(waitOf(tooFast(61))).toBeNull();
   expect(waitOf(new ApiError({ code: 2400, desc: "", path: "", httpStatus: 200 }))).toBeNull();
   expect(waitOf(new Error("no"))).toBeNull();
 });
 
-test("names are counted by how far they are, and those of which something is missing are named", () => {
+test("names are counted by their state, and those that were not copied completely are named", () => {
   const error = new ApiError({ code: 2303, desc: "No servers", path: "" });
   const copies = new Map<string, Copy>([
     ["a.se", { phase: "done", left: [] }],

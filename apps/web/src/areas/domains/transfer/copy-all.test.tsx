@@ -40,7 +40,7 @@ const zoneOf = (domainname: string, left: object[] = []) =>
     records: [{ owner: "", type: "A", ttl: 600, rdata: "192.0.2.1", confidence: "certain" }],
   });
 
-test("the records of all names that nothing was chosen for are copied; what could not be is said name by name and can be tried again", async () => {
+test("the records of all names without a choice are copied; failures are shown name by name and can be tried again", async () => {
   let isSilent = true;
   const stub = stubFetch(({ body }) => {
     const { domainname } = JSON.parse(String(body)) as { domainname: string };
@@ -66,7 +66,7 @@ test("the records of all names that nothing was chosen for are copied; what coul
   fireEvent.click(within(short).getByRole("button", { name: "b.se" }));
   expect(onChoose).toHaveBeenCalledWith("b.se");
 
-  // What nobody chose for goes first, then what failed is asked for once more.
+  // First the names without a choice are copied, then those that failed are tried again.
   expect(screen.queryByRole("button", { name: /^Copy the records/ })).toBeNull();
   isSilent = false;
   fireEvent.click(screen.getByRole("button", { name: "Try 1 domain again" }));
@@ -75,7 +75,7 @@ test("the records of all names that nothing was chosen for are copied; what coul
   expect(stub.sent).toHaveLength(4);
 });
 
-test("a limit of the minute is waited for, and said", async () => {
+test("the limit of the minute is waited for, and shown", async () => {
   const stub = stubFetch(({ body }, count) => {
     const { domainname } = JSON.parse(String(body)) as { domainname: string };
     return count <= 3 ? answer({ code: 2502, desc: "Too many tries" }, 429, { "retry-after": "1" }) : zoneOf(domainname);

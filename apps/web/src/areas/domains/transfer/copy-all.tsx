@@ -11,7 +11,7 @@ import type { Checked } from "./transfer.rules.ts";
 import type { CopyAll } from "./use-copy-all.ts";
 import { useStaged, type Staged } from "./use-staged.ts";
 
-/** The records of all names in one press: how far it is, and name by name what could not be copied. */
+/** Copies the records of all names with one click, and shows the progress and which records could not be copied. */
 export function CopyAllPanel({
   names,
   copy,
@@ -81,7 +81,7 @@ function Running({ copy }: { copy: CopyAll }) {
   );
 }
 
-/** Names of which not everything was copied, each with the reason and the way to it. */
+/** Names that were not copied completely, each with the reason and a link. */
 function Short({ names, copy, onChoose }: { names: readonly Checked[]; copy: CopyAll; onChoose: (domainname: string) => void }) {
   const t = useTranslations("transfer.all");
   const apiTexts = useTranslations("api");
@@ -110,7 +110,7 @@ function Short({ names, copy, onChoose }: { names: readonly Checked[]; copy: Cop
   );
 }
 
-/** What becomes of a name's DNS, below it in the list. */
+/** What happens to a name's DNS, below the name in the list. */
 export function DnsNote({ checked, copy }: { checked: Checked; copy: Copy | undefined }) {
   const t = useTranslations("transfer.dns");
   const [staged = null] = useStaged([checked]);

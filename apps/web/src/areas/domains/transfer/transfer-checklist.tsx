@@ -16,7 +16,7 @@ import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { inOrderOfNeed, stepStateOf, refusalOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
 import { againMs } from "./use-transfer-checks.ts";
 
-/** Everything that stands for or against one name, the open things first, each with who has to act and where. */
+/** Everything that prevents or allows the transfer of a name, open steps first, each with who has to act and where. */
 export function Checklist({
   candidate,
   onAgain,
@@ -28,8 +28,8 @@ export function Checklist({
   onAgain: (code?: string) => void;
   onDrop: () => void;
   /**
-   * DNSSEC at the old provider: leave the name on its name servers, have the signature taken off when it has come, or sign it beside
-   * that provider until its name servers have changed.
+   * What to do about DNSSEC at the former provider: keep the name on its name servers, have the DS removed after the transfer, or
+   * sign together with that provider until the name servers have changed.
    */
   onSignatures: (choice: "keep" | "remove" | "join") => void;
   isChoosing: boolean;
@@ -105,7 +105,7 @@ function Registrar({ registrar }: { registrar: NonNullable<Checked["registrar"]>
   );
 }
 
-/** When it was looked, and in how many seconds it is looked again. */
+/** When the name was checked, and in how many seconds it is checked again. */
 function CheckedAt({ candidate }: { candidate: Candidate }) {
   const t = useTranslations("transfer");
   const format = useFormat();
@@ -196,7 +196,7 @@ function StepAct({
   return null;
 }
 
-/** What can become of the signatures of the old provider. */
+/** The choices for the DNSSEC of the former provider. */
 function Ways({
   checked,
   onSignatures,
@@ -238,7 +238,7 @@ function Ways({
   );
 }
 
-/** What was chosen can be chosen otherwise until the name is ordered. */
+/** The choice can be changed until the name is ordered. */
 function Otherwise({ children }: { children: ReactNode }) {
   const t = useTranslations("transfer");
   const [isOpen, setOpen] = useState(false);

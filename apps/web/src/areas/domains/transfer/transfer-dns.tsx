@@ -22,14 +22,14 @@ import type { Checked } from "./transfer.rules.ts";
 
 type Staged = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
-/** What is to become of a name's DNS: copied beforehand, so that nothing is missing after the move, or left where it is. */
+/** What happens to a name's DNS: copied before the transfer, so that nothing is missing afterwards, or left where it is. */
 export function DnsStep({
   checked,
   notCopied,
   onStaged,
 }: {
   checked: Checked;
-  /** Why its records could not be copied together with others; null: they were not tried, or could be. */
+  /** Why its records could not be copied together with those of other names; null: they could, or it was not tried. */
   notCopied: unknown;
   onStaged: () => void;
 }) {
@@ -174,7 +174,7 @@ function RecordRow({ record: { owner, type, rdata, confidence } }: { record: Sta
   );
 }
 
-/** Names nobody thinks of, and records no server tells: the owner knows them. */
+/** Record names that a name server does not list, so that only the owner knows them. */
 function Further({
   open,
   busy,

@@ -20,10 +20,10 @@ import {
   type NamesFilter,
 } from "./transfer.rules.ts";
 
-/** A list of more than so many can be cut down to what waits for somebody. */
+/** A list with more names than this can be filtered. */
 const filteredFrom = 10;
 
-/** As many as one order holds. */
+/** The most names in one order. */
 const namesMax = 200;
 
 const namesIn = (text: string) =>
@@ -31,7 +31,7 @@ const namesIn = (text: string) =>
     .map(({ name }) => name)
     .join("\n");
 
-/** Names to be moved, each with its code on the same line where there is one. */
+/** The field for names to transfer, each with its auth code on the same line. */
 export function NamesForm({
   initial,
   onAdd,
@@ -40,7 +40,7 @@ export function NamesForm({
   onAdd: (lines: ReturnType<typeof parseTransferLines>) => void;
 }) {
   const t = useTranslations("transfer.names");
-  // Names are kept, their codes never.
+  // Names are kept as a draft, their codes never.
   const [names, keepNames] = useDraft("transfer-names", "");
   const [text, setText] = useState(initial || names);
   const type = (next: string) => {
@@ -96,7 +96,7 @@ const tones: Readonly<Record<CandidateState, StatusTone>> = {
   refused: "ended",
 };
 
-/** The names at the left, each with the state it is in; one is looked at. */
+/** The names at the left, each with its state; the chosen one is shown in detail. */
 export function NamesList({
   candidates,
   chosen,
@@ -109,7 +109,7 @@ export function NamesList({
   chosen: string | null;
   onChoose: (name: string) => void;
   onAddMore?: () => void;
-  /** What stands below each name, and beside it, instead of what the checks say of it. */
+  /** Shown below and beside each name instead of the result of its check. */
   note?: (candidate: Candidate) => ReactNode;
   mark?: (candidate: Candidate) => ReactNode;
 }) {
@@ -117,7 +117,7 @@ export function NamesList({
   const [filter, setFilter] = useState<NamesFilter>("all");
   const isLong = onAddMore !== undefined && candidates.length > filteredFrom;
   const shown = isLong ? namesShown(candidates, filter) : candidates;
-  // What stands beside the list is one of it.
+  // The name shown beside the list has to be in the filtered list.
   const cutDown = (next: NamesFilter) => {
     setFilter(next);
     const left = namesShown(candidates, next);

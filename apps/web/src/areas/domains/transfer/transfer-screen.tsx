@@ -28,7 +28,9 @@ import "./transfer.css";
 type Step = "names" | "checks" | "dns";
 const steps: readonly Step[] = ["names", "checks", "dns"];
 
-/** Moving names here: which, what stands against each, what becomes of their DNS; then the basket takes over. */
+/**
+ * Transfers names here: which names, what prevents each transfer, and what happens to their DNS; then they go into the basket.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("transfer");
   const routes = useTranslations("routes.title");
@@ -40,7 +42,7 @@ export function Screen(): React.JSX.Element {
   const { candidates } = checks;
   const ready = candidates.filter((one) => stateOf(one) === "ready");
   const listed = step === "dns" ? ready : candidates;
-  // What cannot be transferred at all is not counted; what only waits for a code or a date may still come along.
+  // Names that can never be transferred are not counted; those that wait for a code or a date are.
   const moving = step === "dns" ? ready.length : candidates.filter((one) => !["never", "refused"].includes(stateOf(one))).length;
   const current = listed.find((one) => one.name === chosen) ?? listed[0] ?? null;
   const keep = useApiMutation(stageZone, {
@@ -156,7 +158,7 @@ export function Screen(): React.JSX.Element {
                 : t("dns.foot")}
           </span>
           {step === "dns" && <Button onClick={() => setStep("checks")}>{t("back")}</Button>}
-          {/* A button of its own for each step: the focus goes to what is new, and a second press does not order. */}
+          {/* Each step has its own button, so that the focus moves to the new content and a double click does not order. */}
           <Button
             key={step}
             variant="primary"
@@ -168,7 +170,7 @@ export function Screen(): React.JSX.Element {
                 return;
               }
               setStep("dns");
-              // Copied beforehand unless something else was chosen: records that nobody copied are missing afterwards.
+              // Records are copied before the transfer unless the user chose otherwise, because they would be missing afterwards.
               const open = ready.filter(({ checked }) => checked?.staged === null && !copy.copies.has(checked.domainname));
               if (open.length > 0) copy.run(open.map(({ name, checked }) => checked?.domainname ?? name));
             }}
@@ -181,7 +183,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** On a phone what was chosen stands below the list: it is brought into sight. */
+/** On a phone the details are below the list, so they are scrolled into view. */
 function showBelow(element: HTMLElement | null): void {
   if (element === null || element.getBoundingClientRect().top < globalThis.innerHeight / 2) return;
   element.scrollIntoView({ block: "start" });
@@ -189,7 +191,7 @@ function showBelow(element: HTMLElement | null): void {
 
 type Refused = { readonly domainname: string; readonly desc: string };
 
-/** The ready names go into the basket with their codes, which are kept encrypted from there on; then the checkout. */
+/** Puts the names that are ready into the basket with their codes, which are stored encrypted there; then goes to checkout. */
 function useOrder() {
   const go = useGo();
   const queries = useQueryClient();

@@ -28,13 +28,13 @@ const candidate = (parts: Partial<Candidate>): Candidate => ({
 });
 const checked = (verdict: Checked["verdict"]) => ({ verdict }) as Checked;
 
-test("what somebody has to do stands first", () => {
+test("steps that need somebody come first", () => {
   const steps = [step("registered", "ok"), step("lock", "needed"), step("code", "unknown"), step("age", "pending")];
   expect(inOrderOfNeed(steps).map((one) => one.step)).toEqual(["lock", "age", "registered", "code"]);
   expect(stoppingSteps(steps)).toBe(2);
 });
 
-test("a missing code is the customer's to give, a wrong one is a failure, unknown is neither", () => {
+test("the customer has to enter a missing code; a wrong code is a failure; an unknown one is neither", () => {
   expect(stepStateOf(step("code", "needed", "codeMissing"))).toBe("needs");
   expect(stepStateOf(step("code", "rejected", "codeWrong"))).toBe("failed");
   expect(stepStateOf(step("lock", "needed", "lockedByRegistrar"))).toBe("failed");
@@ -42,7 +42,7 @@ test("a missing code is the customer's to give, a wrong one is a failure, unknow
   expect(stepStateOf(step("lock", "unknown"))).toBe("todo");
 });
 
-test("a name added again keeps what is known, and is looked at anew with a new code", () => {
+test("a name added again keeps its result, and is checked again with a new code", () => {
   const known = [candidate({ code: "A", checked: checked("ready") })];
   expect(mergeCandidates(known, [{ name: "kaffe.se", code: null }])[0]).toBe(known[0]);
   const [first, second] = mergeCandidates(known, [
@@ -52,7 +52,7 @@ test("a name added again keeps what is known, and is looked at anew with a new c
   expect([first?.phase, first?.code, second?.phase]).toEqual(["waiting", "B", "waiting"]);
 });
 
-test("only what may have changed is looked at again by itself", () => {
+test("only names whose result may have changed are checked again automatically", () => {
   const all = [
     candidate({ name: "a.se", checked: checked("ready") }),
     candidate({ name: "b.se", checked: checked("needsyou") }),

@@ -6,9 +6,9 @@ import type { StepState } from "../../../ui/layout/steps.tsx";
 
 export type Checked = AnswerOf<typeof checkTransfer>;
 
-/** One name of the list; `checked` stays from the last look while a new one runs. */
+/** One name of the list. `checked` keeps the last result while a new check runs. */
 export type Candidate = {
-  /** As it was typed; the server's form is in `checked`. */
+  /** The name as it was typed; its normal form is in `checked`. */
   readonly name: string;
   readonly code: string | null;
   readonly phase: "waiting" | "checking" | "done" | "failed";
@@ -19,7 +19,10 @@ export type Candidate = {
 
 export type CandidateState = "checking" | "failed" | "refused" | Checked["verdict"];
 
-/** What the server says against a name that is none, or under no suffix on sale: looking again does not help. Null for any other failure. */
+/**
+ * The server's message about a text that is not a name, or a name under a TLD that is not sold, so that checking again does not
+ * help. Null for any other failure.
+ */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof ApiError && error.code === resultCodes.wrongForm ? error.desc : null;
 
@@ -30,12 +33,12 @@ export function stateOf({ phase, checked, error }: Candidate): CandidateState {
 
 const isOpen = ({ state }: Pick<TransferStepView, "state">) => state === "needed" || state === "rejected" || state === "pending";
 
-/** Steps that stop a name. */
+/** The number of steps that prevent the transfer. */
 export function stoppingSteps(steps: readonly TransferStepView[]): number {
   return steps.filter(isOpen).length;
 }
 
-/** What has to be done first stands on top; what is fine keeps its order below. */
+/** Steps that need somebody come first; the others keep their order. */
 export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepView[] {
   const first = (step: TransferStepView) => isOpen(step) || step.reason === "nameserversSilent";
   return [...steps.filter(first), ...steps.filter((step) => !first(step))];
@@ -44,13 +47,13 @@ export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepV
 export function stepStateOf({ state, reason }: Pick<TransferStepView, "state" | "reason">): StepState {
   if (state === "ok") return "done";
   if (state === "pending") return "now";
-  // It stops nothing, but whoever goes on should know.
+  // It does not prevent the transfer, but the user should know before going on.
   if (reason === "nameserversSilent") return "needs";
   if (state === "unknown") return "todo";
   return reason === "codeMissing" || reason === "signed" ? "needs" : "failed";
 }
 
-/** Names that were there keep what is known of them; a new code makes a name be looked at anew. */
+/** Names that were in the list keep their results; a name with a new code is checked again. */
 export function mergeCandidates(
   known: readonly Candidate[],
   lines: readonly { readonly name: string; readonly code: string | null }[],
@@ -64,7 +67,7 @@ export function mergeCandidates(
   return [...byName.values()];
 }
 
-/** The names that are looked at again by themselves: those that somebody or time may have changed. */
+/** The names to check again automatically: those whose result somebody or time may have changed. */
 export function dueAgain(candidates: readonly Candidate[], now: number, everyMs: number): string[] {
   return candidates
     .filter(
@@ -80,6 +83,6 @@ export function dueAgain(candidates: readonly Candidate[], now: number, everyMs:
 export const namesFilters = ["all", "open", "ready"] as const;
 export type NamesFilter = (typeof namesFilters)[number];
 
-/** open: everything that cannot be ordered as it is. */
+/** open: every name that cannot be ordered yet. */
 export const namesShown = (candidates: readonly Candidate[], filter: NamesFilter): readonly Candidate[] =>
   filter === "all" ? candidates : candidates.filter((one) => (stateOf(one) === "ready") === (filter === "ready"));

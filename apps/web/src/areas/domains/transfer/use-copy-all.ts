@@ -5,23 +5,26 @@ import { useApi } from "../../../lib/api/api-context.tsx";
 import { waitOf, type Copies, type Copy } from "./copy-all.rules.ts";
 import { keepStaged } from "./staged-zone-cache.ts";
 
-/** Names whose servers are asked side by side. */
+/** How many names are copied at the same time. */
 const atOnce = 3;
 
 export type CopyAll = {
-  /** The names of the last run, each with how far it is. */
+  /** The names of the last run, each with its progress. */
   readonly copies: Copies;
   readonly isRunning: boolean;
-  /** No name is asked for before then: so many a minute are allowed. */
+  /** Until when no name is tried, because calls are limited by the minute; null: there is no pause. */
   readonly pausedUntil: number | null;
   readonly run: (names: readonly string[]) => void;
-  /** Ends the run; what has been copied stays. */
+  /** Ends the run; records that were copied stay. */
   readonly stop: () => void;
-  /** A name that was dealt with by itself is none of the run's any more. */
+  /** Takes a name out of the run, because the user has chosen for it alone. */
   readonly settle: (name: string) => void;
 };
 
-/** Copies the records of many names that are still elsewhere, a few at a time; one that cannot be read holds up no other. */
+/**
+ * Copies the records of many names that are still elsewhere, a few at a time. A name that cannot be read does not stop the
+ * others.
+ */
 export function useCopyAll(): CopyAll {
   const api = useApi();
   const queries = useQueryClient();
@@ -81,7 +84,7 @@ export function useCopyAll(): CopyAll {
   };
 }
 
-/** Resolves after so long, or at once when the signal comes. */
+/** Resolves after this time, or at once when the signal is aborted. */
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

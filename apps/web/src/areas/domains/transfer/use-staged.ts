@@ -7,7 +7,7 @@ import type { Checked } from "./transfer.rules.ts";
 
 export type Staged = Checked["staged"];
 
-/** What is chosen for the DNS of each name: as this page has read it last, else as the check said. */
+/** The choice for the DNS of each name: as this page has last read it, else as the check said. */
 export function useStaged(names: readonly Checked[]): Staged[] {
   const api = useApi();
   const read = useQueries({

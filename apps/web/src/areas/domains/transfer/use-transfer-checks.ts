@@ -5,9 +5,9 @@ import type { Api } from "../../../lib/api/client.ts";
 import type { InputOf } from "../../../lib/api/operation.ts";
 import { dueAgain, mergeCandidates, type Candidate } from "./transfer.rules.ts";
 
-/** Names looked at side by side: registries answer one after the other anyway. */
+/** How many names are checked at the same time; a registry answers its names one after the other anyway. */
 const atOnce = 4;
-/** What an owner changes at the old registrar shows at the registry within a minute. */
+/** A change at the losing registrar is visible at the registry within a minute. */
 export const againMs = 60_000;
 
 async function check(
@@ -25,13 +25,13 @@ export type TransferChecks = {
   readonly candidates: readonly Candidate[];
   add(lines: readonly { readonly name: string; readonly code: string | null }[]): void;
   drop(name: string): void;
-  /** Looks again, with another code where one is given. */
+  /** Checks a name again, with another code if there is one. */
   again(name: string, code?: string): void;
 };
 
 /**
- * The names somebody wants to move and what stands against each. Codes live in this memory only. Names that are not ready
- * are looked at again each minute while the page is seen.
+ * The names that the user wants to transfer, and what prevents each transfer. Codes are only in this memory. Names that are not
+ * ready are checked again each minute while the page is visible.
  */
 export function useTransferChecks(): TransferChecks {
   const api = useApi();
@@ -52,7 +52,7 @@ export function useTransferChecks(): TransferChecks {
       const input = { domainname: name, ...(code === null ? {} : { authcode: code }) };
       void check(api, input).then((parts) => {
         running.current.delete(name);
-        // A code given in the meantime has put the name into the queue again.
+        // If another code was entered meanwhile, the name is already waiting for its next check.
         setCandidates((all) =>
           all.map((one) => (one.name === name && one.code === code ? { ...one, ...parts, at: Date.now() } : one)),
         );

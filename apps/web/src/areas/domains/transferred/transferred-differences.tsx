@@ -24,7 +24,7 @@ const tones: Readonly<Record<TransferredSet["verdict"], StatusTone>> = {
   unknown: "ended",
 };
 
-/** What is not the same there and here, each with what it means and the act that cannot make it worse. */
+/** The differences between former and present name servers, each with its meaning and an act that cannot make it worse. */
 export function TransferredDifferences({
   domain,
   transferred,
@@ -131,14 +131,17 @@ function Side({ word, values }: { word: string; values: readonly string[] | null
   );
 }
 
-/** A change of much of the zone, or against its rules, is looked at before it is saved. */
+/** Whether the server wants a confirmation, because the change affects much of the zone or breaks a rule. */
 function asksToConfirm(data: unknown): boolean {
   return typeof data === "object" && data !== null && "confirmations" in data;
 }
 
 type Bring = ReturnType<typeof useBring>;
 
-/** Saves sets as they were before, through the same door as the editor; what has to be reviewed is staged there instead. */
+/**
+ * Saves sets as they were before, in the same way as the editor. A change that needs a confirmation is staged in the editor
+ * instead.
+ */
 function useBring(zoneid: string, onChanged: () => void) {
   const t = useTranslations("transferred.act");
   const apiTexts = useTranslations("api");

@@ -21,7 +21,7 @@ import "./transferred.css";
 
 type Answer = AnswerOf<typeof compareTransferred>;
 
-/** After a move here: what former and present name servers answer, what differs, and the safe way on from there. */
+/** After a transfer here: the answers of former and present name servers, the differences, and the safe next step. */
 export function TransferredPanel({ domain }: { domain: Domain }) {
   const { data } = useApiQuery(getTransfer, { itemid: domain.itemid });
   const now = useNow();
@@ -113,7 +113,7 @@ function Place({ domain, transferred: { delegation } }: { domain: Domain; transf
   );
 }
 
-/** How much of it is the same, and how sure that is. */
+/** How many sets are the same, and how reliable that is. */
 function Sums({ transferred }: { transferred: TransferredView }) {
   const t = useTranslations("transferred");
   const format = useFormat();

@@ -14,7 +14,7 @@ const set = (change: Partial<TransferredSet>): TransferredSet => ({
   ...change,
 });
 
-test("what was there can be put back, newest first; what is here alone is left", () => {
+test("former sets can be put back, newest first; sets that exist only here are left alone", () => {
   expect(actOf(set({}))).toBe("restore");
   expect(actOf(set({ verdict: "newer" }))).toBe("take");
   expect(actOf(set({ verdict: "edited" }))).toBe("back");
@@ -48,7 +48,7 @@ const view = (change: Partial<TransferredView>): TransferredView => ({
   ...change,
 });
 
-test("there is a way here only to servers that answer, a way back only while the former ones do, and none past a signature", () => {
+test("switching is offered only to servers that answer, going back only while the former ones answer, and neither for a signed name", () => {
   const here: TransferredView["delegation"] = { state: "here", hosts: [], source: "parent" };
   expect(nextActs(view({}))).toEqual(["switch"]);
   expect(nextActs(view({ ours: { hosts: [], answers: false } }))).toEqual([]);
@@ -58,7 +58,7 @@ test("there is a way here only to servers that answer, a way back only while the
   expect(nextActs(view({ delegation: { ...here, state: "mixed" } }))).toEqual(["switch", "goback"]);
 });
 
-test("past a signature there is a way where both providers sign for each other, and back while the former one's DS stands", () => {
+test("a signed name can switch when both providers sign for each other, and go back while the former provider's DS is there", () => {
   const here: TransferredView["delegation"] = { state: "here", hosts: [], source: "parent" };
   const signed = { signed: true } as const;
   expect(nextActs(view({ ...signed, joined: "waits" }))).toEqual([]);
@@ -67,7 +67,7 @@ test("past a signature there is a way where both providers sign for each other, 
   expect(nextActs(view({ ...signed, joined: "no", delegation: here }))).toEqual([]);
 });
 
-test("a move is spoken of for three months", () => {
+test("a transfer is shown for three months", () => {
   const now = new Date("2026-11-21T00:00:00Z");
   expect(isRecentTransfer("2026-09-01T00:00:00Z", now)).toBe(true);
   expect(isRecentTransfer("2026-08-01T00:00:00Z", now)).toBe(false);

@@ -1,19 +1,22 @@
 import type { TransferredSet, TransferredView } from "@nameplane/contracts/delegation/transferred";
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
 
-/** What one press would put in the place of ours: what the former servers give, else what was kept. Null: there is nothing to put back. */
+/**
+ * What would replace our record set with one click: the set of the former name servers, else the copy that was kept. Null: there
+ * is neither.
+ */
 export function contentBefore({ there, kept }: Pick<TransferredSet, "there" | "kept">): TransferredSet["kept"] {
   return there ?? kept;
 }
 
 const order: readonly TransferredSet["verdict"][] = ["missing", "newer", "edited", "unknown", "onitsway", "added"];
 
-/** What has to be decided first; what is here alone last. */
+/** Sets that need a decision come first, sets that exist only here last. */
 export function inOrderOfNeed(sets: readonly TransferredSet[]): TransferredSet[] {
   return sets.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
 }
 
-/** Which act a difference has; null: it is left, or waits. */
+/** The act that is offered for a difference; null: none. */
 export function actOf(set: TransferredSet): "restore" | "take" | "back" | null {
   if (contentBefore(set) === null) return null;
   if (set.verdict === "missing") return "restore";
@@ -30,7 +33,7 @@ export function wishOf(set: TransferredSet): WantedSet | null {
 
 const arrivedForDays = 90;
 
-/** Whether the move of a name is recent enough to be spoken of. */
+/** Whether a transfer is recent enough to be shown. */
 export function isRecentTransfer(endedAt: string | null, now: Date): boolean {
   return endedAt !== null && now.getTime() - new Date(endedAt).getTime() < arrivedForDays * 86_400_000;
 }
@@ -38,8 +41,8 @@ export function isRecentTransfer(endedAt: string | null, now: Date): boolean {
 export type NextAct = "switch" | "goback";
 
 /**
- * Where the owner can go from here. A name is never pointed at our servers while a signature of other keys stands, unless both providers
- * sign for each other.
+ * What the owner can do next. The name servers cannot be changed while the parent has a DS, or one is being added or removed, unless
+ * both providers sign for each other.
  */
 export function nextActs({ delegation, former, ours, signed, joined }: TransferredView): readonly NextAct[] {
   const acts: NextAct[] = [];

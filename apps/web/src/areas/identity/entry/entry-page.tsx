@@ -11,11 +11,11 @@ import "../entry.css";
 type Props = {
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** What stands here follows from an answer that is still awaited: it begins where it began while that was awaited. */
+  /** Whether the content depends on an answer that is awaited: the form then begins at the same height before and after it. */
   readonly awaited?: boolean;
 };
 
-/** Page for visitors who are not logged in: a form, and beside it the brand's own text. */
+/** The page for visitors: a form, and beside it the brand's own text. */
 export function EntryPage({ children, wide, awaited }: Props) {
   const t = useTranslations("identity.login");
   const { introBox: intro, globals } = useBrand();
@@ -47,7 +47,7 @@ export function EntryPage({ children, wide, awaited }: Props) {
 
 const facts = ["names", "dns", "money"] as const;
 
-/** What one logs in to, where the brand says nothing of its own: three plain facts. */
+/** What the panel is, in three facts, if the brand has no text of its own. */
 function WhatItIs() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();

@@ -7,16 +7,16 @@ import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { EntryPage } from "./entry-page.tsx";
 
 type MailedLinkProps<Ask> = {
-  /** Of the route; the address has the token. */
+  /** The name of the route, whose address contains the token. */
   readonly name: string;
   readonly read: () => Promise<Ask>;
-  /** Why the link may be over and what to do then. */
+  /** Why the link may no longer be valid, and what to do then. */
   readonly over: string;
   readonly lines: number;
   readonly children: (ask: Ask) => ReactNode;
 };
 
-/** Where a mailed link leads: what it asks, or that it is wrong, used or too old. Opening alone is no answer. */
+/** The page of a mailed link: its question, or that it is wrong, was used or has expired. Opening it alone answers nothing. */
 export function MailedLink<Ask>({ name, read, over, lines, children }: MailedLinkProps<Ask>): React.JSX.Element {
   const t = useTranslations("identity.link");
   const describe = useTranslations("api");

@@ -6,7 +6,7 @@ import type { FieldBinding } from "../../../ui/form/use-form.ts";
 
 export type NewPassword = { readonly newpassword: string; readonly again: string };
 
-/** Rules of a password that is set, wherever it is: the server has the same, and the user's own name. */
+/** Rules for a new password, wherever it is chosen. The server has the same ones, and refuses the user's own name as well. */
 export const newPasswordRules = {
   newpassword: all(required, rule(checkNewPassword)),
   again: (again: string, { newpassword }: NewPassword): RuleMessage | null =>
@@ -20,7 +20,7 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** A password that is chosen once, and can be shown: with its rule, and how strong it is. */
+/** A password that is typed once and can be shown, with its rule and its strength. */
 export function ChosenPasswordField({ password, size = "md", autoFocus = false }: Omit<Props, "again">) {
   const t = useTranslations("identity.reset");
   return (
@@ -36,7 +36,7 @@ export function ChosenPasswordField({ password, size = "md", autoFocus = false }
   );
 }
 
-/** The new password, with how strong it is, and once more. */
+/** The new password with its strength, and its repetition. */
 export function NewPasswordFields({ password, again, size = "md", autoFocus = false }: Props) {
   const t = useTranslations("identity.reset");
   return (

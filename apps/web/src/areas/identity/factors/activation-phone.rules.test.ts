@@ -52,7 +52,7 @@ test.each([
   expect(numberToSend({ country, phone })).toBe(number);
 });
 
-test("the country begins with the address's, else the region of the reader's language, else none", () => {
+test("the country to begin with is that of the IP address, else the region of the browser's language, else none", () => {
   const [se, it] = countries;
   expect(firstCountry(it ? [it] : [], ["sv-SE"], countries)).toBe("IT");
   expect(firstCountry([], ["en", "sv-SE", "en-US"], countries)).toBe("SE");

@@ -16,13 +16,13 @@ import { twoStepFailure } from "./two-step-failure.rules.ts";
 
 const CODE_LENGTH = 6;
 
-/** Two-step data may carry a secret, which then travels back with the code. */
+/** Two-step data may contain a secret, which is then sent back with the code. */
 export const secretOf = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "secret" in data && typeof data.secret === "string" && data.secret !== ""
     ? data.secret
     : null;
 
-/** Second half of a login: six digits of the authenticator. */
+/** The second step of a login: six digits from the authenticator. */
 export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack: () => void; size?: "md" | "lg" }) {
   const t = useTranslations("identity.code");
   const passkey = useTranslations("identity.passkey");
@@ -33,7 +33,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
   const [lost, setLost] = useState(false);
   const step = useSecondStep();
 
-  // However it was sent: by Enter, by the button that is disabled now, by a click on a phone.
+  // Puts the focus into the field, whether the code was sent by Enter, by the button (now disabled) or by a click on a phone.
   const refuse = (why: NonNullable<typeof failure>) => {
     setFailure(why);
     form.reset();
@@ -78,7 +78,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
       {failure !== null && <FailureBanner {...failure} />}
       <TextField
         {...form.field("code")}
-        // Pasted codes come with spaces in the middle.
+        // Pasted codes often have a space in the middle.
         onChange={(text) => form.set("code", text.replace(/\s+/g, "").slice(0, CODE_LENGTH))}
         label={t("label")}
         hint={t("hint")}

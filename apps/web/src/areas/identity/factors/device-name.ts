@@ -1,4 +1,4 @@
-// The first that fits: browsers name the ones they descend from, and each other, in their text.
+// The first match counts, because browsers also name the browsers that they descend from.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 export type DeviceName = { readonly browser: string | null; readonly system: string | null };
 
-/** Browser and system of a user agent text, as people call them; null for what is not known. */
+/** Browser and system of a user agent text, as people call them; null for unknown ones. */
 export function deviceName(userAgent: string): DeviceName {
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

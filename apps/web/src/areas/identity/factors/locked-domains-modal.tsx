@@ -5,13 +5,13 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 
-/** The domains that a refusal names because a registry lock stands on them; null: it is about something else. */
+/** The domains that a refusal names because they have a registry lock; null: it is about something else. */
 export function lockedDomainsOf({ data }: ApiError): readonly string[] | null {
   if (typeof data !== "object" || data === null || !("lockeddomains" in data) || !Array.isArray(data.lockeddomains)) return null;
   return data.lockeddomains.filter((name): name is string => typeof name === "string");
 }
 
-/** What becomes less safe when the last second step goes, by name, and whether that is wanted. */
+/** Asks for confirmation that the last second factor is removed, and names the domains that become less safe. */
 export function LockedDomainsModal({
   domains,
   onConfirm,

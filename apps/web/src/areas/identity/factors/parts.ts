@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** Seen once in the life of a user: not part of the login page's own file. */
+/** Loaded separately from the login page, because a user sees it only once. */
 export const LazyTwoStepActivation = lazy(async () => ({
   default: (await import("./two-step-activation.tsx")).TwoStepActivation,
 }));

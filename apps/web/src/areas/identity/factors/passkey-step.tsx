@@ -10,7 +10,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 
 const call = { handled: true, readsOnly: true } as const;
 
-/** What may finish the login that waits: null until the server has said so, or where the browser knows no passkeys. */
+/** The methods that can complete the present login; null until the server has answered, or if the browser has no passkeys. */
 export function useSecondStep(): { readonly authenticator: boolean; readonly passkey: boolean } | null {
   const api = useApi();
   const [known, setKnown] = useState<{ authenticator: boolean; passkey: boolean } | null>(null);
@@ -18,13 +18,13 @@ export function useSecondStep(): { readonly authenticator: boolean; readonly pas
     if (!passkeysWork()) return;
     api.call(beginSecondStep, {}, call).then(
       ({ authenticator, options }) => setKnown({ authenticator, passkey: options !== null }),
-      () => undefined, // Without an answer the code is asked for, as everywhere.
+      () => undefined, // Without an answer a code is asked for, as usual.
     );
   }, [api]);
   return known;
 }
 
-/** Second half of a login by a passkey. */
+/** The second step of a login with a passkey. */
 export function PasskeyStep({ size }: { size: "md" | "lg" }) {
   const t = useTranslations("identity.passkey");
   const api = useApi();
@@ -35,7 +35,7 @@ export function PasskeyStep({ size }: { size: "md" | "lg" }) {
     setBusy(true);
     setFailure(null);
     try {
-      // A challenge of its own for each press: it is good once, and for five minutes.
+      // Each click gets a new challenge, which is valid once and for five minutes.
       const { options } = await api.call(beginSecondStep, {}, call);
       if (options === null || !(await submitPasskey(await askPasskey(options))))
         setFailure({ error: null, title: t("notGiven") });

@@ -23,7 +23,7 @@ import { LockedDomainsModal, lockedDomainsOf } from "./locked-domains-modal.tsx"
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSecondFactors } from "./use-second-factors.ts";
 
-/** The user's passkeys: a second step after the password, and a way in without it. */
+/** The user's passkeys: a second step after the password, or a way to log in without it. */
 export function PasskeysPanel() {
   const t = useTranslations("identity.passkey");
   const { factors, failure, readAgain } = useSecondFactors();
@@ -63,7 +63,7 @@ export function PasskeysPanel() {
 
 type Problem = "notGiven" | "there";
 
-/** Challenge, device, registration: the name is the browser's until somebody gives another. */
+/** Adds a passkey: challenge, device, registration. Its name is that of the browser until the user gives it another. */
 function useAddPasskey(readAgain: () => void) {
   const t = useTranslations("identity.passkey");
   const sessions = useTranslations("identity.sessions");
@@ -84,7 +84,7 @@ function useAddPasskey(readAgain: () => void) {
       if (recoverycodes === undefined) showToast({ tone: "success", title: t("added") });
       else setCodes(recoverycodes);
     } catch (error) {
-      // What the server refuses is told by the request layer.
+      // The request layer has shown refusals of the server.
       if (error instanceof PasskeyThere) setProblem("there");
       else if (error instanceof PasskeyNotGiven) setProblem("notGiven");
     } finally {

@@ -7,7 +7,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 
-/** Somebody has asked for a reset of two-step login: its owner sees it wherever they are logged in, and can stop it. */
+/** Somebody has requested a reset of two-step login. Its owner sees this wherever they are logged in, and can stop the reset. */
 export function PendingReset() {
   const t = useTranslations("identity.resetTwoStep");
   const queries = useQueryClient();

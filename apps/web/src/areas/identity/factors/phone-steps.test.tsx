@@ -29,7 +29,7 @@ describe("the phone of an activation", () => {
     return { ...stub, onSent };
   };
 
-  test("begins with the country that the address was told to be in, and goes out as prefix, dot and number [S4.24, S5.11]", async () => {
+  test("begins with the country of the IP address, and is sent as prefix, dot and number [S4.24, S5.11]", async () => {
     const { sent, onSent } = await open([countries[1] ?? {}]);
     expect(screen.getByLabelText<HTMLSelectElement>("Country").value).toBe("DE");
     type("Phone", "01511234567");
@@ -38,7 +38,7 @@ describe("the phone of an activation", () => {
     expect(bodies(sent)).toEqual(["step=request&phone=%2B49.1511234567"]);
   });
 
-  test("is not sent without a country, a number, or with what is no number of 7 to 15 digits [S5.07, S5.08, S5.09, S5.10]", async () => {
+  test("is not sent without a country or a number, or when it does not have 7 to 15 digits [S5.07, S5.08, S5.09, S5.10]", async () => {
     const { sent } = await open([]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send SMS" }).disabled).toBe(true);
     fireEvent.change(screen.getByLabelText("Country"), { target: { value: "" } });
@@ -56,7 +56,7 @@ describe("the phone of an activation", () => {
 });
 
 describe("the PIN of an activation", () => {
-  test("is six digits; a wrong one is said at its field, which is empty again [S5.12, S8.16]", async () => {
+  test("is six digits; a wrong PIN is shown at its field, which is empty again [S5.12, S8.16]", async () => {
     const { fetch, sent } = stubFetch(() => answer({ code: 2200, desc: "No", name: "WrongPin", param: "pincode" }));
     const step = { onRight: nothing, onWrong: nothing, onSent: nothing, onOtherPhone: nothing, onCancel: nothing };
     await renderApp(<PinStep isLogin sent={{ phone: "+46.701112233", seconds: 90 }} {...step} />, { fetch });
@@ -78,7 +78,7 @@ describe("the reset of two-step login", () => {
   const state = (fields: object) =>
     ok({ "2step": { nextstep: "sms", phone: "+46 ••• ••33", seconds: 0, notbefore: null, ...fields } });
 
-  test("another SMS can be had 90 seconds after the last one, and not before [S4.27]", async () => {
+  test("another SMS can be sent 90 seconds after the last one, and not before [S4.27]", async () => {
     const { fetch, sent } = stubFetch(({ body }) =>
       String(body).includes("step=sms") ? state({ nextstep: "resetcode", seconds: 90 }) : state({}),
     );
@@ -123,7 +123,7 @@ describe("the reset of two-step login", () => {
   });
 });
 
-test("setting up and resetting give up after eight seconds, as other calls of a session do [S7.31]", async () => {
+test("setting up and resetting time out after eight seconds, as other calls of a session do [S7.31]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const { fetch, sent } = stubFetch(never);

@@ -29,15 +29,15 @@ import { useSetUpCall } from "./use-set-up-call.ts";
 const DAY_MS = 86_400_000;
 
 type Country = PhoneCountry & { readonly country: string };
-/** A phone an SMS was sent to, and how long until another one. */
+/** A phone to which an SMS was sent, and the seconds until another can be sent. */
 export type SentTo = { readonly phone: string; readonly seconds: number };
 
-/** Step request: country, picked by the address already, and phone. Sends the SMS. */
+/** The step "request": country, preset from the IP address, and phone. Sends the SMS. */
 export function PhoneStep({ isLogin, onSent, onCancel }: Omit<PhoneFormProps, "countries" | "here">) {
   const t = useTranslations("identity.phone");
   const list = useCachedList(cachedLists.countries);
   const here = useApiQuery(geoOperation, {}, { staleTimeMs: DAY_MS });
-  // A country that cannot be guessed is chosen by hand.
+  // If the country cannot be guessed, the user chooses it.
   if (list.isPending || here.isPending) return <LoadingPanel lines={4} />;
   if (list.error) return <ErrorState title={t("failed")} error={list.error} onRetry={() => void list.refetch()} />;
   const known = { countries: list.data.data, here: here.data?.geo ?? [] };
@@ -114,7 +114,7 @@ type PinProps = {
   readonly onCancel: () => void;
 };
 
-/** Step validate: the PIN of the SMS. Another SMS can be had after the countdown, and another phone at once. */
+/** The step "validate": the PIN of the SMS. Another SMS can be sent after the countdown; another phone can be used at once. */
 export function PinStep({ isLogin, sent, onRight, onWrong, onSent, onOtherPhone, onCancel }: PinProps) {
   const t = useTranslations("identity.pin");
   const identity = useTranslations("identity");
@@ -168,7 +168,7 @@ export function PinStep({ isLogin, sent, onRight, onWrong, onSent, onOtherPhone,
   );
 }
 
-/** Six digits of an SMS; pasted ones come with spaces. */
+/** Six digits from an SMS. Spaces are removed, because pasted digits often have some. */
 export function PinField({ onChange, ...field }: React.ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -182,7 +182,7 @@ export function PinField({ onChange, ...field }: React.ComponentProps<typeof Tex
   );
 }
 
-/** Another SMS, which has to wait for the countdown. */
+/** Sends another SMS; disabled until the countdown has ended. */
 export function SendAgain({ left, busy, onSend }: { left: number; busy: boolean; onSend: () => void }) {
   const t = useTranslations("identity.pin");
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ShownOnce } from "../../../ui/form/shown-once.tsx";
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ title, codes, onSaved }: { title: string; codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations("identity.setUp");
   return (

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
-/** Second half of a login without the authenticator: one of the codes that were shown when two-step login was set up. */
+/** The second step of a login without the authenticator: one of the codes that were shown during the set-up. */
 export function RecoveryForm({ onBack, size }: { onBack: () => void; size: "md" | "lg" }) {
   const t = useTranslations("identity.recovery");
   const code = useTranslations("identity.code");

@@ -8,10 +8,10 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSecondFactors } from "./use-second-factors.ts";
 
-/** Below this many somebody should make new ones. */
+/** Below this number the user should make new codes. */
 const FEW = 3;
 
-/** How many recovery codes are left, and new ones; nothing where there is no second factor to stand in for. */
+/** How many recovery codes are left, and a button for new ones; nothing when the user has no second factor. */
 export function RecoveryPanel() {
   const t = useTranslations("identity.recoveryPanel");
   const { factors, readAgain } = useSecondFactors();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { TwoStepSetUp } from "./two-step-set-up.tsx";
 
-/** Setting two-step login up when the account asks for it at login. Giving up logs out. */
+/** Sets two-step login up when the account requires it at login. Cancelling logs out. */
 export function TwoStepActivation({ onClose }: { onClose: () => void }) {
   const t = useTranslations("identity.activate");
   const { enterAs } = useSessionActions();

@@ -20,7 +20,7 @@ test.each([2204, 2202])("%i on the two-factor code shows the two-step failure te
   expect(twoStepFailure("loginCode", { code })).toBe("code.failed");
 });
 
-test("a login that is over (2200 with HTTP 401) and all other codes speak in the server's words", () => {
+test("a login that has ended (2200 with HTTP 401) and all other codes show the server's message", () => {
   for (const place of ["activationPin", "activationCode", "resetCode"] as const) {
     expect(twoStepFailure(place, { code: 2200, httpStatus: 401 })).toBeNull();
     for (const code of [2302, 2304, 2306, 2400, -1, 429]) expect(twoStepFailure(place, { code })).toBeNull();
@@ -33,7 +33,7 @@ test("the wrong-PIN text is 'Wrong PIN.', that of a wrong code 'Invalid code' [S
   expect([sv.pin.wrong, sv.code.failed]).toEqual(["Fel PIN-kod.", "Ogiltig kod"]);
 });
 
-test("a countdown goes by the clock", () => {
+test("a countdown follows the clock", () => {
   expect([0, 999, 1000, 89_999, 90_000, 900_000].map((ms) => secondsLeft(90, 1_000_000, 1_000_000 + ms))).toEqual([
     90, 90, 89, 1, 0, 0,
   ]);

@@ -1,13 +1,13 @@
 import { resultCodes } from "../../../lib/api/api-error.ts";
 
-/** Where in two-step login a call was refused. */
+/** The form of two-step login in which a call was refused. */
 export type TwoStepPlace = "activationPin" | "activationCode" | "resetCode" | "loginCode";
 
 type Refused = { readonly code: number; readonly httpStatus?: number | undefined };
 
 /**
- * The text of a refusal that is the form's own business: its key in `identity`; null when the server's words say it.
- * 2200 with HTTP 401 is no wrong PIN but a login that is over. Source  specification S8
+ * The key in `identity` of the text for a refusal that the form itself explains; null when the server's message is shown. 2200
+ * with HTTP 401 does not mean a wrong PIN but a login that has ended. Source: specification S8.
  */
 export function twoStepFailure(place: TwoStepPlace, { code, httpStatus = 200 }: Refused): "pin.wrong" | "code.failed" | null {
   if (place === "loginCode")

@@ -15,7 +15,7 @@ import { PendingReset } from "./pending-reset.tsx";
 import { TwoStepSetUp } from "./two-step-set-up.tsx";
 import { useSecondFactors } from "./use-second-factors.ts";
 
-/** Two-step login of the user: whether it is on, and the way to turn it on or off. */
+/** Whether the user has two-step login, and a button to turn it on or off. */
 export function TwoStepPanel() {
   const t = useTranslations("identity.twoStep");
   const { user } = useSession();
@@ -43,7 +43,7 @@ export function TwoStepPanel() {
   return (
     <Panel
       title={t("title")}
-      // Nothing is said while it is being set up: it is on before its recovery codes have been seen.
+      // Nothing is shown during the set-up, because two-step login is on before its recovery codes have been seen.
       aside={
         !open && (
           <>

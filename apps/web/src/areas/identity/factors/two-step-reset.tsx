@@ -29,7 +29,7 @@ const call = {
   ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
 } as const;
 
-/** Getting back in without the authenticator: a code by SMS, then a day in which the owner can stop it. */
+/** Resets two-step login without the authenticator: a code by SMS, then a day in which the owner can stop the reset. */
 export function TwoStepReset({ onClose }: { onClose: () => void }) {
   const t = useTranslations("identity.resetTwoStep");
   const [reset, setReset] = useState<Reset | null>(null);
@@ -53,7 +53,7 @@ export function TwoStepReset({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** No phone, no SMS from here, or no login that waits: why, and a button that shows it cannot be pressed. */
+/** Shown when there is no phone, no SMS is sent here, or no login waits: the reason, and a disabled button. */
 function NoSms({ error }: { error: ApiError }) {
   const t = useTranslations("identity.resetTwoStep");
   const api = useTranslations("api");
@@ -102,7 +102,7 @@ function ByCode({ reset, onSent }: { reset: Reset; onSent: (reset: Reset) => voi
   const submit = useApiMutation(reset2Step, {
     call,
     onSuccess: ({ "2step": { notbefore } }) => {
-      // Shown by the login page, which the reload leads to.
+      // Shown by the login page, which the reload opens.
       writePreference("twoStepReset", notbefore);
       globalThis.location.reload();
     },

@@ -1,4 +1,4 @@
-/** How far somebody is with setting up two-step login; where no SMS are sent, phone and PIN are left out. */
+/** Steps of setting two-step login up; where no SMS are sent, phone and PIN are left out. */
 export const setUpStates = ["begin", "phone", "pin", "scan", "codes", "done"] as const;
 export type SetUpState = (typeof setUpStates)[number];
 
@@ -23,5 +23,5 @@ const next: Readonly<Record<SetUpState, Readonly<Partial<Record<SetUpEvent, SetU
   done: {},
 };
 
-/** The state after an event; where the event has no place, nothing changes. */
+/** The state after an event; the same state if the event is not possible in it. */
 export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => next[state][event] ?? state;

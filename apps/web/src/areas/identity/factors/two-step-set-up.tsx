@@ -21,19 +21,19 @@ import { useSetUpCall } from "./use-set-up-call.ts";
 import { nextSetUp, type SetUpEvent, type SetUpState } from "./two-step-set-up.state.ts";
 
 type Shown = { readonly secret: string; readonly qr: string };
-/** What beginning gives: a secret, or null where the phone is proved first. */
+/** The answer to the first call: a secret, or null when a phone has to be proved first. */
 type Begun = Shown | null;
 type Finished = { readonly codes: readonly string[]; readonly session: Session | null };
 
 type Props = {
-  /** Somebody who is logged in is asked first to prove who they are, for this; right after a login nobody is. */
+  /** What the fresh proof of a logged-in user is asked for; absent during a login, which needs none. */
   readonly why?: string;
-  /** Called when the recovery codes have been seen; with the session, where the set-up was part of a login. */
+  /** Called when the recovery codes have been seen, with the session if the set-up was part of a login. */
   readonly onDone: (session: Session | null) => void;
   readonly onCancel: () => void;
 };
 
-/** Sets two-step login up: phone and PIN where SMS are sent, picture and code, recovery codes. */
+/** Sets two-step login up: phone and PIN (if SMS are sent), QR code and first code, recovery codes. */
 export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
   const t = useTranslations("identity.setUp");
   const [state, setState] = useState<SetUpState>("begin");
@@ -106,7 +106,7 @@ function BeginStep({ why, onBegun, onCancel }: BeginProps) {
     why,
     onSuccess: (answer) => onBegun(readBegun(answer["2step"])),
   });
-  // Who turns away from the proof turns away from the set-up.
+  // A user who cancels the fresh proof cancels the set-up.
   const start = useEffectEvent(() =>
     begin.mutate({ input: { step: "begin" } }, { onError: (error) => (isAborted(error) ? onCancel() : undefined) }),
   );

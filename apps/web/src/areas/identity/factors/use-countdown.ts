@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Whole seconds left of a wait that began when `startedAt` changed. */
+/** Whole seconds left of a wait that began at `startedAtMs`. */
 export function secondsLeft(seconds: number, startedAtMs: number, nowMs: number): number {
   return Math.max(0, seconds - Math.floor((nowMs - startedAtMs) / 1000));
 }
 
-/** Counts down by the clock, not by ticks: a tab in the background gets few of them. `start` begins anew. */
+/** Counts down by the clock and not by ticks, because a tab in the background gets few ticks. `start` begins again. */
 export function useCountdown(first = 0): { readonly left: number; readonly start: (seconds: number) => void } {
   const [wait, setWait] = useState(() => ({ seconds: first, startedAtMs: Date.now() }));
   const [left, setLeft] = useState(first);

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSessionActions } from "../../../shell/session/use-session.ts";
 import { queryKeyOf, useApiQuery } from "../../../lib/api/use-api.ts";
 
-/** What the user has beside the password; readAgain after one came or went. */
+/** The user's second factors; call readAgain after a change of them. */
 export function useSecondFactors(): {
   readonly factors: AnswerOf<typeof secondFactors> | undefined;
-  /** Why they are not known; null while they are, or are being read. */
+  /** Why they could not be read; null when they could, or are being read. */
   readonly failure: unknown;
   readonly readAgain: () => void;
 } {

@@ -10,8 +10,8 @@ import { useApiMutation, type Send } from "../../../lib/api/use-api.ts";
 type Activation = typeof activate2Step;
 
 /**
- * A step of setting two-step login up; a wrong PIN or code is its own business. As part of a login that has run out it leads back
- * to the password; of somebody who is logged in it waits, with what was typed, for the next login.
+ * A call of the two-step set-up, whose form handles a wrong PIN or code itself. If it is part of a login that has expired, the
+ * user returns to the password; for a logged-in user it waits, with what was typed, for the next login.
  */
 export function useSetUpCall(of: {
   readonly isLogin: boolean;

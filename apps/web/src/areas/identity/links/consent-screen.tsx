@@ -13,7 +13,7 @@ import { MailedLink } from "../entry/index.ts";
 
 type Ask = AnswerOf<typeof readConsent>;
 
-/** A mailed link leads one side of a change of owner here, to agree or to refuse. Opening alone is no answer. */
+/** The page of a mailed link on which one side of a change of owner agrees or refuses. Opening it alone answers nothing. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ownerlinks.consent");
   const api = useApi();

@@ -12,8 +12,8 @@ import { MailedLink } from "../entry/index.ts";
 type Ask = AnswerOf<typeof readForwardAsk>;
 
 /**
- * A mailed link leads somebody here, who may be a stranger, to agree to forwarded mail or to refuse it. Opening alone is no answer. The token
- * stays in the address: the page is come back to, and holds nothing but this one question.
+ * The page of a mailed link on which somebody, who may have no account, agrees to forwarded mail or refuses it. Opening it alone
+ * answers nothing. The token stays in the address, so that the reader can come back; it opens nothing but this question.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("forward");

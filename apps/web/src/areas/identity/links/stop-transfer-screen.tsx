@@ -9,7 +9,9 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EntryPage } from "../entry/index.ts";
 
-/** A mailed link leads whoever owns a name here, to stop its move to another registrar. Opening alone stops nothing. */
+/**
+ * The page of a mailed link on which the owner of a name stops its transfer to another registrar. Opening it alone stops nothing.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("leaving.stop");
   const describe = useTranslations("api");

@@ -18,8 +18,8 @@ import { MailedLink } from "../entry/index.ts";
 type Ask = AnswerOf<typeof readCaseAsk>;
 
 /**
- * A mailed link leads the owner of domains here, who may have no login, to confirm what is kept about them, or to say that it is wrong.
- * Opening alone is no answer.
+ * The page of a mailed link on which the owner of domains, who may have no login, confirms the stored details or says that they
+ * are wrong. Opening it alone answers nothing.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ownerlinks.verify");

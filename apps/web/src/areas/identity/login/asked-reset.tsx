@@ -4,7 +4,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { readPreference } from "../../../lib/preferences.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 
-/** On the login page of the browser that asked for a reset of two-step login: from when on it is good for something. */
+/** Shown on the login page of the browser in which a reset of two-step login was requested: from when on it can be used. */
 export function AskedReset() {
   const t = useTranslations("identity.resetTwoStep");
   const { dateTime } = useFormat();

@@ -14,7 +14,7 @@ const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Log 
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe("login form", () => {
-  test("the button is disabled until both fields are filled; spaces fill nothing [S2.74, S5.01]", async () => {
+  test("the button is disabled until both fields are filled; spaces do not count [S2.74, S5.01]", async () => {
     await renderApp(<LoginForm />);
     expect(button().disabled).toBe(true);
     type(user(), "alva");
@@ -62,7 +62,7 @@ describe("login form", () => {
     expect(password().type).toBe("password");
   });
 
-  test("a failed login offers more info, as every other failure does, without the password [S8.26]", async () => {
+  test("a failed login offers more information, like every other failure, without the password [S8.26]", async () => {
     const desc = "hemligt9 is not your password";
     const { fetch } = stubFetch(() => answer({ code: 2200, desc }));
     await renderApp(
@@ -159,7 +159,7 @@ describe("code form", () => {
       fireEvent.click(button());
       expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
       expect(code().value).toBe("");
-      // However it was sent: the button is disabled now, and took the focus with it.
+      // The focus is back in the field, although the button that had it is disabled now.
       expect(document.activeElement).toBe(code());
       expect(sent.map(({ body }) => body)).toEqual(["code=407123&secret=s"]);
     },
@@ -183,7 +183,7 @@ describe("code form", () => {
     }
   });
 
-  test("names the brand whose code is wanted", async () => {
+  test("names the brand whose code is needed", async () => {
     await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, brandName: "Solrosen" } });
     await renderApp(<CodeForm data={{}} onBack={() => undefined} />);
     expect(screen.getByText(/it shows for Solrosen\./)).toBeTruthy();

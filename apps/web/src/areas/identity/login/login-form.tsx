@@ -11,20 +11,20 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 
-/** Characters username and password may have. */
+/** The most characters of username and password. */
 const LENGTH_MAX = 80;
 
 type Props = {
-  /** Known already: the dialog names who was logged in, the page who asked to be remembered. */
+  /** The username to begin with: in the dialog that of the last user, on the page a remembered one. */
   readonly username?: string;
-  /** Offers to remember the username on this device. */
+  /** Whether to offer to remember the username on this device. */
   readonly remember?: boolean;
-  /** Beside the password's label: a link. */
+  /** Shown beside the password's label: a link. */
   readonly aside?: React.ReactNode;
   readonly size?: "md" | "lg";
 };
 
-/** Username and password. Both are trimmed and at most 80 characters long; the button wakes when both are filled. */
+/** Username and password, trimmed and at most 80 characters long. The button is enabled when both are filled. */
 export function LoginForm({ username = "", remember, aside, size = "md" }: Props) {
   const t = useTranslations("identity.login");
   const { login } = useSessionActions();
@@ -40,7 +40,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
       if (remember) writePreference("username", keep ? user : null);
       if (!(await login(user, password))) setFailure({ error: null, title: t("noSession") });
     } catch (error) {
-      // Two-step login goes on in its own form, a suspended account in its own dialog.
+      // Two-step login continues in its own form, a suspended account in its own dialog.
       const goesOn =
         error instanceof ApiError && (error.code === resultCodes.twoStepRequired || error.code === resultCodes.suspended);
       if (!goesOn) setFailure({ error });

@@ -16,14 +16,14 @@ import { EntryPage } from "../entry/index.ts";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
-/** The way in. After a login: the path that was asked for, else the dashboard. */
+/** The login page. Afterwards it opens the path that was asked for, else the dashboard. */
 export function Screen() {
   useGoOn();
   const { twoStep } = useSession();
   return <EntryPage>{twoStep ? <SecondStep data={twoStep.data} /> : <FirstStep />}</EntryPage>;
 }
 
-/** Leaves the login page once somebody is logged in, also when another tab or a cookie did it. */
+/** Leaves the login page once somebody is logged in, even if that happened in another tab. */
 function useGoOn(): void {
   const navigate = useNavigate();
   const go = useGo();
@@ -44,7 +44,8 @@ function useGoOn(): void {
 function FirstStep() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();
-  // In the middle of a purchase the new account leads back to it; else to what was asked for, such as an offer in a mail.
+  // During a purchase a new account returns to checkout; otherwise to the page that was asked for, for example an offer in a
+  // mail.
   const wanted = safeReturnPath(useRouteQuery()["return"]);
   const isBuying = wanted?.startsWith("/checkout") === true;
   const [username] = useState(() => readPreference("username") ?? "");

@@ -11,7 +11,7 @@ import type { Api } from "../../../lib/api/client.ts";
 import { askPasskey, passkeysFillIn, passkeysWork, PasskeyNotGiven } from "../../../lib/passkey.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 
-/** The server forgets a challenge after five minutes: the page asks for another one before. */
+/** The server forgets a challenge after five minutes, so the page asks for a new one before that. */
 const RENEW_MS = 4 * 60_000;
 
 const call = { handled: true, readsOnly: true } as const;
@@ -19,8 +19,8 @@ const call = { handled: true, readsOnly: true } as const;
 type Props = { readonly fillIn?: boolean; readonly size?: "md" | "lg" };
 
 /**
- * Logs in without a password: by a button, and on the login page also from the list the browser opens below the username.
- * Shows nothing in a browser that knows no passkeys, nor where the brand has other ways to log in off.
+ * Logs in without a password: with a button, and on the login page also from the list that the browser opens below the username.
+ * Shows nothing in a browser without passkeys, or where the brand has other ways to log in switched off.
  */
 export function PasskeyLogin(props: Props) {
   const { globals } = useBrand();
@@ -33,7 +33,7 @@ function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
   const { loginByPasskey } = useSessionActions();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly title?: string } | null>(null);
-  // A browser holds one question at a time: while the button asks, the list below the username is closed.
+  // A browser can ask for a passkey only once at a time, so the list is closed while the button asks.
   const [asking, setAsking] = useState(false);
 
   const failed = (error: unknown) =>
@@ -90,7 +90,7 @@ function OfferedPasskey({ fillIn = false, size = "md" }: Props) {
   );
 }
 
-/** The passkey that is picked from the list below the username; null when none is, which is nothing to be told of. */
+/** The passkey that the user picks from the list below the username; null when none is picked, which needs no message. */
 async function offerInList(api: Api, signal: AbortSignal): Promise<PasskeyAnswer | null> {
   try {
     if (!(await passkeysFillIn()) || signal.aborted) return null;

@@ -16,13 +16,13 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { EntryPage, NewPasswordFields, newPasswordRules } from "../entry/index.ts";
 
-/** Used, too old, or none. */
+/** Result code of a link that was used, has expired, or never existed. */
 const LINK_OVER = 2303;
 
-/** Stands in the address once the token of the link has become a cookie. */
+/** Replaces the token in the address once the token is in a cookie. */
 const OPENED = "opened";
 
-/** A mailed link leads here: the token leaves the address at once, then the password is chosen. */
+/** The page of a mailed link: first the token is removed from the address, then the user chooses a password. */
 export function Screen(): React.JSX.Element {
   const { token } = useRouteParams("resetPassword");
   const [opened, setOpened] = useState<string | null>(null);
@@ -37,7 +37,7 @@ function OpenLink({ token, onOpened }: { token: string; onOpened: (user: string)
   const linkTexts = useTranslations("identity.link");
   const api = useApi();
   const go = useGo();
-  // Not of the cache: the token is no key to be kept, and a link is looked at once.
+  // Not cached, because the token must not be kept as a key, and the link is opened only once.
   const link = useQuery<{ username: string }, ApiError>({
     queryKey: ["reset link"],
     queryFn: () => api.call(openResetLink, { token }, { handled: true }),
@@ -69,7 +69,7 @@ function LinkOver({ error }: { error: ApiError }) {
   return (
     <div className="np-form">
       <h1 tabIndex={-1}>{linkTexts("over")}</h1>
-      {/* In our own words: the page may learn its language only after the call was sent. */}
+      {/* In our own words, because the language of the page may be known only after the call was sent. */}
       <p role="alert">{error.code === LINK_OVER ? t("overText") : describeError(error, api)}</p>
       <RouteButton to="forgot" variant="primary">
         {t("askAgain")}
@@ -86,7 +86,7 @@ function ChooseForm({ user }: { user: string | null }) {
   const save = useApiMutation(resetPassword, {
     call: { handled: true },
     onSuccess: () => {
-      // A new password ends every session of the user, also one in this browser.
+      // A new password ends all sessions of the user, including one in this browser.
       forget();
       showToast({ tone: "success", title: t("doneTitle"), body: t("done") });
       void go({ to: "login" }, { replace: true });
@@ -106,7 +106,7 @@ function ChooseForm({ user }: { user: string | null }) {
       <h1 tabIndex={-1}>{t("title")}</h1>
       {user !== null && <p className="np-soft">{t.rich("of", { user, b: (text) => <b>{text}</b> })}</p>}
       {save.error && !isOnField && <Banner tone="problem" title={describeError(save.error, api)} live />}
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user ?? ""} readOnly hidden />
       <NewPasswordFields password={form.field("newpassword")} again={form.field("again")} size="lg" autoFocus />
       <Button type="submit" variant="primary" size="lg" full busy={save.isPending}>

@@ -64,7 +64,7 @@ const asked = (methods: readonly string[]) =>
     stepup: { content: "ab".repeat(32), methods },
   });
 
-test("setting it up asks first who one is; who turns away from that turns away from it", async () => {
+test("setting it up asks for a fresh proof first; cancelling the proof cancels the set-up", async () => {
   const { fetch } = stubFetch(({ url }) => (url.includes("activate2step") ? asked(["password"]) : ok()));
   await renderApp(
     <WithDialogs>
@@ -80,7 +80,7 @@ test("setting it up asks first who one is; who turns away from that turns away f
   expect(screen.getByRole("button", { name: "Turn on" })).toBeTruthy();
 });
 
-test("is turned off by a code: a wrong one is said at its field, a right one sends the call again", async () => {
+test("is turned off with a code: a wrong code is shown at its field, a right one sends the call again", async () => {
   let proven = false;
   const { fetch, sent } = stubFetch(({ url, body }) => {
     if (url.includes("deactivate2step")) return proven ? ok() : asked(["totp", "recovery"]);
@@ -125,7 +125,7 @@ test("with registry locks, turning it off names the domains and goes on only whe
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a refusal of the account is told without asking for proof", async () => {
+test("a refusal by the account is shown without asking for a proof", async () => {
   const desc = "Two-step login cannot be turned off: the main account requires it";
   const { fetch } = stubFetch(({ url }) =>
     url.includes("deactivate2step") ? answer({ code: 2304, desc, name: "TwoStepEnforced" }) : ok({ notbefore: null }),
@@ -135,7 +135,7 @@ test("a refusal of the account is told without asking for proof", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe(desc);
 });
 
-test("two-step login that is on already (2302) is said in the set-up [S8.19]", async () => {
+test("that two-step login is already on (2302) is shown in the set-up [S8.19]", async () => {
   const { fetch } = stubFetch(() => answer({ code: 2302, desc: "Two-step login is already on", name: "TwoStepExists" }));
   await renderApp(<TwoStepDialog data={{ new: true, nextstep: "request" }} />, { fetch });
   expect((await screen.findByRole("alert")).textContent).toContain("Two-step login is already on");
@@ -183,7 +183,7 @@ test("the session of a set-up at a login begins when the codes are saved", async
   expect(enterAs).toHaveBeenCalledWith(session);
 });
 
-test("without the phone a recovery code is asked for, and its refusal keeps what was typed", async () => {
+test("without the phone a recovery code is asked for, and a refusal keeps what was typed", async () => {
   const { fetch, sent } = stubFetch(() => answer({ code: 2204, desc: "The code is wrong, or it has been used" }));
   await renderApp(<CodeForm data={{}} onBack={() => undefined} />, { fetch });
   press("Lost your phone?");
@@ -198,7 +198,7 @@ test("without the phone a recovery code is asked for, and its refusal keeps what
   expect(screen.getByLabelText("6-digit code")).toBeTruthy();
 });
 
-describe("a session that is over is no wrong code", () => {
+describe("a session that has ended is not a wrong code", () => {
   const alva = { accID: "a1", usrID: "u1" };
   const details = (url: string, isOn: boolean) => {
     if (url.includes("userlogin/")) return ok({ session: alva });
@@ -259,7 +259,7 @@ describe("a session that is over is no wrong code", () => {
     expect(bodies(sent).filter((body) => body === `step=${step}&${field}`)).toHaveLength(2);
   });
 
-  test("fresh proof: the call that wants it waits for the login and asks again, with what was typed", async () => {
+  test("fresh proof: the call that needs it waits for the login and asks again, with what was typed", async () => {
     let sessions = 1;
     let proven = 0;
     const { fetch, sent } = stubFetch(({ url }) => {
@@ -292,7 +292,7 @@ describe("a session that is over is no wrong code", () => {
     expect(proven).toBe(1);
   });
 
-  test("what one typed as proof does not show to who logs in after them", async () => {
+  test("what was typed as proof is not shown to another user who logs in afterwards", async () => {
     let isOver = false;
     const { fetch } = stubFetch(({ url }) =>
       isOver ? gone() : /deactivate2step/.test(url) ? asked(["password"]) : details(url, true),
@@ -317,7 +317,7 @@ describe("a session that is over is no wrong code", () => {
     expect((await screen.findByLabelText<HTMLInputElement>("Your password")).value).toBe("");
   });
 
-  test("a set-up that is part of a login leads back to the password when that login has run out, and says so", async () => {
+  test("a set-up that is part of a login returns to the password when that login has expired, and says so", async () => {
     const { fetch } = stubFetch(({ body }) => (String(body).startsWith("step=begin") ? begun() : gone()));
     const { store } = await renderApp(
       <WithDialogs>

@@ -11,7 +11,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { NewPasswordFields, newPasswordRules } from "../entry/index.ts";
 
-/** Changes the password, of whoever has proven afresh who they are. */
+/** Changes the password after a fresh proof. */
 export function PasswordPanel() {
   const t = useTranslations("identity.password");
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { PasswordPanel } from "./password-panel.tsx";
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("whoever asks for a link reads the same words, and can ask for another name", async () => {
+test("everybody who requests a link sees the same text, and can enter another name", async () => {
   const { fetch, sent } = stubFetch(() => ok());
   await renderApp(<ForgotScreen />, { fetch });
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Email me a link" });
@@ -22,7 +22,7 @@ test("whoever asks for a link reads the same words, and can ask for another name
   expect(screen.getByLabelText("Username or email")).toBeTruthy();
 });
 
-test("a refusal to ask is said above the field, which keeps what was typed", async () => {
+test("a refusal of the request is shown above the field, which keeps what was typed", async () => {
   const { fetch } = stubFetch(() => answer({ code: 2502, desc: "Too many tries. Wait 9 s" }, 429));
   await renderApp(<ForgotScreen />, { fetch });
   type("Username or email", "alva");
@@ -31,7 +31,7 @@ test("a refusal to ask is said above the field, which keeps what was typed", asy
   expect(screen.getByLabelText<HTMLInputElement>("Username or email").value).toBe("alva");
 });
 
-test("a new password is checked before it is sent, and must be typed twice alike [C5.34, C5.36]", async () => {
+test("a new password is checked before it is sent, and has to be typed twice the same [C5.34, C5.36]", async () => {
   const { fetch, sent } = stubFetch(() => ok());
   await renderApp(<PasswordPanel />, { fetch });
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));
@@ -55,7 +55,7 @@ test("a new password is checked before it is sent, and must be typed twice alike
   await waitFor(() => expect(screen.queryByLabelText("New password")).toBeNull());
 });
 
-test("a password the server finds too weak is said at its field, and turning away from the proof keeps what was typed", async () => {
+test("a password that the server finds too weak is refused at its field, and cancelling the proof keeps what was typed", async () => {
   const replies = [
     answer({ code: 2306, desc: "Choose another password", name: "PasswordTooWeak", param: "newpassword" }),
     answer({ code: 2205, desc: "Confirm first that it is you", stepup: { content: "ab", methods: ["password"] } }),

@@ -7,7 +7,7 @@ import { PasskeysPanel, RecoveryPanel, TwoStepPanel } from "../factors/index.ts"
 import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
-/** What keeps the user's login safe. */
+/** The security of the user's login: password, second factors, sessions. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("identity.security");
   const { globals } = useBrand();

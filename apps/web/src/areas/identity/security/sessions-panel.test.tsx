@@ -16,7 +16,7 @@ const row = (id: string, iscurrent: boolean) => ({
   used: iscurrent ? "2026-11-21T07:00:00.000Z" : "2026-11-20T09:00:00.000Z",
 });
 
-test("a session elsewhere can be ended, the one at hand cannot", async () => {
+test("another session can be ended, the present one cannot", async () => {
   let rows = [row("s1", true), row("s2", false)];
   const { fetch, sent } = stubFetch(({ url }) => {
     if (!url.includes("endsession")) return ok({ data: rows });
@@ -38,7 +38,7 @@ test("a session elsewhere can be ended, the one at hand cannot", async () => {
   expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
 });
 
-test("all others are ended by one button", async () => {
+test("all other sessions are ended by one button", async () => {
   const { fetch, paths } = stubFetch(({ url }) =>
     url.includes("endothersessions") ? ok({ count: 1 }) : ok({ data: [row("s1", true), row("s2", false)] }),
   );
@@ -47,7 +47,7 @@ test("all others are ended by one button", async () => {
   await waitFor(() => expect(paths()).toContain("/api/user/endothersessions/"));
 });
 
-test("a failure says so and offers another try", async () => {
+test("a failure says so and offers to try again", async () => {
   const { fetch } = stubFetch(() => answer({ code: 2201, desc: "No" }));
   await renderApp(<SessionsPanel />, { fetch });
   expect(await screen.findByText("We could not load where you are logged in")).toBeTruthy();

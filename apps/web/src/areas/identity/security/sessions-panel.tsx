@@ -22,7 +22,7 @@ function useDeviceText(): (userAgent: string) => string {
   };
 }
 
-/** Where the user is logged in, and the way to end it. */
+/** The user's sessions, and buttons to end them. */
 export function SessionsPanel() {
   const t = useTranslations("identity.sessions");
   const queries = useQueryClient();

@@ -11,14 +11,14 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EntryPage } from "../entry/index.ts";
 
-/** Wrong, used, or too old. */
+/** Result code of a link that is wrong, was used, or has expired. */
 const INVALID_TOKEN = 2303;
-/** Stands in the address instead of the token, which this page keeps. */
+/** Replaces the token in the address; the page keeps the token. */
 const OPENED = "opened";
 
 /**
- * A mailed link leads here: one press proves the address. Opening alone does not: programs that look into mails open links, and would prove an
- * address its owner never looked at.
+ * The page of a mailed link that proves an address by a click on its button. Opening it is not enough: programs that check mails
+ * open their links, and would prove an address that its owner never looked at.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("signup.confirm");

@@ -16,18 +16,18 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { EntryPage, NewPasswordFields, newPasswordRules } from "../entry/index.ts";
 
-/** Wrong, used, or too old. */
+/** Result code of a link that is wrong, was used, or has expired. */
 const INVALID_TOKEN = 2303;
-/** Stands in the address once the token of the link has become a cookie. */
+/** Replaces the token in the address once the token is in a cookie. */
 const OPENED = "opened";
 
-/** Somebody made this user; here its owner chooses the password. */
+/** The page of an invitation: somebody made this user, who now chooses a password. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("signup.invitation");
   const api = useApi();
   const go = useGo();
   const { token } = useRouteParams("invitation");
-  // Not of the cache: the token is no key to be kept, and a link is looked at once.
+  // Not cached, because the token must not be kept as a key, and the link is opened only once.
   const opened = useQuery<AnswerOf<typeof openInvitation>, ApiError>({
     queryKey: ["invitation"],
     queryFn: () => api.call(openInvitation, token === OPENED ? {} : { token }, { handled: true }),
@@ -93,7 +93,7 @@ function ChooseForm({ username, organization }: { username: string; organization
       <h1 tabIndex={-1}>{t("title")}</h1>
       <p className="np-soft">{t.rich("of", { user: username, organization, b: (text) => <b>{text}</b> })}</p>
       {save.error && save.error.param === undefined && <Banner tone="problem" title={describeError(save.error, describe)} live />}
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordFields password={form.field("newpassword")} again={form.field("again")} size="lg" autoFocus />
       <Button type="submit" variant="primary" size="lg" full busy={save.isPending}>

@@ -8,16 +8,16 @@ import { newPasswordRules } from "../entry/index.ts";
 
 type Input = InputOf<typeof signUp>;
 
-/** Who the account is for. */
+/** Whom the account is for. */
 export type WhoValues = Pick<Input, "party" | "organization" | "firstname" | "lastname" | "idnumber" | "vatnumber">;
 
-/** Where they are and how they are reached. Phones stand apart from their country until they are sent. */
+/** Address, mail and phone. The country of a phone number has its own field until the form is sent. */
 export type WhereValues = Pick<
   Input,
   "street" | "street2" | "postcode" | "city" | "country" | "email" | "phone" | "fax" | "reference"
 > & { readonly phonecountry: string };
 
-/** By what they log in, and what they accept. */
+/** Username, password and consents. */
 export type LoginValues = Pick<Input, "username" | "password" | "acceptterms" | "newsletter">;
 
 export const emptyWho: WhoValues = {
@@ -62,7 +62,7 @@ export const whoRules: FormRules<WhoValues> = {
   vatnumber: forCompany(all(rule(checkVatNumber), maxLength(32))),
 };
 
-/** Address, mail and phones: the same as the server asks. */
+/** Checks of address, mail and phones, the same as at the server. */
 export function whereRules(countries: readonly PhoneCountry[]): FormRules<WhereValues> {
   const phoneRule = (value: string, values: WhereValues) =>
     rule(checkContactPhone)(phoneText(readPhone(value, values.phonecountry, countries), countries));
@@ -88,7 +88,7 @@ export const loginRules: FormRules<LoginValues> = {
   acceptterms: (accepted) => (accepted ? null : { key: "required" }),
 };
 
-/** The three steps as one call: trimmed, phones in EPP form, a company's fields only for companies. */
+/** The input of the call from the three steps: trimmed, phones in EPP form, a company's fields only for companies. */
 export function signupInput(
   [who, where, login]: readonly [WhoValues, WhereValues, LoginValues],
   countries: readonly PhoneCountry[],

@@ -26,7 +26,7 @@ import {
 } from "./signup-form.rules.ts";
 import { LoginFields, WhereFields } from "./signup-steps.tsx";
 
-/** Username and password of the new account: to go on with once the mailed link is opened. */
+/** The new user, to log in with once the mailed link was opened. */
 export type SignedUp = { readonly username: string; readonly password: string; readonly email: string };
 
 export type SignupFormProps = {
@@ -40,7 +40,10 @@ export type SignupFormProps = {
 
 const steps = ["who", "where", "login"] as const;
 
-/** Three steps of one account. Each keeps what was typed, whichever way one goes; the password lives as long as the page. */
+/**
+ * The three steps of signing up. Each keeps its values when the user goes back or on; the password is kept only as long as the
+ * page.
+ */
 export function SignupForm({ country, countries, tosUrl, toCheckout, customName, onDone }: SignupFormProps) {
   const t = useTranslations("signup");
   const describe = useTranslations("api");
@@ -84,7 +87,7 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
     },
   });
 
-  /** At the field it is about, on the step that has it. */
+  /** Shows a refusal at the field it is about, on the step with that field. */
   function showRefusal(error: ApiError) {
     const text = describeError(error, describe);
     const forms = [who, where, login];
@@ -95,7 +98,10 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
     forms[at]?.applyRefusal(error, text);
   }
 
-  /** Says early that a name is taken, to somebody who types a password by then: what is typed stays in its field. The form can be sent all the same, and then the server says so. */
+  /**
+   * Checks early whether the username is taken. The answer comes while the user types the password, so the focus does not move.
+   * The form can be sent all the same, and the server then refuses it.
+   */
   const askForName = () => {
     const username = login.values.username.trim();
     if (username === "" || checkUsername(username) !== null) return;
@@ -107,7 +113,7 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
   const current = [who, where, login][step] ?? who;
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(step);
-  // The button that leads on stays where it is: without this the focus would stand behind the fields of the new step.
+  // The button that goes on stays in place, so without this the focus would be behind the fields of the new step.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

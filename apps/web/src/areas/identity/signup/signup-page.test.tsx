@@ -5,7 +5,7 @@ import { renderApp } from "../../../testing/render.tsx";
 import { answer, ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import { SignupPage } from "./signup-page.tsx";
 
-// Drafts live as long as the tab.
+// Drafts are kept as long as the tab, so each test begins without any.
 beforeEach(forgetSessionMemory);
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -39,7 +39,7 @@ function fillTwoSteps(): void {
   press("Continue");
 }
 
-test("an invalid VAT number is told at its field, before the next step [C5.11]", async () => {
+test("an invalid VAT number is shown at its field, before the next step [C5.11]", async () => {
   await open();
   type("Organisation", "Kvarnstråket AB");
   fireEvent.change(screen.getByLabelText(/^VAT number/), { target: { value: "SE12" } });
@@ -48,7 +48,7 @@ test("an invalid VAT number is told at its field, before the next step [C5.11]",
   expect(screen.getByLabelText("Organisation")).toBeTruthy();
 });
 
-test("a username that is missing or invalid is told so [C5.32, C5.33]", async () => {
+test("a missing or invalid username is shown at its field [C5.32, C5.33]", async () => {
   await open();
   fillTwoSteps();
   press("Create account");
@@ -60,7 +60,7 @@ test("a username that is missing or invalid is told so [C5.32, C5.33]", async ()
   expect(screen.getByText("Accept the terms to create the account")).toBeTruthy();
 });
 
-test("the strength of the password is shown by five names: very weak, weak, good, strong, very strong; one that will be refused is never strong [C5.38]", async () => {
+test("the strength of the password is one of five: very weak, weak, good, strong, very strong; a password that will be refused is never strong [C5.38]", async () => {
   await open();
   fillTwoSteps();
   const shown = ["a1", "A1a", "Abcdefg!", "Abcdefg1", "Abcdef1!"].map((password) => {
@@ -72,7 +72,7 @@ test("the strength of the password is shown by five names: very weak, weak, good
   expect(screen.getByRole("status").textContent).toBe("Very weak.");
 });
 
-test("the password is typed once and can be shown; a postcode has the form of its country; fax and reference wait in a fold", async () => {
+test("the password is typed once and can be shown; the postcode has the form of its country; fax and reference are folded", async () => {
   await open();
   fillTwoSteps();
   expect(screen.getAllByLabelText(/^New password/)).toHaveLength(1);
@@ -85,7 +85,7 @@ test("the password is typed once and can be shown; a postcode has the form of it
   expect(screen.getByLabelText("Postcode").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a refusal leads to the step of the field it names, and everything typed is still there", async () => {
+test("a refusal opens the step with its field, and everything typed is still there", async () => {
   const sent = await open();
   fillTwoSteps();
   type("Username", "alva_hed");
@@ -95,7 +95,7 @@ test("a refusal leads to the step of the field it names, and everything typed is
   await waitFor(() => expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true"));
   expect(screen.getByLabelText<HTMLInputElement>("Street address").value).toBe("Kvarngatan 3");
   press("Continue");
-  // The message goes with an edit; the login is as it was.
+  // Editing removes the message, and the login fields keep their values.
   type("City", "Uppsala");
   press("Continue");
   expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("alva_hed");

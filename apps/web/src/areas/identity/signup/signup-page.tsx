@@ -20,14 +20,14 @@ import { EntryPage } from "../entry/index.ts";
 import { SignupForm, type SignedUp } from "./signup-form.tsx";
 import { SignupSent } from "./signup-sent.tsx";
 
-/** Wrong, used, or too old. */
+/** Result code of a link that is wrong, was used, or has expired. */
 const INVALID_TOKEN = 2303;
-/** Stands in the address once the token of the link has become a cookie. */
+/** Replaces the token in the address once the token is in a cookie. */
 const OPENED = "opened";
 
 type Props = { readonly token: string | undefined; readonly customName: string; readonly toCheckout: boolean };
 
-/** Signing up, on a page of its own: the form, then where to look for the mail. */
+/** The sign-up page: the form, then a message to look for the mail. */
 export function SignupPage({ token, customName, toCheckout }: Props) {
   const t = useTranslations("signup");
   const go = useGo();
@@ -84,7 +84,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
   const api = useApi();
   const go = useGo();
   const countries = useCountries();
-  // Not of the cache: the token is no key to be kept, and a link is looked at once.
+  // Not cached, because the token must not be kept as a key, and the link is opened only once.
   const opened = useQuery<AnswerOf<typeof openSignup>, ApiError>({
     queryKey: ["sign-up link"],
     queryFn: () => api.call(openSignup, token === undefined || token === OPENED ? {} : { token }, { handled: true }),
@@ -94,7 +94,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
   });
   const hide = useEffectEvent(() => {
     if (token === undefined || token === OPENED) return;
-    // With a token an affiliate's address has both parts.
+    // The address of an affiliate page has both parts if it has a token.
     const target = toCheckout
       ? ({ to: "affiliate", params: { customName, token: OPENED } } as const)
       : ({ to: "signup", params: { token: OPENED } } as const);
@@ -108,7 +108,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
     return (
       <div className="np-form np-login-form-waiting">
         <h1 tabIndex={-1}>{t(opened.error.code === INVALID_TOKEN ? "invalid" : "closed")}</h1>
-        {/* In our own words: the page may learn its language only after the call was sent. */}
+        {/* In our own words, because the language of the page may be known only after the call was sent. */}
         <p role="alert">
           {opened.error.code === INVALID_TOKEN
             ? t(token === undefined ? "needsToken" : "invalidText")

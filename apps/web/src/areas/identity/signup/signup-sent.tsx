@@ -8,7 +8,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import type { SignedUp } from "./signup-form.tsx";
 
-/** The account is made; the mailed link opens it. The page still knows the password, so that nobody has to type it again. */
+/** The account is made and waits for its mailed link. The page still has the password, so that nobody has to type it again. */
 export function SignupSent({
   done,
   toCheckout,
@@ -16,7 +16,7 @@ export function SignupSent({
 }: {
   done: SignedUp;
   toCheckout: boolean;
-  /** Where a login leads. */
+  /** Where to go after the login. */
   wanted: string | null;
 }) {
   const t = useTranslations("signup");

@@ -17,7 +17,7 @@ export function WhereFields({ fields, countries }: { fields: Fields<WhereValues>
     <>
       <AddressFields fields={fields} countries={countries} />
       <ReachFields fields={fields} countries={countries} emailHint={t("emailHint")} />
-      {/* Few have either. */}
+      {/* Folded, because few people have either. */}
       <details
         className="np-col"
         open={fields.fax.value !== "" || fields.reference.value !== "" || fields.fax.error !== null || undefined}
@@ -38,7 +38,7 @@ export function WhereFields({ fields, countries }: { fields: Fields<WhereValues>
   );
 }
 
-/** Step three: by what one logs in, and the terms. */
+/** Step three: username and password, and the terms. */
 export function LoginFields({
   fields: { username, password, acceptterms: terms, newsletter },
   tosUrl,

@@ -44,7 +44,7 @@ const view = (...items: BasketItem[]): BasketView => ({
   parameters: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
 });
 
-/** A basket on the server, as far as these tests need one. */
+/** A basket on the server, as far as these tests need it. */
 function server(start: BasketView) {
   let basket = start;
   return stubFetch(({ url, body }: Sent) => {
@@ -78,7 +78,7 @@ const sentTo = (sent: readonly Sent[], path: string) =>
 afterEach(() => applyBrand(ownConfig));
 
 describe("the basket of the header", () => {
-  test("carries the number of items where the brand has a basket, and is not there otherwise [S2.88]", async () => {
+  test("shows the number of items where the brand has a basket, and is not there otherwise [S2.88] [S2.88]", async () => {
     const { fetch } = server(view(item("kvarn.se", 1), item("bryggan.se", 1)));
     const page = (
       <Frame>
@@ -96,7 +96,7 @@ describe("the basket of the header", () => {
     expect(screen.queryByRole("link", { name: /^Basket/ })).toBeNull();
   });
 
-  test("opens a sheet whose lines can be changed, taken out and taken back", async () => {
+  test("opens a sheet whose lines can be changed, removed and put back", async () => {
     const { fetch, sent } = server(view(item("kvarn.se", 1)));
     await renderApp(
       <>
@@ -120,7 +120,7 @@ describe("the basket of the header", () => {
     ]);
   });
 
-  test("tells what a change does, at no charge, and leads back to its form; what is not known is the standard item", async () => {
+  test("says what a change does, free of charge, and links to its form; an unknown action is shown as the standard item", async () => {
     const free = { ...price(0), periodMonths: 0 };
     const common = { years: null, yearchoices: [] as number[], renewprice: null, price: free };
     const servers = {
@@ -159,7 +159,7 @@ describe("the basket of the header", () => {
     expect(sentTo(sent, "removefrombasket")).toEqual([{ requestids: [servers.requestid] }]);
   });
 
-  test("a change that is made anew leaves the basket, and its form begins with what was chosen, once", async () => {
+  test("a change that is made again leaves the basket, and its form begins with the former choice, once", async () => {
     const wished = [{ host: "ns1.kvarn.se", addresses: ["192.0.2.1"] }];
     const change = { ...item("kvarn.se", 1), itemid: "0198a000-0000-7000-8000-0000000000aa" };
     const line: BasketItem = { ...change, itemaction: "update-domain-dns", change: { servers: wished } };
@@ -188,13 +188,13 @@ describe("the basket of the header", () => {
     expect(screen.getByText("annan.se: nothing")).toBeTruthy();
     expect(sentTo(sent, "removefrombasket")).toEqual([{ requestids: [line.requestid] }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    // Whoever opens the form later begins with what is there.
+    // A form that is opened later begins empty.
     cleanup();
     await renderApp(forms, { ...options, fetch });
     expect(screen.getByText("kvarn.se: nothing")).toBeTruthy();
   });
 
-  test("a change that could not be taken out stays where it is", async () => {
+  test("a change that could not be removed stays in the basket", async () => {
     const line: BasketItem = {
       ...item("kvarn.se", 1),
       itemid: "0198a000-0000-7000-8000-0000000000aa",
@@ -214,7 +214,7 @@ describe("the basket of the header", () => {
     expect(screen.getByRole("dialog")).toBeTruthy();
   });
 
-  test("takes along what a visitor picked before the login, once, and only names and years", async () => {
+  test("moves what a visitor chose before the login to the server, once, and only names and years", async () => {
     putLocally([{ name: "gast.se", years: 2 }]);
     const { fetch, sent } = server(view());
     await renderApp(

@@ -9,10 +9,10 @@ import { useSendLocalBasket } from "./send-local-basket.ts";
 
 const BasketDrawer = lazyPart(async () => (await import("./basket-drawer.tsx")).BasketDrawer, ["basket"]);
 
-/** The basket in the header: its number, and the sheet behind it. What was picked before the login arrives here. */
+/** The basket in the header: the number of items, and the sheet. It also sends what a visitor chose before the login. */
 export function BasketButton({ count }: { count: number }) {
   const t = useTranslations("basket");
-  // Fetched with the first press; mounted from then on, so that closing can run out.
+  // The sheet is loaded on the first click, and stays mounted so that closing it can be animated.
   const [open, setOpen] = useState<boolean | null>(null);
   useSendLocalBasket();
   const label = t("button", { count });

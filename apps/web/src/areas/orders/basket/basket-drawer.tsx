@@ -8,7 +8,7 @@ import { BasketSum } from "./basket-sum.tsx";
 import { useBasketLines } from "./use-basket-lines.ts";
 import { useServerBasket } from "./use-basket.ts";
 
-/** The basket as a sheet over the page: look, change, go to checkout. */
+/** The basket as a sheet over the page: view, change, go to checkout. */
 export function BasketDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("basket");
   const query = useServerBasket();

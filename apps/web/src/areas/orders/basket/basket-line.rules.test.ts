@@ -23,7 +23,7 @@ const item = (part: Partial<BasketItem>): BasketItem => ({
 });
 
 describe("what a line is called", () => {
-  test("every action has words, and one that nobody here knows is the standard item", () => {
+  test("every action has words, and an unknown action is the standard item", () => {
     for (const itemaction of itemActions) {
       const kind = kindOfItem({ itemaction });
       expect([kind?.type, kind?.firstStage?.action]).toContain(itemaction);
@@ -37,7 +37,7 @@ describe("what a line is called", () => {
     expect(lineWord(item({ itemaction: "standard" }))).toBe("standard");
   });
 
-  test("a registry lock goes by its own name", () => {
+  test("a registry lock has its own words", () => {
     const lock = (part: Partial<BasketItem>) => lineWord(item({ productid: 2298, ...part }));
     expect(lock({ itemaction: "create-service" })).toBe("lock");
     const open = (outofhours: boolean) => lock({ itemaction: "create-item-registration", change: { minutes: 30, outofhours } });
@@ -48,7 +48,7 @@ describe("what a line is called", () => {
   });
 });
 
-test("a DNS plan goes by its own name, is changed where it was chosen, and is put back with its product", () => {
+test("a DNS plan has its own words, is changed where it was chosen, and is put back with its product", () => {
   const plan = item({ itemaction: "create-service", productid: 2221, itemid: "d", yearchoices: [] });
   expect(lineWord(plan)).toBe("premiumPlan");
   expect(lineWord({ ...plan, productid: 2220 })).toBe("standardMonthlyPlan");
@@ -87,7 +87,7 @@ describe("the way back", () => {
     expect(formOf(item({ itemaction: "update-domain-renew", itemid: "d" }))).toBeNull();
   });
 
-  test("puts back as what it was, and not what holds a proof or a code", () => {
+  test("puts a line back as it was, unless it has a proof or a code", () => {
     expect(putBackOf(item({ years: 2 }))).toEqual({ itemaction: "create-domain-registration", domainname: "kvarn.se", years: 2 });
     expect(putBackOf(item({ itemaction: "update-domain-restore", years: null }))).toEqual({
       itemaction: "update-domain-restore",
@@ -97,7 +97,7 @@ describe("the way back", () => {
       expect(putBackOf(item({ itemaction }))).toBeNull();
   });
 
-  test("what changes is told apart from what is bought", () => {
+  test("changes are distinguished from purchases", () => {
     expect(isChange(item({}))).toBe(false);
     expect(isChange(item({ itemaction: "update-domain-dns", change: { servers: [] } }))).toBe(true);
     expect(isChange(item({ itemaction: "cancel-service" }))).toBe(true);

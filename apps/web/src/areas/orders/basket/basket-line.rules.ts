@@ -4,7 +4,7 @@ import type { BasketItem, PutItem } from "./use-basket.ts";
 
 type LineWord = ReturnType<Extract<OrderKind["line"], (...args: never) => unknown>>;
 
-/** What a line says of itself, as its kind does; standard: nobody here knows its kind. */
+/** The key of a line's words, as its kind says; standard: no kind here knows the line. */
 export function lineWord(item: BasketItem): LineWord | "standard" {
   const kind = kindOfItem(item);
   if (kind === null) return "standard";
@@ -12,14 +12,14 @@ export function lineWord(item: BasketItem): LineWord | "standard" {
   return typeof kind.line === "function" ? kind.line(item) : kind.line;
 }
 
-/** Whether the line changes something that is there, at no charge unless its price says otherwise. */
+/** Whether the line changes something that exists, which is free unless the line has a price. */
 export const isChange = (item: Pick<BasketItem, "change" | "itemaction" | "productid">): boolean =>
   kindOfItem(item)?.isChange ?? item.change !== null;
 
-/** The page with the form a change was made in; null: it has none of its own. */
+/** The page with the form in which the change was made; null: there is none. */
 export const formOf = (item: BasketItem): Target | null => kindOfItem(item)?.form?.(item) ?? null;
 
-/** What puts a line back that was taken out; null: it has to be chosen anew. */
+/** What puts a removed line back; null: it has to be chosen again. */
 export function putBackOf(item: BasketItem): PutItem | null {
   const { years, yearchoices, productid } = item;
   const [domainname] = item.item;

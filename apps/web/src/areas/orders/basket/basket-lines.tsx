@@ -20,19 +20,19 @@ export const nameOf = (item: BasketItem): string => item.unicodename ?? item.ite
 export type BasketLinesProps = {
   readonly items: readonly BasketItem[];
   readonly currency: string;
-  /** Beside a page's other columns there is room for heads; in a drawer there is not. */
+  /** Whether there is no room for a table head, as in a drawer. */
   readonly compact?: boolean;
   readonly onYears: (item: BasketItem, years: number) => void;
   readonly onRemove: (item: BasketItem) => void;
-  /** Takes a change out and goes to the form it was made in; absent: the form is not offered. */
+  /** Removes a change from the basket and opens the form in which it was chosen; absent: the form is not offered. */
   readonly onChange?: (item: BasketItem) => void;
-  /** Lines whose change is on its way. */
+  /** Lines that are being changed. */
   readonly busy: ReadonlySet<string>;
-  /** Under the name: a price that moved, a name somebody else took. */
+  /** Shown under the name, for example that the price has changed or that somebody else has registered the name. */
   readonly note?: (item: BasketItem) => ReactNode;
 };
 
-/** Lines of the basket: name, period, price, remove. What a name costs later stands beside what it costs now. */
+/** The lines of the basket: name, period, price, remove. The price of a renewal is shown beside the price of the first period. */
 export function BasketLines({ items, currency, compact, ...line }: BasketLinesProps) {
   const t = useTranslations("basket");
   const side = useVatSide();
@@ -119,7 +119,7 @@ function Line({
 function YearsChoice({ item, disabled, onChange }: { item: BasketItem; disabled: boolean; onChange: (years: number) => void }) {
   const t = useTranslations("basket");
   const { years } = item;
-  // A restore has no term of its own.
+  // A restore has no period of its own.
   if (years === null) {
     const months = item.price?.periodMonths ?? 0;
     return <span className="np-soft">{months > 0 && months < 12 && t("months", { months })}</span>;
@@ -136,7 +136,7 @@ function YearsChoice({ item, disabled, onChange }: { item: BasketItem; disabled:
   );
 }
 
-/** How many years at once: only what the suffix sells. */
+/** The choice of years, limited to the periods that are sold for the TLD. */
 export function YearsSelect({
   label,
   years,
@@ -165,7 +165,7 @@ export function YearsSelect({
   );
 }
 
-/** What a line does, in the words of its kind; a service that has none goes by its product's name. */
+/** What a line does, in the words of its kind; a product without words is called by its name. */
 function useActionWords(item: BasketItem): string {
   const t = useTranslations("basket");
   const productName = useProductNames();
@@ -175,7 +175,7 @@ function useActionWords(item: BasketItem): string {
   return word === "standard" ? t("standard") : t(`kind.${word}`);
 }
 
-/** The way back to where a change was chosen. */
+/** The link to the form in which a change was chosen. */
 function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesProps["onChange"] }) {
   const t = useTranslations("basket.change");
   const form = formOf(item);
@@ -186,7 +186,7 @@ function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesP
       className="np-link"
       aria-label={t("of", { name: nameOf(item) })}
       onClick={(event) => {
-        // In another tab the form is only looked at.
+        // Opened in another tab the form is only viewed, so the line stays in the basket.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         onChange(item);
@@ -197,7 +197,7 @@ function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesP
   );
 }
 
-/** What changes, in words; null where the action says it all. */
+/** A description of the change; null where the name of the action is enough. */
 function useChangeWords({ change }: BasketItem): ReactNode {
   const t = useTranslations("basket.change");
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import type { BasketView } from "./use-basket.ts";
 import "./basket.css";
 
-/** What the lines come to: net, VAT, and the sum that will be paid. */
+/** The sum of the lines: net, VAT, and the total to pay. */
 export function BasketSum({ totals }: { totals: BasketView["parameters"] }) {
   const t = useTranslations("basket");
   const format = useFormat();

@@ -3,12 +3,12 @@ import { onForget } from "../../../lib/session-memory.ts";
 import { kindOfItem } from "../kinds/index.ts";
 import type { BasketItem } from "./use-basket.ts";
 
-/** What lay in the basket and is on its way to the form it was made in: in memory only, it may name people. */
+/** A basket line on its way back to the form in which it was chosen; only in memory, because it may name people. */
 export type ChosenBefore = {
   readonly action: BasketItem["itemaction"];
   readonly item: BasketItem;
   readonly change: NonNullable<BasketItem["change"]>;
-  /** Another press is another form. */
+  /** Changes with each click, so that the form begins again. */
   readonly key: string;
 };
 
@@ -29,14 +29,14 @@ function onKept(listener: () => void): () => void {
   };
 }
 
-/** For the form that comes next. The first stage of a kind is one of it. */
+/** Keeps the line for the form that opens next. The first stage of a kind belongs to the form of the kind. */
 export const keepChosen = (item: BasketItem): void =>
   set({ action: kindOfItem(item)?.type ?? item.itemaction, item, change: item.change ?? {}, key: `again ${(presses += 1)}` });
 
 /**
- * What was chosen for the name, by who takes it out of the basket to choose anew; taken once. Null: the form begins as ever.
+ * What was chosen for the name before its line was taken out of the basket; given once. Null: the form begins empty.
  *
- * Takes  name: A-label form; null where the form asks for it
+ * Takes name: A-label form; null where the form itself asks for the name.
  */
 export function useChosenBefore(action: BasketItem["itemaction"], name: string | null): ChosenBefore | null {
   const now = useSyncExternalStore(onKept, () => kept);

@@ -4,7 +4,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import "../requests.css";
 
-/** What each side of a change of owner has answered, and when it was asked. Texts: ownerchange. */
+/** What each side of a change of owner has answered, and when it was asked. The texts are in "ownerchange". */
 export function ConsentList({ consents }: { consents: readonly ConsentView[] }) {
   const t = useTranslations("ownerchange");
   const format = useFormat();

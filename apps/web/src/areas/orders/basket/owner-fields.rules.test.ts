@@ -18,7 +18,7 @@ const schema = {
   },
 };
 
-test("fields a person can correct are taken out of a TLD's schema, in the reader's language", () => {
+test("the fields that a person can correct are read from a TLD's schema, in the user's language", () => {
   expect(ownerFields(schema, "sv")).toEqual([
     { name: "id_number", label: "Identitetsnummer", hint: "Organisationsnummer.", maxLength: 123, choices: null },
     { name: "kind", label: "Kind", hint: null, maxLength: 500, choices: ["a", "b"] },

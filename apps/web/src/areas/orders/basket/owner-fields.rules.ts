@@ -8,7 +8,7 @@ export type OwnerField = {
   readonly choices: readonly string[] | null;
 };
 
-/** The server's own limit for a value. */
+/** The most characters that the server accepts. */
 const LENGTH_MAX = 500;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,8 +16,8 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /**
- * Fields of a TLD's contact schema (JSON Schema, draft 2020-12) that a person can correct: texts and choices, Swedish words under
- * `x-sv`. What the contact itself answers (`x-context`) and what is only agreed to is left out.
+ * Fields of a TLD's contact schema (JSON Schema, draft 2020-12) that a person can correct: texts and choices, with Swedish words
+ * under `x-sv`. Fields that come from the contact (`x-context`) and mere agreements are left out.
  */
 export function ownerFields(schema: Json, locale: "en" | "sv"): readonly OwnerField[] {
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
@@ -39,7 +39,7 @@ export function ownerFields(schema: Json, locale: "en" | "sv"): readonly OwnerFi
   });
 }
 
-/** Values somebody has typed, trimmed; what was left empty keeps what was given before. */
+/** The values that were typed, trimmed; empty fields are left out and keep their former value. */
 export function givenValues(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),

@@ -5,14 +5,14 @@ export type VatSide = "incl" | "excl";
 
 type Sum = Pick<PriceView, "netMinor" | "totalMinor"> & { readonly currency: string };
 
-/** A price on the side of VAT the reader chose. */
+/** A price with or without VAT, as chosen. */
 export const shownPrice = (price: Sum, side: VatSide) => ({
   minor: side === "incl" ? price.totalMinor : price.netMinor,
   currency: price.currency,
 });
 
 /**
- * Which side of VAT prices stand on: the user's setting. Visitors see what they would pay, VAT included (directive 2011/83/EU,
+ * Whether prices are shown with VAT: the user's setting. Visitors see what they would pay, VAT included (directive 2011/83/EU,
  * article 6).
  */
 export function useVatSide(): VatSide {

@@ -12,17 +12,20 @@ import { showBasket, type PutItem } from "./use-basket.ts";
 
 export type PutInBasketProps = {
   readonly items: readonly PutItem[];
-  /** What a fresh proof is asked for; absent: none is. */
+  /** What a fresh proof is asked for; absent: none is needed. */
   readonly why?: string;
-  /** "Put in the basket" where nothing better is said. */
+  /** The label; absent: "Put in the basket". */
   readonly label?: string;
   readonly disabled?: boolean;
   readonly size?: ButtonSize;
-  /** All of them lie in the basket. */
+  /** Called when all items are in the basket. */
   readonly onDone?: () => void;
 };
 
-/** The quiet way beside doing it now: the same change as a line of the basket. What is refused is told in the server's words. */
+/**
+ * The secondary button beside one that acts at once: puts the same change in the basket. Refusals are shown with the server's
+ * message.
+ */
 export function PutInBasketButton({ items, why, label, disabled = false, size = "md", onDone }: PutInBasketProps) {
   const t = useTranslations("basket");
   const go = useGo();

@@ -4,10 +4,10 @@ import { useSession } from "../../../shell/session/use-session.ts";
 import { localItems, takeOutLocally, useLocalBasket } from "./local-basket.ts";
 import { useBasketCalls } from "./use-basket.ts";
 
-/** failed: the names are still here and go with the next login or page. */
+/** failed: the names stay in the browser, and are sent after the next login or load of the page. */
 type Stage = "waiting" | "sending" | "failed";
 
-/** One for all: two places of the page must not send the same names twice. */
+/** Shared by all components, so that two of them do not send the same names. */
 let stage: Stage = "waiting";
 const listeners = new Set<() => void>();
 
@@ -24,8 +24,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What a visitor picked goes into the basket of whoever logs in. It stays in the browser until the server has answered.
- * Gives whether it is still on its way: the basket on the server is not yet the reader's.
+ * Moves a visitor's basket to the server after the login. The names stay in the browser until the server has answered. Gives
+ * whether that is still in progress, so that the server's basket is incomplete.
  */
 export function useSendLocalBasket(): boolean {
   const { phase } = useSession();
@@ -38,7 +38,7 @@ export function useSendLocalBasket(): boolean {
     if (stage === "sending") return;
     setStage("sending");
     try {
-      // Another tab may put names in meanwhile.
+      // Another tab may add names meanwhile.
       for (let items = localItems(); items.length > 0; items = localItems()) {
         const refused = await send(items);
         takeOutLocally(items.map(({ name }) => name));
@@ -46,7 +46,7 @@ export function useSendLocalBasket(): boolean {
       }
       setStage("waiting");
     } catch {
-      // Told by the request layer.
+      // The request layer has shown the failure.
       setStage("failed");
     }
   });

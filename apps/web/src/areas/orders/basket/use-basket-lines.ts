@@ -11,8 +11,8 @@ import { keepChosen } from "./chosen-before.ts";
 import { useBasketCalls, useServerBasket, type BasketItem, type PutItem } from "./use-basket.ts";
 
 /**
- * Lines of the basket in their order, and what can be done to one. A removed line can be taken back for ten minutes, unless a code or a
- * proof went with it.
+ * The lines of the basket, and what can be done with them. A removed line can be put back for ten minutes, unless it had a code
+ * or a proof.
  */
 export function useBasketLines(onChanged?: () => void) {
   const t = useTranslations("basket");
@@ -40,18 +40,18 @@ export function useBasketLines(onChanged?: () => void) {
     items: (view?.order ?? []).flatMap((id) => view?.item[id] ?? []),
     currency: view?.parameters.currency ?? "",
     busy,
-    /** Takes lines out that cannot be had any more: there is nothing to undo. */
+    /** Removes lines that can no longer be bought, so that putting them back is not offered. */
     removeAll: (items: readonly BasketItem[]) =>
       void (async () => {
         await calls.remove(items.map(({ requestid }) => requestid));
         onChanged?.();
       })(),
-    /** Out of the basket, and to the form it was made in, which begins with what was chosen. */
+    /** Removes a line and opens the form in which it was chosen, filled in as before. */
     changeAnew: (item: BasketItem, onTaken?: () => void) =>
       void during(item, async () => {
         const form = formOf(item);
         if (form === null || !(await calls.remove([item.requestid]))) return;
-        // The page of a lock tells what lies in the basket.
+        // The page of a registry lock shows whether a change of it is in the basket.
         void queries.invalidateQueries({ queryKey: [registryLock.path] });
         keepChosen(item);
         onTaken?.();

@@ -14,14 +14,14 @@ import { putLocally, takeOutLocally, useLocalBasket, type LocalItem } from "./lo
 export type BasketView = AnswerOf<typeof basket>["parameters"];
 export type BasketItem = BasketView["item"][string];
 
-/** A change as it is put in the basket. */
+/** A request as it is put in the basket. */
 export type PutItem = InputOf<typeof addToBasket>["items"][number];
 
-/** An answer of any basket call carries the whole basket: what is on screen follows at once. */
+/** Shows the basket from the answer of a basket call at once; every such answer contains the whole basket. */
 export const showBasket = (queries: QueryClient, parameters: BasketView): void =>
   void queries.setQueryData(queryKeyOf(basket, {}), (before: object | undefined) => ({ ...before, parameters }));
 
-/** The basket on the server; empty-handed for visitors. */
+/** The basket on the server; empty for visitors. */
 export function useServerBasket() {
   const { phase } = useSession();
   const { globals } = useBrand();
@@ -32,19 +32,19 @@ export function useServerBasket() {
 export type Picked = LocalItem;
 
 export type Basket = {
-  /** The brand has a basket. */
+  /** Whether the brand has a basket. */
   readonly isOn: boolean;
-  /** Kept in this browser until somebody logs in. */
+  /** Whether the basket is kept in this browser, because nobody is logged in. */
   readonly isLocal: boolean;
   readonly count: number;
-  /** Whether a registration of the name lies in it. */
+  /** Whether a registration of the name is in it. */
   readonly has: (name: string) => boolean;
-  /** Puts names (A-label form) in; refused ones are told in a toast. */
+  /** Puts names (A-label form) in; refused names are shown in a toast. */
   readonly add: (items: readonly Picked[]) => Promise<void>;
   readonly remove: (names: readonly string[]) => Promise<void>;
 };
 
-/** The basket of whoever is here: on the server for a user, in the browser for a visitor. */
+/** The basket of a user, on the server, or of a visitor, in the browser. */
 export function useBasket(): Basket {
   const { globals } = useBrand();
   const { phase } = useSession();
@@ -53,7 +53,7 @@ export function useBasket(): Basket {
   const { data } = useServerBasket();
   const server = data?.parameters;
   const calls = useBasketCalls();
-  // A name that is changed is not one that is bought.
+  // Only registrations count: a name whose basket line changes something is not being bought.
   const lines = useMemo(
     () =>
       new Map(
@@ -80,13 +80,13 @@ export function useBasket(): Basket {
   };
 }
 
-/** The writing calls of the basket. Each shows the new basket; failures raise a toast. */
+/** The basket calls that write. Each shows the new basket, and failures raise a toast. */
 export function useBasketCalls() {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTranslations("basket");
 
-  /** Gives what was not taken, in the server's words. */
+  /** Gives the refused items, with the server's message. */
   const send = useCallback(
     async (items: readonly Picked[]) => {
       const { parameters, results } = await api.call(addToBasket, {
@@ -117,7 +117,7 @@ export function useBasketCalls() {
     [t],
   );
 
-  /** The request layer has told about a failure already; false: nothing was done. */
+  /** Gives false when the call failed, which the request layer has already shown. */
   const quietly = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
@@ -131,7 +131,7 @@ export function useBasketCalls() {
   return {
     send,
     showRefused,
-    /** Takes back that a line was taken out. */
+    /** Puts a removed line back. */
     putBack: (item: PutItem) =>
       quietly(async () => {
         const { parameters, results } = await api.call(addToBasket, { items: [item] });

@@ -14,18 +14,18 @@ import { ContactPicker } from "../../contacts/index.ts";
 import { givenValues, ownerFields, type OwnerField } from "../basket/index.ts";
 import { type Request, useFix } from "../requests/index.ts";
 
-/** Fields of a contact that a registry may refuse; they are changed where the contact is. */
+/** Contact fields that a registry may refuse; they are changed in the contact, not here. */
 const contactFields = ["name", "organization", "street", "city", "region", "postcode", "country", "phone", "email"] as const;
 
 const tldOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
 type DetailsFixProps = {
   readonly request: Request;
-  /** Who has agreed to an owner has not agreed to another one. */
+  /** Whether consent was given to this owner, so that no other can be chosen. */
   readonly isOwnerSettled: boolean;
 };
 
-/** The fix form of missing details: another owner, or the details the registry asks for. */
+/** The form for missing details: another owner, or the fields that the registry requires. */
 export function DetailsFix({ request, isOwnerSettled }: DetailsFixProps) {
   const t = useTranslations("requests.fix");
   const { locale } = useFormat();
@@ -53,7 +53,7 @@ function FixForm({ request, isOwnerSettled, fields, tld }: FixFormProps) {
   const apiTexts = useTranslations("api");
   const begun = request.fixform ?? null;
   const [contactid, setContact] = useState<string | null>(begun?.contactid ?? null);
-  /** Times the contact itself was changed here. */
+  /** How often the contact itself was changed here. */
   const [edited, setEdited] = useState(0);
   const [isEmpty, setEmpty] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -64,7 +64,7 @@ function FixForm({ request, isOwnerSettled, fields, tld }: FixFormProps) {
     draft: { key: `fix ${request.requestid}`, until: "sent" },
     onSubmit: (typed) => {
       const given = givenValues(typed);
-      // What was sent before and was not touched is no correction.
+      // Values that were sent before and are unchanged correct nothing.
       const values = Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== begun?.fields[name]));
       const isSameOwner = contactid === null || (contactid === begun?.contactid && edited === 0);
       const nothing = isSameOwner && Object.keys(values).length === 0;
@@ -81,7 +81,7 @@ function FixForm({ request, isOwnerSettled, fields, tld }: FixFormProps) {
         {
           onSuccess: () => form.reset(),
           onError: (error) => {
-            // The server has read the form and said no: what is sent next is another act.
+            // The server has refused the form, so the next attempt is another act and gets a new idempotency key.
             renew();
             const text = describeError(error, apiTexts);
             if (!form.applyRefusal(error, text)) setFailure(text);
@@ -90,7 +90,7 @@ function FixForm({ request, isOwnerSettled, fields, tld }: FixFormProps) {
       );
     },
   });
-  // Only what is at fault, where the refusal says what that is.
+  // Shows only the wrong fields, if the refusal names them.
   const faulty = fields.filter(({ name }) => begun?.atfault.includes(name) === true);
   const isOfContact = begun !== null && begun.atfault.length > 0 && faulty.length === 0;
   const shown = isOfContact ? [] : faulty.length > 0 ? faulty : fields;

@@ -18,7 +18,7 @@ const RequoteFix = lazy(async () => ({ default: (await fetchPart(() => import(".
 
 const FixServers = lazy(async () => ({ default: (await fetchPart(() => import("./fix-servers.tsx"))).FixServers }));
 
-/** The form that mends what the request waits for: each reason has its own, asking only for what is at fault. */
+/** The form that fixes a request. Each reason has its own form, which asks only for what is wrong. */
 export function FixForm({ request }: { request: Request }) {
   const { reason } = request;
   switch (reason) {

@@ -26,7 +26,10 @@ import {
 
 type Fixed = { readonly requestid: number; readonly itemid: string | null };
 
-/** The fix form of a change of name servers (4002, 4005, 4009): the servers as they were ordered, tested again, sent again. */
+/**
+ * The form for a refused change of name servers (4002, 4005, 4009): shows the ordered servers, tests them again, and sends them
+ * again.
+ */
 export function FixServers({ request }: { request: Fixed }) {
   return request.itemid === null ? null : <Loaded requestid={request.requestid} itemid={request.itemid} />;
 }

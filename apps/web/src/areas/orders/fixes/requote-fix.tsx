@@ -21,12 +21,12 @@ import { TryAgain } from "./try-again.tsx";
 
 type Requote = AnswerOf<typeof requote>["requote"];
 
-/** A fee that has moved: the former price and the new one, what is left to pay, and the press that agrees to it. */
+/** The form for a changed fee: former and new price, what is left to pay, and the button that accepts the new price. */
 export function RequoteFix({ request }: { request: Request }) {
   const t = useTranslations("requote");
   const { requestid, ordernr } = request;
   const hasPaid = useRouteQuery()["paid"] === "1";
-  // Stays while it is asked again: what was just said of a price that has moved is not taken away with it.
+  // Kept while the price is read again, so that a message about it stays visible.
   const [shown, setShown] = useState<Requote | null>(null);
   const requoting = useApiMutation(requote, {
     call: { handled: true },
@@ -36,7 +36,7 @@ export function RequoteFix({ request }: { request: Request }) {
   const again = () => requoting.mutate({ input: { requestid } });
   const open = useEffectEvent(() => {
     again();
-    // The payer is back: the provider is asked now, and not when it calls.
+    // The customer is back from the payment page, so the provider is asked now instead of waiting for its call.
     if (hasPaid && ordernr !== null) check.mutate({ input: { ordernr } });
   });
   useEffect(() => open(), []);
@@ -74,7 +74,7 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
   const missing = subtractMoney(of(dueMinor), of(prepaidMinor));
   const feeText = (value: Requote["fee"]) =>
     value === null ? t("ordinary") : format.money({ minor: value.amountMinor, currency: value.currency });
-  // Nothing was paid yet: the invoice changes.
+  // Nothing was paid yet, so only the invoice changes.
   const isInvoiced = methods.length === 1 && methods[0] === "invoice";
   const { press, busyWith, failure } = useAgree(request, shown, onChanged);
   return (
@@ -141,7 +141,7 @@ function Agree({ request, shown, onChanged }: { request: Request; shown: Requote
   );
 }
 
-/** One press agrees to the price on the screen and to no other; one that has moved since is shown again. */
+/** Accepts the price on the screen and no other; if it has changed meanwhile, the new price is shown. */
 function useAgree(request: Request, { quoteid, price }: Requote, onChanged: () => void) {
   const t = useTranslations("requote");
   const apiTexts = useTranslations("api");

@@ -3,7 +3,10 @@ import { isBuilt } from "../../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
 import type { Request } from "../requests/index.ts";
 
-/** 4003: somebody was faster. The invoice names the name, so another one is another order; cancelling gives the money back. */
+/**
+ * 4003: somebody else was faster. The invoice names the domain, so another domain needs another order; cancelling gives the money
+ * back.
+ */
 export function TakenFix({ request: { domainname, unicodename } }: { request: Request }) {
   const t = useTranslations("requests.taken");
   const name = unicodename ?? domainname ?? "";

@@ -18,7 +18,7 @@ type Checked = AnswerOf<typeof checkTransfer>;
 
 const [CODE_WRONG, UNLOCK] = [4001, 4008] as const;
 
-/** Only what is at fault, tried before the request goes on, so that it does not come back a second time. */
+/** Asks only for what is wrong, and checks it before the request goes on, so that it is not refused again. */
 export function TransferFix({ request }: { request: Request }) {
   const { domainname } = request;
   const check = useApiQuery(checkTransfer, { domainname: domainname ?? "" }, { enabled: domainname !== null });
@@ -99,7 +99,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
 
 const [againMs, dayMs] = [60_000, 86_400_000];
 
-/** What stands in the way at the old registrar: looked at again by itself, and on with the request when it is gone. */
+/** For problems at the losing registrar: checks again whether they are solved, and sends the request on when they are. */
 function AgainFix({
   request,
   checked,

@@ -9,15 +9,15 @@ type Props = {
   readonly request: Request;
   readonly title?: string;
   readonly text?: ReactNode;
-  /** Words of the button. */
+  /** The label of the button. */
   readonly act?: string;
-  /** What is looked at before the press, above the button. */
+  /** Shown above the button, to be read before it is pressed. */
   readonly children?: ReactNode;
   /** Other ways out, beside the button. */
   readonly beside?: ReactNode;
 };
 
-/** What stood in the way is mended elsewhere; then one press tries again, in the same order and at the same price. */
+/** For a problem that is solved elsewhere: the button then sends the request again, in the same order and at the same price. */
 export function TryAgain({ request, title, text, act, children, beside }: Props) {
   const t = useTranslations("requests.fix");
   const { send, failure, isPending } = useSendFix(request);

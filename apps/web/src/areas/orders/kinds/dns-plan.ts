@@ -19,7 +19,7 @@ const plans = [
   plan(dnsPlans.trial, "trialPlan"),
 ];
 
-/** A plan of any product as an item of the basket. */
+/** A basket item for a plan of any product. */
 export const planItem = (domainname: string, productid: number) =>
   ({ itemaction: "create-service", domainname, change: { productid } }) as const;
 

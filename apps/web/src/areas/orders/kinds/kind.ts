@@ -5,56 +5,65 @@ import type { Catalog } from "../../../locales/messages.ts";
 import type { Target } from "../../../shell/routing/paths.ts";
 
 type BasketItem = AnswerOf<typeof basket>["parameters"]["item"][string];
-/** Of a line of the basket what its kind looks at. */
+/** The part of a basket line that its kind reads. */
 export type KindItem = Pick<BasketItem, "item" | "itemid" | "change">;
 
 type LineWord = keyof Catalog["basket"]["kind"];
 
-/** What the screens say of one thing that can be ordered, and do with it. */
+/** What the screens show of a thing that can be ordered, and what they do with it. */
 export type OrderKind = {
   readonly type: RequestType;
-  /** Of a kind that sells one product; absent: of its type, whatever the product. */
+  /** The only product that this kind is for; absent: the kind is for all products of its type. */
   readonly product?: number;
-  /** A first stage that has an action and words of its own in the basket. */
+  /** A first stage, which has its own action and words in the basket. */
   readonly firstStage?: { readonly action: ItemAction; readonly line: LineWord };
-  /** What it is called: a key of the texts "requests.kind". */
+  /** Its name: a key of the texts "requests.kind". */
   readonly word: keyof Catalog["requests"]["kind"];
-  /** It is ordered for a name, not of a name. */
+  /** Whether it is ordered "for" a name and not "of" a name, as in "Premium DNS for example.se". */
   readonly isFor?: true;
-  /** What its line of the basket says: a key of the texts "basket.kind". */
+  /** What its basket line shows: a key of the texts "basket.kind". */
   readonly line: LineWord | ((item: KindItem) => LineWord);
-  /** Any product that no kind here sells: it goes by the product's name. */
+  /** Whether it is for any product without a kind of its own here, and is called by the product's name. */
   readonly isAnyProduct?: true;
-  /** What was done to a name: a key of the texts "progress.verdict.done". Absent: the page says no more than that it is done. */
+  /** What was done to a name: a key of the texts "progress.verdict.done". Absent: the page only says that it is done. */
   readonly deed?: keyof Catalog["progress"]["verdict"]["done"];
-  /** What its line of an order says when it is done, where that is more than done. */
+  /** What its order line shows when it is done, if that is more than "done". */
   readonly doneWord?: "registered";
-  /** The page of its request shows who waits for whom. */
+  /** The panel on the page of its request: "transfer" shows which registrar has to act. */
   readonly panel?: "transfer";
-  /** The reader has the name from now on, or has it still. */
+  /** What the customer has afterwards: a new name, or a name that was the customer's before. */
   readonly gives?: "newName" | "name";
-  /** It gives the account a name, which has to have an owner. */
+  /** Whether the account gets a name, which has to have an owner. */
   readonly asksOwner?: true;
-  /** Its registry may take days: the money is set aside until then. */
+  /** Whether the registry may take days to accept it, so that the money is set aside until then. */
   readonly isAcceptedLater?: true;
-  /** Whether it changes something that is there; absent: where a change is chosen. */
+  /** Whether it changes something that exists; absent: it does if its basket line has a change. */
   readonly isChange?: boolean;
-  /** The page with the form it is chosen in; absent: it has none of its own. */
+  /** The page with the form in which it is chosen; absent: there is no such page. */
   readonly form?: (item: KindItem) => Target | null;
-  /** Its line, or the product of it, says everything there is to say and can be put back; the others hold a code or a proof, which nobody has any more. */
+  /**
+   * Where everything is that puts a removed basket line back: in the line, or in its product as well. Absent for lines with a
+   * code or a proof, which is no longer known.
+   */
   readonly putsBack?: "line" | "product";
-  /** The form for a reason; absent: it is tried again as it is. */
+  /** The forms that solve a problem, by reason; absent: the request can only be tried again unchanged. */
   readonly fixes?: Readonly<Partial<Record<number, Fix>>>;
-  /** What is said where it is tried again, and whether a restore is offered beside it. */
+  /** The text beside the button that tries again, and whether a restore is offered as well. */
   readonly again?: { readonly text: "renewText" | "restoreText"; readonly offersRestore: boolean };
-  /** Until its registry lock is opened: what the page of the request says of that. Absent: that of its name, which is opened elsewhere. */
+  /**
+   * What its page shows while its registry lock has to be opened. Absent: the lock belongs to the name and is opened on the
+   * name's page.
+   */
   readonly lockWait?: "opening" | "ending";
 };
 
-/** Forms for what its registry asks; ownerSettled: who has agreed to an owner has not agreed to another one. */
+/**
+ * Forms for what a registry requires. detailsOwnerSettled: the owner cannot be exchanged, because consent was given to this owner
+ * only.
+ */
 export type Fix = "transfer" | "details" | "detailsOwnerSettled" | "servers" | "proveName";
 
-/** The page of a name, and the sheet that opens on it. */
+/** The page of a name, with the sheet that opens on it. */
 export const onName =
   (to: "domainServers" | "domainCancel" | "domainStatus", act?: string) =>
   ({ itemid }: KindItem): Target | null =>

@@ -1,6 +1,6 @@
 import type { OrderKind } from "./kind.ts";
 
-/** Of the specification, and not sold here: such requests come from elsewhere. */
+/** Types in the specification that are not sold here; such requests come from elsewhere. */
 export const notSold = [
   { type: "create-domain-escrow", word: "escrow", line: "escrow" },
   { type: "create-ssl", word: "certificate", line: "certificate" },

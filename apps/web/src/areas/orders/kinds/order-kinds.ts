@@ -34,10 +34,10 @@ const find = (isIt: (kind: OrderKind) => boolean, productid: number | null | und
   all.find((kind) => isIt(kind) && kind.product === undefined) ??
   null;
 
-/** The kind of a request: that of its product, else that of its type. Null: nobody here knows it. */
+/** The kind of a request: that of its product, else that of its type. Null: there is none here. */
 export const kindOf = ({ type, productid }: { readonly type: string | null; readonly productid?: number | null }) =>
   find((kind) => kind.type === type, productid);
 
-/** The kind of a line of the basket, which may be the first stage of one. */
+/** The kind of a basket line, which may be the first stage of that kind. */
 export const kindOfItem = ({ itemaction, productid }: { readonly itemaction: string; readonly productid?: number | null }) =>
   find(({ type, firstStage }) => type === itemaction || firstStage?.action === itemaction, productid);

@@ -1,6 +1,6 @@
 import type { OrderKind } from "./kind.ts";
 
-/** Services that have no kind of their own here. */
+/** Services without a kind of their own here. */
 export const otherServices = [
   { type: "create-service", word: "service", isAnyProduct: true, line: "service", isChange: false },
   { type: "create-item-registration", word: "item", line: "item" },

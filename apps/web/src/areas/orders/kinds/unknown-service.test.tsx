@@ -6,7 +6,7 @@ import { never, ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import { BasketLines, type BasketItem } from "../basket/index.ts";
 import { useRequestWords } from "../requests/index.ts";
 
-// A service that the operator sells and that has no kind among the screens: they call it what its product is called.
+// A service that the operator sells and the screens have no kind for: they call it by its product's name.
 
 const watch = { productid: 9100, name: { en: "Name watch", sv: "Namnbevakning" } };
 const server = () => stubFetch((sent) => (sent.url.includes(productList.path) ? ok({ data: [watch] }) : never(sent)));
@@ -37,18 +37,18 @@ function Words({ type, productid }: { type: string; productid: number | null }) 
 test.each([
   ["en", "Name watch for kvarn.se"],
   ["sv", "Namnbevakning för kvarn.se"],
-] as const)("its request goes by its product's name (%s)", async (locale, said) => {
+] as const)("its request is called by its product's name (%s)", async (locale, said) => {
   const { fetch } = server();
   await renderApp(<Words type="create-service" productid={watch.productid} />, { locale, fetch, areas: ["requests"] });
   expect(await screen.findByText(said)).toBeDefined();
 });
 
-test("so does its line in the basket", async () => {
+test("its line in the basket is called by the product's name, too", async () => {
   await renderApp(<Basket />, { fetch: server().fetch, areas: ["basket"] });
   expect(await screen.findByText(/Name watch\./)).toBeDefined();
 });
 
-test("products are read where one is asked for that has no words here, and nowhere else", async () => {
+test("products are read only when a product without words of its own is shown", async () => {
   const { fetch, sent } = server();
   await renderApp(<Words type="update-domain-renew" productid={null} />, { fetch, areas: ["requests"] });
   expect(await screen.findByText("Renewal of kvarn.se")).toBeDefined();

@@ -16,7 +16,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 
 type Invoice = Order["invoices"][number];
 
-/** The papers of an order: invoices and credit notes, each as PDF. */
+/** The invoices and credit notes of an order, each as PDF. */
 export function OrderInvoices({ order }: { order: Order }) {
   const t = useTranslations("progress.invoices");
   if (order.invoices.length === 0) return null;
@@ -45,7 +45,7 @@ function InvoiceRow({ invoice, currency }: { invoice: Invoice; currency: string 
       const { blob, name: file } = await api.file(getInvoicePdf, { invoiceid: invoice.invoiceid });
       saveFile(file, blob);
     } catch {
-      // Told by the request layer.
+      // The request layer has shown the failure.
     } finally {
       setBusy(false);
     }

@@ -47,7 +47,7 @@ const orderOf = (lines: number): Order => ({
   bank: null,
 });
 
-test("of an order of hundreds of lines the first stand there, and the rest at a press; a line says what is usual where its turn does not decide", async () => {
+test("an order of hundreds of lines shows the first ones, and the others after a click; the usual time is shown only in small orders", async () => {
   const { fetch } = stubFetch(() => ok({}));
   const { unmount } = await renderApp(<OrderLines order={orderOf(120)} />, { fetch, areas: ["progress", "requests"] });
   expect(screen.getAllByRole("listitem")).toHaveLength(50);

@@ -23,13 +23,13 @@ const LineFix = lazyPart(
   ["requests", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
 );
 
-/** Longer than this a line's time is told in its request, by the day. */
+/** For a line that takes longer, the time is shown only on the page of its request. */
 const CLOCK_SECONDS = 86_400;
 
-/** So many lines stand in sight of a larger order: what comes below it is its invoice, and how to pay it. */
+/** How many lines of a large order are shown at first, because the invoice and the payment come below them. */
 const SHOWN = 50;
 
-/** One row per line with its own state; what needs a person is opened and comes first. */
+/** One row for each line with its state. Lines that need the customer come first and are open. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useTranslations("progress");
   const { number } = useFormat();
@@ -68,13 +68,13 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** What of the total was, or is going to be, the account's credit. */
+/** How much of the total was paid, or will be paid, with the account's credit. */
 function Credit({ order: { credit, currency, totalMinor, method, issetaside } }: { order: Order }) {
   const t = useTranslations("progress.credit");
   const format = useFormat();
   if (credit === null) return null;
   const isAll = credit.state === "used" && credit.amountMinor === totalMinor;
-  // What a bank transfer brought is kept as credit; to its payer it is the transfer.
+  // Money from a bank transfer is kept as credit, but for the customer it was a transfer.
   if (method === "bank" && (issetaside || isAll)) return null;
   const state = credit.state === "held" && issetaside ? "kept" : credit.state;
   return (
@@ -84,18 +84,18 @@ function Credit({ order: { credit, currency, totalMinor, method, issetaside } }:
   );
 }
 
-/** isOfMany: one of so many that its turn, not its own time, decides when it is done. */
+/** isOfMany: the order has so many lines that a line's turn, and not its own duration, decides when it is done. */
 function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string; isOfMany: boolean }) {
   const t = useTranslations("progress");
   const { locale } = useFormat();
   const words = useRequestWords();
   const state = lineState(line);
   const status = statusOf(line.status);
-  // What was rejected asks for nothing any more.
+  // A line that was rejected needs nothing any more.
   const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;
-  // Forms of hundreds of lines would ask the server for each; there the way leads to the request.
+  // In an order of hundreds of lines each form would call the server, so such lines link to their requests instead.
   const isFixedHere = state === "needs" && !isOfMany && isBuilt("request") && !isUnpaid(line);
   const doneWord = state === "done" ? kindOf(line)?.doneWord : undefined;
   const label = doneWord !== undefined ? t(doneWord) : waitsForMoney ? t("awaitsPayment") : status.label[locale];
@@ -138,7 +138,7 @@ function LineName({ line, name }: { line: OrderLine; name: string }) {
   );
 }
 
-/** How long such a line usually takes, so that waiting has a measure. */
+/** How long such a line usually takes, so that the customer knows what to expect. */
 function Usual({ seconds }: { seconds: number }) {
   const t = useTranslations("progress.usual");
   if (seconds < 90) return t("seconds", { count: seconds });
@@ -163,7 +163,7 @@ function LineTime({ line }: { line: OrderLine }) {
   );
 }
 
-/** Why a line stopped, in words, and the way to what has to be done. */
+/** Why a line has stopped, and a link or a form for what has to be done. */
 function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; canFix: boolean }) {
   const words = useRequestWords();
   const t = useTranslations("progress");
@@ -185,7 +185,7 @@ function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; ca
           <LineFix number={line.number} />
         </Fetched>
       )}
-      {/* The payment box above is where that is done. */}
+      {/* An unpaid line has no link, because the payment is in the box above. */}
       {isBuilt("request") && !isUnpaid(line) && (
         <RouteButton to="request" params={{ id: String(line.number) }} size="sm">
           {canFix ? t("viewRequest") : words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
@@ -200,13 +200,13 @@ function Asks({ line, name, canFix }: { line: OrderLine; name: string | null; ca
   );
 }
 
-/** Money of a line that came to nothing: where it is now. */
+/** What happened to the money of a line that failed. */
 function Release({ line, currency }: { line: OrderLine; currency: string }) {
   const t = useTranslations("progress.release");
   const format = useFormat();
   if (line.release === null || line.release === "fulfilled" || line.release === "reserved") return null;
   const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
-  // Of what cost nothing, nothing comes back.
+  // A line that cost nothing gives nothing back.
   const isFree = line.price?.totalMinor === 0;
   return (
     <p className="np-order-release">

@@ -16,23 +16,23 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../../payments/index.ts";
 import { useRequestsChanged } from "../requests/index.ts";
-import { paymentStand, setAsideOf, type Order } from "./order.rules.ts";
+import { paymentState, setAsideOf, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
   readonly order: Order;
-  /** The payer left the payment page. */
+  /** Whether the customer left the payment page without paying. */
   readonly wasCancelled: boolean;
   readonly isChecking: boolean;
   readonly onCheck: () => Promise<void>;
 };
 
-/** What is left to pay and how; nothing once the money is there. */
+/** How the rest is paid; nothing is shown once the money has arrived. */
 export function OrderPayment(props: OrderPaymentProps) {
   const { order } = props;
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
   const aside = setAsideOf(order);
   if (aside !== null) return <SetAside order={order} way={aside} />;
-  if (paymentStand(order) === "done" || order.method !== "card") return null;
+  if (paymentState(order) === "done" || order.method !== "card") return null;
   return <CardPayment {...props} />;
 }
 
@@ -47,11 +47,11 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   const kept = useKeptCards();
   const card = chosenCard(kept.cards, wish);
   const pay = useApiMutation(payOrder, { call: { handled: true } });
-  const stand = paymentStand(order);
+  const state = paymentState(order);
   const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
   const busy = pay.isPending || leaving;
 
-  /** Another card is another act. */
+  /** Payment with another card is another act, so it gets a new idempotency key. */
   const choose = (change: () => void) => {
     change();
     renew();
@@ -80,7 +80,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
     );
   };
 
-  if (stand === "checking" || (isChecking && stand === "open" && !wasCancelled)) {
+  if (state === "checking" || (isChecking && state === "open" && !wasCancelled)) {
     return (
       <Panel
         title={t("title")}
@@ -102,12 +102,12 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
       </Panel>
     );
   }
-  const title = stand === "failed" ? t("failed") : stand === "left" || wasCancelled ? t("left") : t("open");
+  const title = state === "failed" ? t("failed") : state === "left" || wasCancelled ? t("left") : t("open");
   return (
     <Panel
       title={t("title")}
       aside={
-        <StatusMark tone={stand === "failed" ? "problem" : "needs"} money>
+        <StatusMark tone={state === "failed" ? "problem" : "needs"} money>
           {sum}
         </StatusMark>
       }
@@ -130,7 +130,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
             </p>
           </div>
           <Button variant="primary" icon={IconCreditCard} busy={busy} onClick={go}>
-            {t(stand === "failed" || stand === "left" || wasCancelled ? "again" : "pay", { sum })}
+            {t(state === "failed" || state === "left" || wasCancelled ? "again" : "pay", { sum })}
           </Button>
         </div>
         <OtherWays order={order} busy={busy} />
@@ -139,7 +139,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   );
 }
 
-/** What else can be done about an order whose card was not charged: the other ways that the account may pay it, and to cancel it. */
+/** Other ways out when a card was not charged: other payment methods that the account may use, and cancelling the order. */
 function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
   const t = useTranslations("progress.payment");
   const api = useTranslations("api");
@@ -174,7 +174,7 @@ function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
   );
 }
 
-/** Asks once: what was put in the order has to be put in the basket again. */
+/** Asks for confirmation, because everything in the order would have to be put in the basket again. */
 function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean }) {
   const t = useTranslations("progress.payment.cancel");
   const api = useTranslations("api");
@@ -222,7 +222,7 @@ function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean
   );
 }
 
-/** The money waits for the registry's yes. */
+/** The money is set aside until the registry accepts. */
 function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way: NonNullable<ReturnType<typeof setAsideOf>> }) {
   const t = useTranslations("progress.payment");
   const format = useFormat();
@@ -241,12 +241,12 @@ function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way:
   );
 }
 
-/** Where the money has to go, each value with its copy button. */
+/** Where to transfer the money, with a copy button for each value. */
 function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["bank"]> }) {
   const t = useTranslations("progress.bank");
   const format = useFormat();
   const amount = { minor: bank.amountMinor, currency: order.currency };
-  const isAwaited = paymentStand(order) !== "done";
+  const isAwaited = paymentState(order) !== "done";
   return (
     <Panel
       title={t(isAwaited ? "title" : "titleInvoice")}

@@ -7,11 +7,11 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { elapsedStage, orderSize } from "./elapsed.rules.ts";
 import { countsOf, lineState, runningMs, type Order } from "./order.rules.ts";
 
-/** Counting seconds beyond this helps nobody: the registry takes its time, and says so in its line. */
+/** After this time no seconds are counted: the registry needs longer, as the line says. */
 const COUNTED_SECONDS = 600;
 const DAY_SECONDS = 86_400;
 
-/** The whole order as one bar with its words, and how long it has been under way. */
+/** The progress of the whole order as a bar with text, and the time since it began. */
 export function OrderProgress({ order }: { order: Order }) {
   const t = useTranslations("progress");
   const counts = countsOf(order.lines);
@@ -43,14 +43,14 @@ function Share({ tone, count, words }: { tone: "active" | "pending" | "needs" | 
   return count === 0 ? null : <StatusMark tone={tone}>{words}</StatusMark>;
 }
 
-/** Seconds for the eye; for the ear a sentence that changes at the thresholds of the specification. */
+/** Counted seconds for the eye; for screen readers a sentence that changes only at the times in the specification. */
 function Elapsed({ order }: { order: Order }) {
   const t = useTranslations("progress");
   const now = useNow(1000);
   const ms = runningMs(order, now);
   if (ms === null) return null;
   const seconds = Math.floor(ms / 1000);
-  // Where a registry takes days, seconds measure nothing.
+  // Seconds mean nothing for a registry that takes days.
   const takesDays = order.lines.some((line) => lineState(line) === "running" && line.usualseconds >= DAY_SECONDS);
   const counted = !takesDays && seconds < COUNTED_SECONDS;
   const size = orderSize(order.lines.length);

@@ -15,11 +15,11 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderNextSteps } from "./order-next-steps.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderProgress } from "./order-progress.tsx";
-import { isSettled, lineState, orderNumber, paymentStand, verdictOf, type Order } from "./order.rules.ts";
+import { isSettled, lineState, orderNumber, paymentState, verdictOf, type Order } from "./order.rules.ts";
 import { useOrder, usePayerBack } from "./use-order.ts";
 import "./order.css";
 
-/** How far an order has come: the verdict, each line, the money, and what to do next. Can be left at any time. */
+/** The progress of an order: a summary, each line, the payment, and what to do next. The page can be left at any time. */
 export function Screen() {
   const t = useTranslations("progress");
   const routeTitle = useTranslations("routes.title");
@@ -68,8 +68,8 @@ export function Screen() {
     );
   }
   const { order } = read.data;
-  // Work that has begun is the news; an invoice that is due in a month is not.
-  const isFunded = paymentStand(order) === "done";
+  // Once work has begun its progress comes first, before an invoice that is due in a month.
+  const isFunded = paymentState(order) === "done";
   const isHeldBack = order.approval !== null && order.approval.state !== "approved";
   const payment = <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />;
   return (
@@ -127,7 +127,7 @@ function Placed({ order }: { order: Order }) {
       : format.moment(order.placedat);
   return (
     <>
-      {t("placed", { number: String(order.ordernr), at })} {!isSettled(order) && paymentStand(order) === "done" && t("mayClose")}
+      {t("placed", { number: String(order.ordernr), at })} {!isSettled(order) && paymentState(order) === "done" && t("mayClose")}
     </>
   );
 }

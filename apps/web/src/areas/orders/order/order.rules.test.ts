@@ -10,7 +10,7 @@ import {
   isSettled,
   lineSeconds,
   orderNumber,
-  paymentStand,
+  paymentState,
   runningMs,
   setAsideOf,
   verdictOf,
@@ -76,7 +76,7 @@ describe("the verdict of an order", () => {
     });
   });
 
-  test("what is done is said in the words of its kind, and the name of a single one", () => {
+  test("what was done is said in the words of its kind, with the name if there is only one", () => {
     const done = (...types: OrderLine["type"][]) =>
       verdictOf(
         view(
@@ -101,7 +101,7 @@ describe("the verdict of an order", () => {
     expect(verdictOf(view(CLOSED, [lock]))).toEqual({ key: "allDone", count: 1 });
   });
 
-  test("a name that was renewed or brought back is no new one", () => {
+  test("a name that was renewed or restored is not a new name", () => {
     const kinds = ["create-domain-registration", "create-domain-transfer", "update-domain-renew"] as const;
     expect(kinds.map((type) => [isNew({ type }), isGained({ type })])).toEqual([
       [true, true],
@@ -111,24 +111,24 @@ describe("the verdict of an order", () => {
     expect(isGained({ type: "update-domain-cancellation" })).toBe(false);
   });
 
-  test("money comes first: to pay, on its way, refused, left", () => {
+  test("payment comes first: to pay, being checked, failed, abandoned", () => {
     const waiting = (status: number | null, failure: string | null = null) =>
       view(WAITING, [line(1, 2)], { payment: status === null ? null : { status, failure, redirecturl: null } });
-    expect([null, 20402, 3999, 20408, 20409].map((status) => paymentStand(waiting(status)))).toEqual([
+    expect([null, 20402, 3999, 20408, 20409].map((status) => paymentState(waiting(status)))).toEqual([
       "open",
       "open",
       "checking",
       "failed",
       "left",
     ]);
-    expect(paymentStand(waiting(20402, "Your card was declined."))).toBe("failed");
+    expect(paymentState(waiting(20402, "Your card was declined."))).toBe("failed");
     expect(verdictOf(waiting(20402)).key).toBe("pay");
     expect(verdictOf(waiting(20403)).key).toBe("checking");
     expect(verdictOf(waiting(20409)).key).toBe("payFailed");
     expect(verdictOf(view(WAITING, [line(1, 2)], { method: "bank" })).key).toBe("bank");
   });
 
-  test("an order without a living line is cancelled", () => {
+  test("an order whose lines have all ended is cancelled", () => {
     expect(verdictOf(view(CANCELLED, [line(1, GONE)])).key).toBe("cancelled");
     expect(verdictOf(view(CLOSED, [line(1, GONE), line(2, 506)])).key).toBe("cancelled");
   });
@@ -137,7 +137,7 @@ describe("the verdict of an order", () => {
     expect(verdictOf(view(CANCELLED, [line(1, 4998)])).key).toBe("nothing");
   });
 
-  test("is settled when nothing moves by itself", () => {
+  test("is settled when nothing changes without the customer", () => {
     expect(isSettled(view(WORKING, [line(1, DONE), line(2, NEEDS)]))).toBe(true);
     expect(isSettled(view(WORKING, [line(1, DONE), line(2, PROCESSING)]))).toBe(false);
     expect(isSettled(view(WAITING, [line(1, DONE)]))).toBe(false);
@@ -145,13 +145,13 @@ describe("the verdict of an order", () => {
 });
 
 describe("lines", () => {
-  test("what needs a person comes first, in the order of the order", () => {
+  test("lines that need a person come first, otherwise the order's sequence is kept", () => {
     const lines = [line(1, DONE), line(2, PROCESSING), line(3, NEEDS), line(4, FAILED), line(5, NEEDS)];
     expect(inUrgency(lines).map(({ number }) => number)).toEqual([3, 5, 4, 2, 1]);
     expect(countsOf(lines)).toEqual({ done: 1, running: 1, needs: 2, failed: 1, ended: 0 });
   });
 
-  test("time runs from the oldest line under way, and not while money is awaited", () => {
+  test("time is counted from the oldest line in progress, and not while the order waits for money", () => {
     const now = new Date("2026-11-20T13:31:00Z");
     const lines = [
       line(1, PROCESSING, { startedat: "2026-11-20T13:30:20Z" }),
@@ -163,11 +163,11 @@ describe("lines", () => {
     expect(lineSeconds(line(1, DONE, { startedat: "2026-11-20T13:30:20Z", endedat: "2026-11-20T13:30:29Z" }), now)).toBe(9);
   });
 
-  test("spans read like a clock", () => {
+  test("seconds are shown as on a clock", () => {
     expect([9, 750, 11_100].map(clockSpan)).toEqual(["0:09", "12:30", "3:05:00"]);
   });
 
-  test("the address may carry the O", () => {
+  test("the number in the address may begin with O", () => {
     expect(["20497", "O20497", "o7", "x", "", "0x1"].map(orderNumber)).toEqual([20_497, 20_497, 7, null, null, null]);
   });
 });
@@ -195,7 +195,7 @@ test("a visitor's basket reads back names and years, and nothing else", () => {
   expect(readStored(null)).toEqual([]);
 });
 
-test("money that is set aside is named by what it lies in", () => {
+test("the text about money that is set aside names how it was paid", () => {
   const aside = { issetaside: true, credit: null } as const;
   expect(setAsideOf({ ...aside, method: "card" })).toBe("card");
   expect(setAsideOf({ ...aside, method: "card", credit: { amountMinor: 100, state: "held" } })).toBe("cardCredit");

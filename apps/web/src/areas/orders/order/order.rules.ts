@@ -5,12 +5,12 @@ import { kindOf, type OrderKind } from "../kinds/index.ts";
 export type Order = AnswerOf<typeof getOrder>["order"];
 export type OrderLine = Order["lines"][number];
 
-/** How a line stands, as far as the reader cares. */
+/** The state of a line, as far as the customer needs it. */
 export type LineState = "done" | "running" | "needs" | "failed" | "ended";
 
-/** A line that waits for the order's money. */
+/** The line waits for the order's money. */
 export const AWAITING_PAYMENT = 2;
-/** A line that was refused for good. */
+/** The line was refused for good. */
 const REJECTED = 4998;
 const families = {
   active: "done",
@@ -31,14 +31,14 @@ export function countsOf(lines: readonly Pick<OrderLine, "status">[]): Counts {
   return counts;
 }
 
-/** Codes of an order and of its payment (contract, machines "order" and "payment"). */
+/** Status codes of an order and of its payment (state machines "order" and "payment" of the contract). */
 const order = { awaitingPayment: 20201, working: 20202, cancelled: 20203 } as const;
 const payment = { processing: 3999, authorised: 20403, succeeded: 20404, failed: 20408, cancelled: 20409 } as const;
 
-export type PaymentStand = "open" | "checking" | "failed" | "left" | "done";
+export type PaymentState = "open" | "checking" | "failed" | "left" | "done";
 
-/** How the money of an order stands: to be paid, on its way, refused, given up, or there. */
-export function paymentStand({ status, payment: attempt }: Pick<Order, "status" | "payment">): PaymentStand {
+/** The state of an order's payment: open, being checked, failed, abandoned by the customer, or done. */
+export function paymentState({ status, payment: attempt }: Pick<Order, "status" | "payment">): PaymentState {
   if (status !== order.awaitingPayment) return "done";
   if (attempt === null) return "open";
   if (attempt.status === payment.processing || attempt.status === payment.authorised || attempt.status === payment.succeeded)
@@ -47,7 +47,7 @@ export function paymentStand({ status, payment: attempt }: Pick<Order, "status" 
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
-/** What the money of an order is set aside in while it is worked on; null: it is not. A card alone has words of its own. */
+/** How the money of an order is set aside while it is worked on; null: it is not. A card without credit has its own text. */
 export function setAsideOf({
   issetaside,
   method,
@@ -60,7 +60,7 @@ export function setAsideOf({
 
 type NameDeed = NonNullable<OrderKind["deed"]>;
 
-/** What was done, where it was the same for every line and each is about a name. */
+/** What was done, if it is the same for all lines and each line is about a name. */
 function sameDeed(lines: readonly OrderLine[]): NameDeed | null {
   const [deed] = lines.map((line) => kindOf(line)?.deed);
   const isSame = lines.every((line) => kindOf(line)?.deed === deed && line.domainname !== null);
@@ -69,13 +69,13 @@ function sameDeed(lines: readonly OrderLine[]): NameDeed | null {
 
 type Typed = Pick<OrderLine, "type">;
 
-/** The reader did not have the name before. */
+/** Whether the line gives the customer a name that was not the customer's before. */
 export const isNew = (line: Typed): boolean => kindOf(line)?.gives === "newName";
 
-/** The reader has the name from now on, or has it still. */
+/** Whether the customer has the name afterwards, new or as before. */
 export const isGained = (line: Typed): boolean => kindOf(line)?.gives !== undefined;
 
-/** The sentence on top of the page. */
+/** The sentence at the top of the page. */
 export type Verdict =
   | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" | "nothing" }
   | { readonly key: "done"; readonly deed: NameDeed; readonly name: string; readonly count: number }
@@ -93,13 +93,13 @@ export function verdictOf(view: Order): Verdict {
   const counts = countsOf(lines);
   const total = lines.length;
   if (view.status === order.cancelled || (total > 0 && counts.ended === total))
-    // A registry said no, or somebody did not approve: that is nobody's wish to cancel.
+    // The registry or an approver refused, so the page must not say that the customer cancelled.
     return { key: lines.some(({ status }) => status === REJECTED) ? "nothing" : "cancelled" };
   if (view.status === order.awaitingPayment) {
     if (view.approval?.state === "waiting") return { key: "approval" };
     if (view.method === "bank") return { key: "bank" };
-    const stand = paymentStand(view);
-    return { key: stand === "checking" ? "checking" : stand === "failed" || stand === "left" ? "payFailed" : "pay" };
+    const state = paymentState(view);
+    return { key: state === "checking" ? "checking" : state === "failed" || state === "left" ? "payFailed" : "pay" };
   }
   if (counts.done === total) {
     const deed = sameDeed(lines);
@@ -110,17 +110,20 @@ export function verdictOf(view: Order): Verdict {
   return { key: "progress", done: counts.done, total, needs: counts.needs, failed: counts.failed + counts.ended };
 }
 
-/** Nothing of the order moves by itself any more. */
+/** Whether nothing of the order changes any more without the customer. */
 export const isSettled = (view: Order): boolean =>
   view.status !== order.awaitingPayment && view.lines.every((line) => lineState(line) !== "running");
 
-/** Lines that want something first, then those under way, then the rest; in each the order of the order. */
+/**
+ * Failed lines and lines that need the customer first, then those in progress, then the others; within each group in the order's
+ * sequence.
+ */
 export function inUrgency(lines: readonly OrderLine[]): readonly OrderLine[] {
   const rank: Readonly<Record<LineState, number>> = { needs: 0, failed: 1, running: 2, done: 3, ended: 4 };
   return lines.toSorted((one, other) => rank[lineState(one)] - rank[lineState(other)]);
 }
 
-/** Milliseconds since work on the oldest line that still runs began; null when nothing runs, or it waits for money. */
+/** Milliseconds since work began on the oldest line in progress; null when there is no such line, or it waits for money. */
 export function runningMs(view: Order, now: Date): number | null {
   const running = view.lines.filter((line) => lineState(line) === "running" && line.status !== AWAITING_PAYMENT);
   if (running.length === 0) return null;
@@ -128,14 +131,14 @@ export function runningMs(view: Order, now: Date): number | null {
   return Math.max(0, now.getTime() - Math.min(...starts));
 }
 
-/** Seconds a line took, or takes so far; null before it began. */
+/** Seconds that a line took, or has taken so far; null before it began. */
 export function lineSeconds(line: OrderLine, now: Date): number | null {
   if (line.startedat === null) return null;
   const end = line.endedat === null ? now.getTime() : Date.parse(line.endedat);
   return Math.max(0, Math.round((end - Date.parse(line.startedat)) / 1000));
 }
 
-/** "0:09", "12:30", "3:05:00". */
+/** Seconds as a clock shows them: "0:09", "12:30", "3:05:00". */
 export function clockSpan(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
@@ -143,7 +146,7 @@ export function clockSpan(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Order number as the address carries it: O20497 and 20497 are the same; null when it is none. */
+/** The order number in an address, with or without O (O20497, 20497); null when the text is not an order number. */
 export function orderNumber(text: string): number | null {
   const digits = /^[Oo]?(\d{1,9})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -8,14 +8,14 @@ import { paced } from "../../../lib/api/paced.ts";
 import { apiQuery, queryKeyOf } from "../../../lib/api/use-api.ts";
 import { isSettled } from "./order.rules.ts";
 
-/** Live hints bring news at once; this is for the tab whose stream is broken. */
+/** How often the order is read again in case the event stream is broken, which otherwise reports changes at once. */
 const CHECK_AGAIN_MS = 15_000;
-/** While a payer has just come back, a few seconds feel long. */
+/** The shorter pause after the customer has returned from the payment page. */
 const CHECK_SOON_MS = 2500;
-/** After this time without an answer from the payment provider, the page asks less often. */
+/** If the payment provider has not answered after this time, the pause is long again. */
 const HURRY_MS = 60_000;
 
-/** One order, kept fresh while anything of it still moves. */
+/** Reads an order, again and again while any of it can still change. */
 export function useOrder(ordernr: number, isHurried: boolean) {
   return useQuery({
     ...apiQuery(useApi(), getOrder, { ordernr }, { staleTimeMs: 2000, enabled: ordernr > 0 }),
@@ -27,8 +27,8 @@ export function useOrder(ordernr: number, isHurried: boolean) {
 }
 
 /**
- * The payer is back from the payment page (`paid=1`): the provider is asked once, and for a minute the order is read more often.
- * The mark leaves the address, so that a reload asks nothing.
+ * Handles the return from the payment page (`paid=1`): the provider is asked once, and for a minute the order is read more often.
+ * `paid` is then removed from the address, so that a reload does not ask again.
  */
 export function usePayerBack(
   ordernr: number,
@@ -45,7 +45,7 @@ export function usePayerBack(
     try {
       await api.call(checkPayment, { ordernr }, { keep: true });
     } catch {
-      // Told by the request layer; the order is read again all the same.
+      // The request layer has shown the failure; the order is read again all the same.
     }
     await queries.invalidateQueries({ queryKey: queryKeyOf(getOrder, { ordernr }) });
   };

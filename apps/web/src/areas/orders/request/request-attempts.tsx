@@ -14,7 +14,7 @@ const states: Record<Command["outcome"], StepState> = {
   not_sent: "failed",
 };
 
-/** Everything that was sent to the registry for a request: when, what, what it answered, and how it ended. */
+/** The commands that were sent to the registry for a request: when, what, the answer, and how it ended. */
 export function RequestAttempts({ commands }: { commands: readonly Command[] }) {
   const t = useTranslations("requests.attempts");
   if (commands.length === 0) return null;
@@ -39,7 +39,7 @@ function Note({ command: { at, sent, outcome, islater, decidedat, code, text } }
   const facts = sent.map(({ what, value }) =>
     what === "shield" ? t(value === "on" ? "sent.shieldOn" : "sent.shieldOff") : t(`sent.${what}`, { value }),
   );
-  // Seen later by looking: the registry took the command, and its end has no answer of its own.
+  // The registry accepted the command, and its result was read later, so there is no answer with the result.
   const cameToNothing = islater && outcome === "refused";
   return (
     <>

@@ -4,7 +4,10 @@ import type { Request } from "../requests/index.ts";
 import { RequestAttempts } from "./request-attempts.tsx";
 import { RequestTimeline } from "./request-panels.tsx";
 
-/** What few readers need, folded: the steps of a request whose own timeline stands above, and what was sent to the registry. */
+/**
+ * Folded details that few need: the request's own steps where a panel above shows another timeline, and the commands sent to the
+ * registry.
+ */
 export function RequestDetails({ request, hasTimeline }: { request: Request; hasTimeline: boolean }) {
   const t = useTranslations("requests.page");
   if (!hasTimeline && request.commands.length === 0) return null;

@@ -5,7 +5,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { AskedDocument } from "../../files/index.ts";
 import { DOCUMENT_WANTED, MANUAL, type Request } from "../requests/index.ts";
 
-/** Documents that were handed in for a request, and what was said about them. Nothing where none ever was wanted. */
+/** Documents that were sent in for a request, and how they were judged. Nothing is shown where none was ever needed. */
 export function RequestDocuments({ request: { requestid, status, timeline } }: { request: Request }) {
   const t = useTranslations("files.ask");
   const enabled = status === MANUAL || timeline.some(({ reason }) => reason === String(DOCUMENT_WANTED));

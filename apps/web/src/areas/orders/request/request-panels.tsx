@@ -34,7 +34,7 @@ import {
 } from "../requests/index.ts";
 import { FixForm, TakenFix } from "../fixes/index.ts";
 
-/** What happened in one plain sentence, what to do, and the means to do it; the registry's own words stay in a fold. */
+/** What happened, what to do, and the form for it. The registry's own message is folded away. */
 export function RequestWhat({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
@@ -42,7 +42,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const { status, reason, isfunded: isFunded, reasontext, isownreason, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
-  // A person of ours wants to know something: those are no words of a registry.
+  // A member of staff has asked something, so the text is not a message of the registry.
   const isAsked = reason === OTHER_REASON && request.timeline.at(-1)?.actor === "staff";
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;
@@ -85,10 +85,10 @@ export function RequestWhat({ request }: { request: Request }) {
   );
 }
 
-/** What becomes of its money when its time is over. */
+/** What happens to the money when the time limit passes. */
 const untilOf = { free: "untilUnpaid", unpaid: "untilUnpaid", reserved: "untilReserved", paid: "until" } as const;
 
-/** Who has to open the registry lock, and the way to ask for it where nobody has. */
+/** Who has to open the registry lock, and a link to request that if nobody has done so. */
 function LockWait({ request }: { request: Request }) {
   const t = useTranslations("requests.page.lock");
   const { permissions } = useSession();
@@ -110,13 +110,13 @@ function LockWait({ request }: { request: Request }) {
   );
 }
 
-/** Where we know no remedy of our own, the registry's words are what there is to read. */
+/** Whether we have a text for the reason. Without one the registry's message is all that can be shown. */
 const isMapped = (reason: number | null) => reason !== null && reason < OTHER_REASON;
 
-/** What a state without anything to do for the customer means. */
+/** Texts for statuses in which the customer has nothing to do. */
 const whys = { 12: "manual", 14: "waiting", 15: "hold", 505: "duplicate", 506: "timeout", 4998: "rejected" } as const;
 
-/** Explains the state of a request in our words, followed by the text of the registry if it sent one. */
+/** Explains the status of a request in our words, followed by the registry's message if there is one. */
 function Why({ request: { status, isownreason, nextcheckat }, words }: { request: Request; words: string }) {
   const t = useTranslations("requests.page");
   const format = useFormat();
@@ -141,7 +141,7 @@ function Why({ request: { status, isownreason, nextcheckat }, words }: { request
   );
 }
 
-/** Every step so far: what, when, and by whom. */
+/** All steps so far: what happened, when, and who did it. */
 export function RequestTimeline({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const word = useStatusWord();

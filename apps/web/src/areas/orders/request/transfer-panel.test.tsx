@@ -31,7 +31,7 @@ const show = (parts: Partial<TransferView>) =>
     areas: ["requests"],
   });
 
-test("who may object is named as people name them, by the registry's id only where nobody has said", async () => {
+test("the other registrar is called by its name, and by the registry's id only where no name is known", async () => {
   const { unmount } = await show({});
   expect(await screen.findByText("Rival Registrations Ltd may object")).toBeDefined();
   unmount();
@@ -39,20 +39,20 @@ test("who may object is named as people name them, by the registry's id only whe
   expect(await screen.findByText("The current registrar (rival-reg at the registry) may object")).toBeDefined();
 });
 
-test("what was taken back says so, and nothing of an objection that cannot come any more", async () => {
+test("a transfer that was taken back says so, and no longer mentions an objection", async () => {
   await show({ state: "cancelled", endedat: "2026-11-22T10:00:00Z" });
   expect(await screen.findByText("Withdrawn")).toBeDefined();
   expect(screen.queryByText(/object/)).toBeNull();
   expect(screen.queryByText(/26 Nov/)).toBeNull();
 });
 
-test("a move that is done at once has its moment at the registry, too", async () => {
+test("a transfer that is done at once also has a moment at the registry", async () => {
   await show({ state: "completed", requestedat: null, actsat: null, endedat: "2026-11-22T10:00:00Z" });
   const asked = (await screen.findByText("Requested at the registry")).closest("li");
   expect(asked?.textContent).toContain("22 Nov 2026");
 });
 
-test("a command whose end was found by looking has no answer that nobody gave", async () => {
+test("a command whose result was read later shows no answer of the registry", async () => {
   const command: Request["commands"][number] = {
     at: "2026-11-21T10:00:00Z",
     verb: "domain:transfer-request",

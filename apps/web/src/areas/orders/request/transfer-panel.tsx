@@ -10,7 +10,10 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { Timeline, type TimelineStep } from "../../../ui/layout/steps.tsx";
 import { ACTION_REQUIRED, type Request } from "../requests/index.ts";
 
-/** Who waits for whom while a name moves here, with the registry's own dates. `otherwise` stands there before the transfer is begun. */
+/**
+ * Which registrar has to act while a name is transferred, with the registry's own dates. `otherwise` is shown before the transfer
+ * has begun.
+ */
 export function TransferPanel({ request, otherwise }: { request: Request; otherwise: ReactNode }) {
   const t = useTranslations("requests.transfer");
   const { data, error, refetch } = useApiQuery(getTransfer, { requestid: request.requestid });
@@ -40,7 +43,7 @@ function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boole
   const { state, otherparty, createdat, requestedat, actsat, endedat } = transfer;
   const at = (value: string | null) => (value === null ? undefined : format.dateTime(value));
   const other = otherparty === null ? t("registrar") : (otherparty.name ?? t("registrarById", { id: otherparty.id }));
-  // Done at once: asked for and here in the same moment.
+  // A transfer that was done at once was requested at the same moment.
   const askedAt = requestedat ?? (state === "completed" ? endedat : null);
   const isOver = state === "cancelled" || state === "failed";
   const isAsked = requestedat !== null || state === "requested" || state === "pending" || state === "completed";
@@ -53,13 +56,13 @@ function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boole
       note: !isAsked && needsYou ? t("stopped") : at(askedAt),
     },
   ];
-  // Whoever could have objected needs not be told of once it was taken back.
+  // Once the transfer was taken back, it no longer matters who could have objected.
   if (!isOver && (state === "pending" || requestedat !== null))
     steps.push({
       key: "waits",
       state: state === "pending" ? "now" : state === "rejected" ? "failed" : "done",
       title: t(state === "rejected" ? "objected" : state === "completed" ? "letGo" : "waits", { other }),
-      // Once the name is here the day until which it could have been objected to says nothing any more.
+      // Once the name is here, the last day for an objection no longer matters.
       note:
         state === "completed"
           ? at(endedat)

@@ -24,11 +24,11 @@ type Props = {
     | "islocked"
   >;
   readonly size: ButtonSize;
-  /** The page of the request itself carries the fix form. */
+  /** For the page of the request, which contains the form itself. */
   readonly noFix?: boolean;
 };
 
-/** What may be done to a request, exactly as its `actions` say: fix, start again, cancel. */
+/** The actions that are allowed for a request, exactly as its `actions` say: fix, start again, cancel. */
 export function RequestActions({ request, size, noFix }: Props) {
   const t = useTranslations("requests.action");
   const [cancelling, setCancelling] = useState(false);
@@ -67,7 +67,7 @@ export function RequestActions({ request, size, noFix }: Props) {
   );
 }
 
-/** Leads to where it is fixed: a request that waits for money is fixed by paying its order. */
+/** The link to the form. A request that waits for money is fixed by paying its order. */
 function FixLink({ request, size }: Pick<Props, "request" | "size">) {
   const t = useTranslations("requests.action");
   const { requestid, ordernr } = request;

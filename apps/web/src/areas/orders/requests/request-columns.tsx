@@ -15,7 +15,7 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
   const t = useTranslations("requests.list");
   const words = useRequestWords();
   const account = useAccountColumn<RequestRow>();
-  // A card has room for what a tight table has not.
+  // A card has room for details that a narrow table has not.
   const width = useWidth();
   const narrow = width === "narrow";
   return [
@@ -94,7 +94,7 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
   ];
 }
 
-/** "O20481", leading to the order's page. */
+/** The order's number such as "O20481", as a link to its page. */
 export function OrderLink({ number }: { number: number }) {
   const text = `O${number}`;
   if (!isBuilt("orderProgress")) return <span className="np-mono">{text}</span>;

@@ -23,7 +23,7 @@ import "../requests.css";
 const sortable = ["created"] as const;
 const limits = [10, 20, 25, 50, 100] as const;
 
-/** Everything the account has asked for: what waits for the reader on top, then all of it by status. */
+/** All requests of the account: those that need the customer at the top, then all by status. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("requests.list");
   const word = useStatusWord();
@@ -46,7 +46,7 @@ export function Screen(): React.JSX.Element {
   const isFiltered = typed !== "" || status !== "";
   const needs = useRequestNeeds(!isFiltered);
   const { counts } = list.data ?? {};
-  // The numbers are those of the whole account: beside a search they would contradict the rows.
+  // The counts are those of the whole account, so beside a search they would contradict the rows.
   const count = (of: readonly number[]) =>
     counts && typed === "" ? of.reduce((sum, code) => sum + (counts[String(code)] ?? 0), 0) : undefined;
   const isOther = status !== "" && tabOf(codes) === undefined;
@@ -56,7 +56,8 @@ export function Screen(): React.JSX.Element {
       title={t("title")}
       actions={<RequestSearch key={typed} typed={typed} onSearch={(text) => void setFilter(filterChange(text))} />}
     >
-      {/* Drawn anew when all of it is there: what stands below what waits for the reader does not jump. */}
+      {/* Everything is drawn again when it has loaded, so that nothing moves down when the requests that need the customer
+          appear. */}
       <Fragment key={list.isPending || needs.isLoading ? "waiting" : "there"}>
         {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} newest={needs.data?.data ?? []} />}
         <ViewTabs
@@ -111,7 +112,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** The field starts with what the address filters by; Enter filters, Escape shows all again. */
+/** The field begins with the filter in the address. Enter filters, Escape shows everything again. */
 function RequestSearch({ typed, onSearch }: { typed: string; onSearch: (text: string) => void }) {
   const t = useTranslations("requests.list");
   const [text, setText] = useState(typed);

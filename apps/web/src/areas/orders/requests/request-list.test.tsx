@@ -54,7 +54,7 @@ test("what needs the reader is pinned on top in plain words, and rows offer exac
   ).toEqual(["Cancel request 881160", "Restart request 880950"]);
 });
 
-test("every tab tells how many it holds, and asks for all its statuses", async () => {
+test("every tab shows its count, and reads requests with all its statuses", async () => {
   const { fetch, paths } = stubFetch(listed);
   await renderApp(<Screen />, { fetch, areas: ["requests"] });
   expect(await screen.findByRole("button", { name: /^All\s*1,203$/ })).toBeDefined();

@@ -12,16 +12,16 @@ import { RequestActions } from "./request-actions.tsx";
 import { ACTION_REQUIRED, FAILED, useRequestWords } from "./request-words.tsx";
 import type { RequestRow } from "./request.rules.ts";
 
-/** Requests shown in the pinned section; the tabs have the rest. */
+/** The most requests shown here; the tabs have the others. */
 const SHOWN = 5;
 
-/** The newest of what only the reader can move on. */
+/** The newest requests that need the customer. */
 export function useRequestNeeds(enabled: boolean) {
   const subaccounts = useIncludesSubaccounts();
   return useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, subaccounts, limit: 10 }, { enabled });
 }
 
-/** Pinned on top of the list: what waits for the reader. Nothing when nothing waits. */
+/** Pinned at the top of the list: requests that need the customer. Nothing is shown when there are none. */
 export function RequestNeeds({ count, newest }: { count: number; newest: readonly RequestRow[] }) {
   const t = useTranslations("requests.list");
   const rows = newest.slice(0, SHOWN);

@@ -12,7 +12,7 @@ test.each([
   ["en", "create-domain-registration", null, "Registration of example.se"],
   ["en", "create-service", dnsPlans.premium, "Premium DNS for example.se"],
   ["sv", "create-service", dnsPlans.premium, "Premium DNS för example.se"],
-] as const)("what was asked for is said of a name, and a plan for it (%s, %s)", async (locale, type, productid, said) => {
+] as const)('a request is "of" a name, and a plan "for" it (%s, %s)', async (locale, type, productid, said) => {
   await renderApp(<Words type={type} productid={productid} />, { locale, areas: ["requests"] });
   expect(screen.getByText(said)).toBeTruthy();
 });

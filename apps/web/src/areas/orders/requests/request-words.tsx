@@ -11,7 +11,7 @@ export const FAILED = 2004;
 const reasons = [4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4015] as const;
 type NeedKey = `r${(typeof reasons)[number]}` | "feeChanged" | "failed" | "other";
 
-/** Which sentences tell about a request that needs the customer. */
+/** The key of the sentences about a request that needs the customer. */
 export function needKey(status: number, reason: number | null, isFunded = false): NeedKey {
   if (status === FAILED) return "failed";
   if (reason === PAYMENT_REQUIRED && isFunded) return "feeChanged";
@@ -19,16 +19,16 @@ export function needKey(status: number, reason: number | null, isFunded = false)
   return known === undefined ? "other" : `r${known}`;
 }
 
-/** What a request waits for; isFunded: it has its money, so a question of payment is about something else. */
+/** Why a request needs the customer. isFunded: it is paid, so PAYMENT_REQUIRED is about another fee. */
 type Need = { readonly status: number; readonly reason: number | null; readonly isFunded: boolean };
 
-/** What was asked for: a type, and the product where it is about a service. */
+/** What was ordered: a type, and the product if it is a service. */
 type Asked = {
   readonly type: string | null;
   readonly productid?: number | null;
 };
 
-/** Words about requests, the same on every screen. Screens that use them name "requests" among their texts. */
+/** Texts about requests, the same on every screen. A screen that uses them has to list "requests" among its texts. */
 export function useRequestWords() {
   const t = useTranslations("requests");
   const productName = useProductNames();
@@ -43,13 +43,13 @@ export function useRequestWords() {
     /** "Registration of example.se", "Premium DNS for example.se". */
     of: (asked: Asked, name: ReactNode): ReactNode =>
       t.rich(kindOf(asked)?.isFor === true || nameIn(asked) !== null ? "for" : "of", { type: typeWord(asked), name: () => name }),
-    /** What is up with a request that needs the customer. */
+    /** Why a request needs the customer. */
     title: ({ status, reason, name, isFunded, ...asked }: Need & Asked & { name: ReactNode }): ReactNode =>
       t.rich(`need.title.${needKey(status, reason, isFunded)}`, { type: typeWord(asked), name: () => name }),
-    /** What to do about it. */
+    /** What the customer can do about it. */
     todo: ({ status, reason, isFunded }: Need): ReactNode =>
       t.rich(`need.todo.${needKey(status, reason, isFunded)}`, { us: () => <ContactLink /> }),
-    /** Words of the button that does it; what waits for money is paid. */
+    /** The label of the button that does it; a request that waits for money is paid. */
     act: (reason: number | null): string =>
       reason === 4004
         ? t("need.act.r4004")

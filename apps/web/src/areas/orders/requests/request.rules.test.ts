@@ -23,7 +23,7 @@ test("O and digits is an order, digits alone a request, anything else a domain",
   expect(filterChange("  ")).toEqual({ ordernr: undefined, requestid: undefined, domainname: undefined });
 });
 
-test("a filter in the address is read back as it was typed, and nonsense falls away", () => {
+test("a filter in the address is read back as it was typed, and invalid values are dropped", () => {
   for (const typed of ["O20481", "881160", "fjällbete.se"]) {
     const change = filterChange(typed);
     const search = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -42,13 +42,13 @@ test("a number with more digits than any number here finds nothing, and not ever
   }
 });
 
-test("every status of a request outside the basket stands under one tab", () => {
+test("every status of a request outside the basket belongs to exactly one tab", () => {
   const codes = statuses.filter(({ machine, code }) => machine === "request" && code !== 1).map(({ code }) => code);
   const tabbed = requestTabs.flatMap((tab) => tab.statuses);
   expect(tabbed.toSorted((one, two) => one - two)).toEqual(codes.toSorted((one, two) => one - two));
 });
 
-test("statuses in the address are read in any order, and what is none falls away", () => {
+test("statuses in the address are read in any order, and unknown ones are dropped", () => {
   expect(tabOf(readStatuses("4999,2004,4998,2004"))).toBe("failed");
   expect(tabOf(readStatuses("2004"))).toBeUndefined();
   expect(readStatuses("4006,x,200,,-1")).toEqual([4006]);
@@ -58,7 +58,7 @@ test("statuses in the address are read in any order, and what is none falls away
 test("cancelling moves money only when some was paid", () => {
   expect(moneyOf({ status: 2, reason: null, price, isfunded: false, isreserved: false })).toBe("unpaid");
   expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: false, isreserved: false })).toBe("unpaid");
-  // The registry asks another fee of a request that was paid for.
+  // The registry asks another fee for a request that was already paid.
   expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: true, isreserved: false })).toBe("paid");
   expect(moneyOf({ status: 4000, reason: 4003, price, isfunded: true, isreserved: false })).toBe("paid");
   expect(moneyOf({ status: 4000, reason: 4010, price, isfunded: true, isreserved: true })).toBe("reserved");
@@ -68,7 +68,7 @@ test("cancelling moves money only when some was paid", () => {
   );
 });
 
-test("only the last step of a timeline shows how things stand", () => {
+test("only the last step of a timeline shows the present state", () => {
   expect(stepState("problem", false)).toBe("done");
   expect(["active", "pending", "needs", "problem", "ended"].map((family) => stepState(family, true))).toEqual([
     "done",
@@ -79,7 +79,7 @@ test("only the last step of a timeline shows how things stand", () => {
   ]);
 });
 
-test("every reason a request can wait for its customer by has a sentence of its own", () => {
+test("every reason for which a request can wait for its customer has a sentence of its own", () => {
   const codes = statuses.flatMap(({ machine, code }) => (machine === "request_reason" ? [code] : []));
   expect(codes.filter((code) => needKey(ACTION_REQUIRED, code) === "other")).toEqual([4899]);
 });

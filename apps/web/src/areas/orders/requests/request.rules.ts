@@ -7,30 +7,30 @@ import type { StepState } from "../../../ui/layout/steps.tsx";
 export type RequestRow = AnswerOf<typeof requestList>["data"][number];
 export type Request = AnswerOf<typeof getRequest>["request"];
 
-/** Waits for its order to be paid: cancelling it moves no money. */
+/** The request waits for its order to be paid. Cancelling it moves no money. */
 export const AWAITING_PAYMENT = 2;
-/** The order waits for somebody who may approve it. */
+/** The order waits for a user who may approve it. */
 export const AWAITING_APPROVAL = 4015;
 export const PAYMENT_REQUIRED = 4006;
-/** A refusal without a reason of its own. */
+/** The registry refused, for a reason that has no code of its own. */
 export const OTHER_REASON = 4899;
-/** Somebody else has the name. */
+/** Somebody else has registered the name. */
 export const ALREADY_REGISTERED = 4003;
-/** A person works on it. */
+/** A person of the operator works on it. */
 export const MANUAL = 12;
 export const ON_HOLD = 15;
-/** The registry lock of the name has to be opened, or taken off, before it goes on. */
+/** The registry lock of the name has to be opened or removed before the request goes on. */
 export const PENDING_UNLOCK = 16;
-/** A document is wanted before the request goes on. */
+/** A document has to be sent in before the request goes on. */
 export const DOCUMENT_WANTED = 4007;
 
-/** The order has to be paid; once it is, the same sub-reason is about the registry's fee. */
+/** Whether the order has to be paid. Once it is paid, PAYMENT_REQUIRED means that the registry now asks another fee. */
 export const isUnpaid = ({ status, reason, isfunded }: Pick<RequestRow, "status" | "reason" | "isfunded">): boolean =>
   status === AWAITING_PAYMENT || (reason === PAYMENT_REQUIRED && !isfunded);
 
 export type TabName = "needsyou" | "underway" | "done" | "failed" | "cancelled";
 
-/** Tabs of the list and the statuses under each, as the address and the list call name them: with commas between. */
+/** Tabs of the list with their statuses. Address and list call contain them separated by commas. */
 export const requestTabs: readonly { readonly name: TabName; readonly statuses: readonly number[] }[] = [
   { name: "needsyou", statuses: [4000] },
   { name: "underway", statuses: [2, 10, 11, 12, 14, 15, 16, 18] },
@@ -39,14 +39,14 @@ export const requestTabs: readonly { readonly name: TabName; readonly statuses: 
   { name: "cancelled", statuses: [3950, 505, 506] },
 ];
 
-/** Statuses of requests named in the address, each once; what is none falls away. Empty = all. */
+/** Statuses of requests in the address, each once; unknown ones are dropped. Empty: all requests. */
 export function readStatuses(text: string | undefined): readonly number[] {
   const codes = (text ?? "").split(",").map(Number);
   const known = statuses.filter(({ machine }) => machine === "request" || machine === "request_reason");
   return [...new Set(codes)].filter((code) => known.some((status) => status.code === code)).slice(0, 20);
 }
 
-/** The tab that stands for just these statuses; undefined when they are another choice. */
+/** The tab with exactly these statuses; undefined when there is none. */
 export function tabOf(codes: readonly number[]): TabName | undefined {
   const wanted = new Set(codes);
   return requestTabs.find(({ statuses: all }) => all.length === wanted.size && all.every((code) => wanted.has(code)))?.name;
@@ -56,16 +56,19 @@ export type Filter = { readonly ordernr?: number; readonly requestid?: number; r
 
 const whole = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** Digits of a number nobody has: too many of them, or none but noughts. Asked for as a name they find nothing, instead of falling away and finding all. */
-const endless = (text: string | undefined) =>
+/**
+ * A number that is too large or zero. It is searched as a name and finds nothing; without this it would be dropped, and the list
+ * would show everything.
+ */
+const impossibleNumber = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) && whole(text) === undefined ? text : undefined;
 
-/** What the address filters by; values that make no sense fall away. */
+/** The filter in the address; invalid values are dropped. */
 export function readFilter(search: SearchValues): Filter {
   const ordernr = whole(search["ordernr"]);
   const requestid = whole(search["requestid"]);
-  const order = endless(search["ordernr"]);
-  const name = search["domainname"] ?? (order === undefined ? endless(search["requestid"]) : `O${order}`);
+  const order = impossibleNumber(search["ordernr"]);
+  const name = search["domainname"] ?? (order === undefined ? impossibleNumber(search["requestid"]) : `O${order}`);
   const domainname = name?.trim().slice(0, 255);
   return {
     ...(ordernr === undefined ? {} : { ordernr }),
@@ -74,7 +77,7 @@ export function readFilter(search: SearchValues): Filter {
   };
 }
 
-/** The filter as somebody would type it: O20481, 881160, example.se. */
+/** The filter as a user would type it: O20481, 881160, example.se. */
 export function filterText({ ordernr, requestid, domainname }: Filter): string {
   if (ordernr !== undefined) return `O${ordernr}`;
   return requestid === undefined ? (domainname ?? "") : String(requestid);
@@ -86,13 +89,13 @@ type FilterChange = {
   readonly domainname: string | undefined;
 };
 
-/** Change of the address for a typed filter; empty text takes every filter away. */
+/** The changes of the address for a typed filter; an empty text removes every filter. */
 export function filterChange(typed: string): FilterChange {
   const wanted: Partial<Record<keyof FilterChange, string>> = interpretRequestSearch(typed.trim()) ?? {};
   return { ordernr: wanted.ordernr, requestid: wanted.requestid, domainname: wanted.domainname };
 }
 
-/** What cancelling does with the money. */
+/** The state of a request's money, which decides what cancelling does with it. */
 export type Money = "unpaid" | "reserved" | "paid" | "free";
 
 export function moneyOf(request: Pick<Request, "status" | "reason" | "price" | "isfunded" | "isreserved">): Money {
@@ -108,7 +111,7 @@ const lastStates: Readonly<Record<string, StepState>> = {
   pending: "now",
 };
 
-/** How a step of the timeline looks: what is behind is done; the last one shows how things stand. */
+/** How a step of the timeline is drawn: earlier steps are done, and the last shows the present state. */
 export function stepState(family: string | undefined, isLast: boolean): StepState {
   return isLast ? (lastStates[family ?? ""] ?? "done") : "done";
 }

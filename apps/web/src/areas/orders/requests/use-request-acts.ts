@@ -13,7 +13,10 @@ import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 
-/** Reads again what a change of a request touches. The button that was pressed may be gone then: the focus goes to the title. */
+/**
+ * Reads everything again that a change of a request affects. If the button that was pressed is gone then, the title gets the
+ * focus.
+ */
 export function useRequestsChanged(): () => void {
   const queries = useQueryClient();
   const readAgain = async () => {
@@ -37,7 +40,7 @@ export function useRestart() {
   });
   return {
     restart: (requestid: number) => mutate({ input: { requestid }, key: newKey() }),
-    /** The request whose restart is under way. */
+    /** The number of the request that is being restarted. */
     busy: isPending ? (variables?.input.requestid ?? null) : null,
   };
 }
@@ -57,7 +60,7 @@ export function useCancel(name: string, onDone: () => void) {
 
 export type Said = { readonly title: string; readonly body: string };
 
-/** `said` holds what success says, where that is more than that it was sent. */
+/** `said` holds the message on success, where it is more than that the request was sent. */
 export function useFix(said: { readonly current: Said | null } = { current: null }) {
   const t = useTranslations("requests.action");
   const changed = useRequestsChanged();

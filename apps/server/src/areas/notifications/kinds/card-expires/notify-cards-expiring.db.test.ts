@@ -45,8 +45,8 @@ async function mails(of = account) {
   }));
 }
 
-describe("the mail about a kept card that ends", () => {
-  test("is sent once, within a month of its last day, in the account's language, and says that renewals hang on it", async () => {
+describe("the mail about a saved card that expires", () => {
+  test("is sent once, within a month of the last day, in the account's language, and says that renewals depend on it", async () => {
     account = await createAccount(db, { language: "sv" });
     const { id } = await fixture.keepCard(account, { renews: true, last4: "4242" });
     await endIn(id, 31);
@@ -60,7 +60,7 @@ describe("the mail about a kept card that ends", () => {
     expect(await mails()).toEqual([{ language: "sv", last4: "4242", hasEnded: false, paysRenewals: true }]);
   });
 
-  test("says of one found later that it has ended; of one that is not the default, no renewal", async () => {
+  test("says of a card found later that it has expired; of a card that is not the default it mentions no renewals", async () => {
     await fixture.keepCard(account, { renews: true, last4: "1111" });
     const { id } = await fixture.keepCard(account, { last4: "2222" });
     await endIn(id, -1);
@@ -68,7 +68,7 @@ describe("the mail about a kept card that ends", () => {
     expect(await mails()).toEqual([{ language: "en", last4: "2222", hasEnded: true, paysRenewals: false }]);
   });
 
-  test("is sent again for the date of a replaced card, and never for a removed one or one of another account", async () => {
+  test("is sent again for the date of a replaced card, and never for a removed card or one of another account", async () => {
     const { id } = await fixture.keepCard(account, { last4: "3333" });
     const gone = await fixture.keepCard(account, { last4: "4444" });
     const other = await createAccount(db);

@@ -11,9 +11,10 @@ import { cardExpires } from "./mail.ts";
 const batch = 1000;
 
 /**
- * Notifies owners of saved cards that expire within a month, once for each card and date. A card replaced by its bank has another date.
+ * Notifies owners of saved cards that expire within a month, once for each card and date. A card that its bank has replaced has
+ * another date.
  *
- * Gives  the number of cards notified of; a second run notifies of none again
+ * Gives the number of cards. A second run notifies of none of them again.
  */
 export async function notifyCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const chainBroken = mailKind({ facts, texts, samples, page });
 
-/** Visitors' resolvers refuse the name: what that means, and where the one safe fix is. */
+/** Validating resolvers refuse the name: what that means for its visitors, and where it can be repaired safely. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.name);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Sent to the address a contact had until now. */
+/** Sent to the former address of a contact. */
 export const facts = z.strictObject({
   template: z.literal("contact-changed"),
   owner: z.string(),
-  /** Masked: the reader of the old mailbox need not know the new address. */
+  /** Masked, because the reader of the former mailbox need not know the new address. */
   newAddress: z.string(),
 });
 export type Facts = z.infer<typeof facts>;

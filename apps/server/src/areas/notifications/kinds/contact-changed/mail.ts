@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 export const contactChanged = mailKind({ facts, texts, samples, page });
 
-/** Written to the address a contact had until now. */
+/** Written to the former address of a contact. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   return {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { instant } from "../../mail/index.ts";
 
-/** A change of records waits for a second person, or was decided, or was not in time: "expired" for its author, "missed" for others. */
+/**
+ * A change of records waits for a second person or was decided, or the time for a decision has passed: "expired" for its author,
+ * "missed" for the others.
+ */
 export const facts = z.strictObject({
   template: z.literal("dns-approval"),
   step: z.enum(["asked", "approved", "denied", "expired", "missed"]),
@@ -9,7 +12,7 @@ export const facts = z.strictObject({
   apex: z.string(),
   author: z.string(),
   decider: z.string(),
-  /** The record sets that change, such as "www A": the first ten. */
+  /** The first ten record sets that change, such as "www A". */
   sets: z.array(z.string()).max(10),
   setCount: z.int(),
   words: z.string(),

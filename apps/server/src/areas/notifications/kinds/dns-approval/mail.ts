@@ -5,7 +5,10 @@ import { texts } from "./texts.ts";
 
 export const dnsApproval = mailKind({ facts, texts, samples, page });
 
-/** A change of records waits for the reader, the reader's own change was decided about, or the time for a decision is over. */
+/**
+ * A change of records waits for the reader, the reader's own change was approved or denied, or the time for a decision has
+ * passed.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language][facts.step];
   const name = pen.format.name(facts.apex);

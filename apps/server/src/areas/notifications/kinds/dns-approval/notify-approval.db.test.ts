@@ -45,7 +45,7 @@ beforeEach(async () => {
   fixture.mailer.sent.length = 0;
 });
 
-/** Another user of the account, with an owner's rights except those denied. */
+/** Another user of the account, with an owner's permissions except those denied. */
 async function colleague(language: "en" | "sv", ...denied: readonly string[]): Promise<TestAccount> {
   const other = await createAccount(db, { language });
   await db.query("update panel_user set language = $2 where id = $1", [other.userId, language]);
@@ -104,7 +104,7 @@ const mailOf = async ({ userId }: TestAccount) => {
   return row?.email;
 };
 
-test("users who may approve a change are notified that one waits, once and in their language; the author, and users who may not change records, are not", async () => {
+test("users who may approve a change are notified that it waits, once and in their language; the author, and users who may not change records, are not", async () => {
   await askForChange("Ny server");
   await work();
   expect(fixture.mailer.sent.map(({ to }) => to.address)).toEqual([await mailOf(bea)]);

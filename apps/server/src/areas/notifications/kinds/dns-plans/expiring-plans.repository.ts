@@ -13,9 +13,9 @@ export type ExpiringPlan = PlanState & {
   domainId: string;
   name: string;
   plan: { en: string; sv: string };
-  /** Records the zone holds now. */
+  /** How many records the zone has now. */
   records: number;
-  /** Records Free DNS holds. */
+  /** How many records Free DNS allows. */
   freeRecords: number;
   notified: string[];
 };

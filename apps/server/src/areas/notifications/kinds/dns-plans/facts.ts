@@ -2,7 +2,9 @@ import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 import { planGroups } from "./plan-stage.rules.ts";
 
-/** DNS plans of the account that end, or have ended. freeRecords: how many records Free DNS holds, which the zones continue with. */
+/**
+ * DNS plans of the account that end, or have ended. freeRecords: how many records Free DNS allows, with which the zones continue.
+ */
 export const facts = z.strictObject({
   template: z.literal("dns-plans"),
   plans: z

@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * dayMs);
 const [premium, standard, trial] = [2221, 2323, 2272];
 
-/** A zone of the account with a DNS plan paid for this many days, and this many records beside those every zone begins with. */
+/** A zone of the account with a DNS plan paid for this many days, and this many records besides those of a new zone. */
 async function planned(days: number, of: { product?: number; mode?: string; records?: number; owner?: TestAccount } = {}) {
   const { product = standard, mode = "cancel", records = 0, owner = account } = of;
   const name = `plan-${(next += 1)}.se`;
@@ -90,7 +90,7 @@ describe("the day's mail about DNS plans", () => {
     expect(await held()).toEqual(before);
   });
 
-  test("a trial ends by itself, and is notified a week before and afterwards", async () => {
+  test("a trial ends without renewal, and is notified a week before and afterwards", async () => {
     const { name } = await planned(30, { product: trial });
     for (let day = 0; day < 35; day += 1) {
       await renewServices(fixture.deps, db.readonly);
@@ -100,7 +100,7 @@ describe("the day's mail about DNS plans", () => {
     expect(await groups()).toEqual([[`trialEnding ${name}`], [`trialEnded ${name}`]]);
   });
 
-  test("one for all plans of an account, what needs money first, in the account's language", async () => {
+  test("is one for all plans of an account, those that need money first, in the account's language", async () => {
     account = await createAccount(db, { language: "sv" });
     const ended = await planned(-1);
     await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [
@@ -140,7 +140,7 @@ describe("the day's mail about DNS plans", () => {
     expect(await mails(other)).toEqual([]);
   });
 
-  test("nothing of a zone that is not served here", async () => {
+  test("contains nothing of a zone that is not served here", async () => {
     const { zoneId } = await planned(5);
     await db.query("update zone set pub_state = 'parked' where id = $1", [zoneId]);
     expect(await notifyAll()).toBe(0);

@@ -18,7 +18,7 @@ const due = (days: number, more: Partial<PlanState> = {}) => {
 };
 
 describe("what is notified of a DNS plan", () => {
-  test("before its end: a month and a week; by the month, and of a trial, a week", () => {
+  test("before its end: a month and a week; of a monthly plan and a trial only a week", () => {
     expect([31, 30, 8, 7, 1].map((days) => due(days))).toEqual([
       null,
       "month ending",
@@ -31,20 +31,20 @@ describe("what is notified of a DNS plan", () => {
     expect(due(5, { renewalMode: "manual" })).toBe("week ending");
   });
 
-  test("nothing where it renews by itself, unless that waits for money", () => {
+  test("nothing where it is renewed automatically, unless that waits for money", () => {
     expect(due(5, { renewalMode: "auto" })).toBeNull();
     expect(due(5, { renewalMode: "auto", state: "renewal_pending" })).toBeNull();
     expect(due(5, { renewalMode: "auto", state: "renewal_pending", waitsForMoney: true })).toBe("week unpaid");
   });
 
-  test("afterwards: that it ended or is not paid for, for two weeks", () => {
+  test("afterwards: that it ended or is unpaid, for two weeks", () => {
     const ended = (days: number, more: Partial<PlanState> = {}) => due(days, { state: "ended", endedAt: inDays(days), ...more });
     expect([ended(-1), ended(-14), ended(-15)]).toEqual(["over ended", "over ended", null]);
     expect(ended(-1, { billingMonths: null })).toBe("over trialEnded");
     expect(due(-1, { state: "suspended", renewalMode: "auto" })).toBe("over suspended");
   });
 
-  test("nothing of one that ended before its time: it gave way to a larger one, or went with its name", () => {
+  test("nothing of a plan that ended early: it was replaced by a larger one, or deleted with its name", () => {
     expect(due(-1, { state: "ended", endedAt: inDays(-3) })).toBeNull();
     expect(due(20, { state: "ended", endedAt: inDays(-3) })).toBeNull();
     expect(due(-1)).toBeNull();

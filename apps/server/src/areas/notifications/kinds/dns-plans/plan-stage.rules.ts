@@ -1,4 +1,4 @@
-/** News about a DNS plan, by what the reader has to do. A trial has only its end, because it is never renewed. */
+/** News about a DNS plan, by what the reader has to do. For a trial only its end is notified, because it is never renewed. */
 export const planGroups = ["unpaid", "ending", "trialEnding", "suspended", "ended", "trialEnded"] as const;
 export type PlanGroup = (typeof planGroups)[number];
 
@@ -11,20 +11,20 @@ export type PlanState = {
   readonly renewalMode: string;
   readonly paidUntil: Date;
   readonly endedAt: Date | null;
-  /** Null for a trial, which is not renewed. */
+  /** Months of a paid period; null for a trial, which is not renewed. */
   readonly billingMonths: number | null;
-  /** Its renewal is ordered and waits for payment. */
+  /** Whether its renewal is ordered and waits for payment. */
   readonly waitsForMoney: boolean;
 };
 
 const dayMs = 86_400_000;
-/** Plans that ended longer ago than this are not notified of any more. */
+/** Plans that ended longer ago than this are not notified any more. */
 export const planNewsDays = 14;
 export const planAheadDays = 30;
 
 /**
- * What its owner has to hear about a DNS plan now: a month and a week before the end of a plan that does not auto-renew (for plans paid by
- * the month, and trials, only a week before), and once it has ended. Null: nothing.
+ * What the owner of a DNS plan has to be notified of now: a month and a week before the end of a plan that does not auto-renew
+ * (for plans paid by the month, and trials, only a week before), and once it has ended. Null: nothing.
  */
 export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanStage; readonly group: PlanGroup } | null {
   const leftDays = (plan.paidUntil.getTime() - now.getTime()) / dayMs;

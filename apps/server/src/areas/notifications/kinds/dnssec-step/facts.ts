@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A step that is not ours to do: the name's registrar is another company and has to add or remove a DS; another signer has to add our key;
- * or the name servers can be changed now.
+ * A DNSSEC step that we cannot do: the name's registrar is another company and has to add or remove a DS; another signer has to
+ * add our key; or the name servers can be changed now.
  */
 export const facts = z.strictObject({
   template: z.literal("dnssec-step"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The decision about a document; text: what staff wrote with it. */
+/** The decision about a document. `text` is the reason that staff wrote. */
 export const facts = z.strictObject({
   template: z.literal("document-decided"),
   owner: z.string(),

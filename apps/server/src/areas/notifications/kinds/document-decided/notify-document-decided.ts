@@ -8,7 +8,8 @@ import { ownerReader } from "../../readers/index.ts";
 import { documentDecided } from "./mail.ts";
 
 /**
- * Notifies an account of the decision about a document it handed in for an owner or a request. A repeat of the same news changes nothing.
+ * Notifies an account of the decision about a document that it sent in for an owner or a request. A repeat of the same news
+ * changes nothing.
  */
 export async function notifyDocumentDecided(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

@@ -26,7 +26,7 @@ export async function waitingDocuments(trx: Trx): Promise<WaitingRow[]> {
   return rows;
 }
 
-/** News about documents that the operator was notified of since one was handed in, and when the last mail was sent. */
+/** The keys of news about documents of which the operator was notified since an instant, and when the last mail was sent. */
 export async function noticesOfDocuments(
   trx: Trx,
   operator: AccountScope,

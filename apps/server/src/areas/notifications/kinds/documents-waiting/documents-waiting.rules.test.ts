@@ -24,17 +24,17 @@ describe("what the operator is notified of about documents", () => {
     expect(newsOf(waiting, new Set([...notified, ...threeDays.keys, ...aDay.keys]), inHours(299)).keys).toEqual([]);
   });
 
-  test("a document that comes in the last hours is one piece of news", () => {
+  test("a document that arrives in the last hours is a single piece of news", () => {
     const news = newsOf([waits("late", 5)], new Set(), now);
     expect(news).toEqual({ arrived: ["late"], due: ["late"], keys: ["late", "late:72", "late:24"] });
     expect(newsOf([waits("late", 5)], new Set(news.keys), now).keys).toEqual([]);
   });
 
-  test("nothing is warned of that has passed", () => {
+  test("no warning is given of a time that has passed", () => {
     expect(newsOf([waits("over", -1)], new Set(["over"]), now).keys).toEqual([]);
   });
 
-  test("arrivals share a mail, what presses does not wait for it", () => {
+  test("arrivals share a mail; a warning does not wait for it", () => {
     const arrived = { arrived: ["a"], due: [] };
     expect(isTimeToNotify(arrived, null, now)).toBe(true);
     expect(isTimeToNotify(arrived, new Date(now.getTime() - gatherMs + 1), now)).toBe(false);

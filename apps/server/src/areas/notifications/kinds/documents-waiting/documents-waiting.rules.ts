@@ -6,17 +6,17 @@ export type WaitingDocument = {
   readonly deadlineAt: Date | null;
 };
 
-/** Hours before a deadline at which the operator is notified again: one leaves time to ask the customer, one leaves time to decide. */
+/** Hours before a deadline at which the operator is notified again: first in time to ask the customer, then in time to decide. */
 export const warningHours = [72, 24] as const;
 
-/** News that come within this time share a mail. */
+/** News within this time share a mail. */
 export const gatherMs = 15 * 60_000;
 
 const hourMs = 3_600_000;
 
 /**
- * News the operator was not notified of yet. Keys are news already notified: the id of an ask for its arrival, "<ask>:<hours>" for a
- * warning. A document that arrives after a warning was due is one piece of news, not several.
+ * News of which the operator was not notified yet. Each key stands for a notice that was written: the id of an ask for its
+ * arrival, "<ask>:<hours>" for a warning. A document that arrives after a warning was due is a single piece of news.
  */
 export function newsOf(
   waiting: readonly WaitingDocument[],

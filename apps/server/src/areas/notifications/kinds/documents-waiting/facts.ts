@@ -15,7 +15,7 @@ export const facts = z.strictObject({
         about: z.string(),
         request: z.int().nullable(),
         sentAt: instant,
-        /** After this instant names stop working. */
+        /** After this instant names stop working; null: there is no deadline. */
         deadline: instant.nullable(),
       }),
     )

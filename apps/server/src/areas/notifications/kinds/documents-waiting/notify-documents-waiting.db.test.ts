@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const inTime = (ms: number) => new Date(fixture.clock.now().getTime() + ms);
 
-/** A document, handed in now, of an owner who has to be verified. */
+/** A document, sent in now, of an owner who has to be verified. */
 async function handedIn(name: string, deadline: Date, source = "icann"): Promise<string> {
   const [contactId, caseId, askId] = [newId(), newId(), newId()];
   await db.query(
@@ -79,7 +79,7 @@ test("the operator is notified of a document at once, of more that come within a
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("3 documents are waiting for review");
-  // by their deadlines, not in the order they came
+  // They are sorted by deadline, not by arrival.
   const places = ["Bodil", "Cilla", "Asta"].map((name) => mail?.text.indexOf(name) ?? -1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ test("three days and one day before names stop working the operator is notified 
   expect(await mails()).toMatchObject([{ subject: "A document must be reviewed within 23 hours" }]);
 });
 
-test("a case nothing hangs on has no deadline to warn of", async () => {
+test("a case that no name depends on has no deadline to warn of", async () => {
   await handedIn("Elna", inTime(4 * dayMs), "nis2");
   expect(await sweep()).toBe(1);
   fixture.clock.advance(3.5 * dayMs);
@@ -120,7 +120,7 @@ test("without a support address all users of the operator's account who may deci
   expect([sent.length, new Set(sent.map(({ to }) => to))]).toEqual([2, new Set(notified)]);
 });
 
-test("what is decided in the meantime is not notified any more", async () => {
+test("a document that was decided in the meantime is not notified any more", async () => {
   const askId = await handedIn("Gerda", inTime(4 * dayMs));
   await db.query(
     "update document_ask set state = 'accepted', decided_at = now(), decided_by = 'staff:test', decision = '' where id = $1",

@@ -17,10 +17,10 @@ const actor = "job:documents";
 const listed = 20;
 
 /**
- * Mails the operator that documents wait for a decision: those that arrived since the last mail together, and again when the deadline for
- * the verification of an owner is near.
+ * Mails the operator that documents wait for a decision: those that arrived since the last mail together, and again when the
+ * deadline for the verification of an owner is near.
  *
- * Gives how many pieces of news it notified of; a second run notifies of none again
+ * Gives how many pieces of news it notified of. A second run notifies of none of them again.
  */
 export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string | null): Promise<number> {
   const now = deps.clock.now();

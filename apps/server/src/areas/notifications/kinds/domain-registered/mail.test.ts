@@ -18,7 +18,7 @@ describe("a registered name", () => {
     expect(text).toMatch(/we\s+email\s+you\s+a\s+month\s+in\s+advance/);
   });
 
-  test("says what becomes of it at its end: renewed automatically, unpayable as yet, or only by its owner", () => {
+  test("says what happens at its end: renewed automatically, not payable yet, or only by its owner", () => {
     expect(compose({ ...samples.domainRegistered, renews: true }).text).toMatch(/We renew it\s+automatically by then/);
     const unpayable = compose(samples.domainRegisteredUnpayable);
     expect(unpayable.text).toMatch(/nothing to pay\s+with yet: add a card/);
@@ -26,7 +26,7 @@ describe("a registered name", () => {
     expect(compose({ ...samples.domainRegistered, renews: false }).text).toMatch(/renew it\s+before that day/);
   });
 
-  test("does not repeat a name that has one form only, nor an end that is none", () => {
+  test("does not repeat a name that has a single form, nor an end date where there is none", () => {
     const { text } = compose({ ...samples.domainRegistered, name: "kvarnen.se", expiresAt: null });
     expect(text).not.toMatch(/ASCII|Registered until|Renewal/);
   });

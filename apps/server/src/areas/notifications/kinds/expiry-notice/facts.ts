@@ -15,7 +15,9 @@ export const facts = z.strictObject({
         expiresAt: instant,
         /** In the group "after": until when the name can be renewed; in "restorable": until when it can be restored; null: not known. */
         until: instant.nullable(),
-        /** From then on the name is out of its zone unless it is renewed; null: not before it is deleted. */
+        /**
+         * From this instant the name is no longer in the registry's zone unless it is renewed; null: not before it is deleted.
+         */
         interruptedAt: instant.nullable(),
         /** Whether the name auto-renews, is left to expire, or waits for its owner. */
         mode: z.enum(["auto", "manual", "cancel"]),

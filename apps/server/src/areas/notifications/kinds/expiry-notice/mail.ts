@@ -10,7 +10,7 @@ export const expiryNotice = mailKind({
   texts,
   samples,
   page,
-  // The registrant has a right to hear of an expiry, so an undeliverable mail becomes a task of its own.
+  // The registrant is entitled to this notice, so an undeliverable mail becomes a task of its own.
   undelivered: ({ names: listed }, why) => {
     const names = listed.map(({ name }) => name);
     const text = taskText("registrantUnreachable", { names: names.join(", "), ...why });
@@ -19,9 +19,8 @@ export const expiryNotice = mailKind({
 });
 
 /**
- * Notifies the registrant of names about the end of their paid period: the dates, the fees, and how to renew.
- *
- * Source  ICANN, Expired Registration Recovery Policy 2.1 and 4
+ * Notifies the registrant of names about the end of their paid period: the dates, the fees, and how to renew. Source: ICANN,
+ * Expired Registration Recovery Policy 2.1 and 4.
  */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];

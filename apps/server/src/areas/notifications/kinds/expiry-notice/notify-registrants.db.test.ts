@@ -85,8 +85,8 @@ const proofs = () =>
     [account.accountId],
   );
 
-describe("what a registrant hears of the end of a name", () => {
-  test("is each stage once, with the fees, whom it was sent to kept as proof, and nothing in between", async () => {
+describe("what a registrant is notified of about the end of a name", () => {
+  test("is each stage once, with the fees, with the recipient kept as proof, and nothing in between", async () => {
     const { id, name } = await hold(31);
     let passed = 0;
     for (const pause of [0, 1, 1, 12, 9, 1, 1, 5, 1, 1, 1, 1, 1, 2]) {
@@ -117,7 +117,7 @@ describe("what a registrant hears of the end of a name", () => {
     );
   });
 
-  test("comes in one mail a day for all names of the same registrant, and in another one for another", async () => {
+  test("is one mail a day for all names of a registrant, and a separate mail for another registrant", async () => {
     const both = await contact("Rita@innehavare.test");
     const [a, b] = [await hold(20, { registrant: both }), await hold(5, { registrant: both })];
     const other = await hold(12, { registrant: await contact("olle@annan.test", "SE") });
@@ -150,7 +150,7 @@ describe("what a registrant hears of the end of a name", () => {
     expect(await proofs()).toMatchObject([{ kind: "registrant_month", name, address: owner.email.toUpperCase() }]);
   });
 
-  test("is required for generic names only, and says of each who renews it and when it is out of its zone", async () => {
+  test("is required for generic names only, and says of each name whether it is renewed and when it is out of its zone", async () => {
     const [manual, domain, auto] = [await hold(20), await hold(21, { mode: "cancel" }), await hold(22, { mode: "auto" })];
     await hold(20, { tld: "se" });
     const premium = await hold(23, { tld: "shop", premium: true });
@@ -180,7 +180,7 @@ describe("what a registrant hears of the end of a name", () => {
     ).toEqual([{ key: id, severity: "high" }]);
   });
 
-  test("is priced as the brand sells to anybody, and not as the account buys", async () => {
+  test("has the prices for anybody, not those of the account", async () => {
     account = await createAccount(db, { currency: "EUR" });
     await hold(20);
     await notifyAll();

@@ -29,12 +29,11 @@ const registrantKinds = {
 export type OwnersPart = { readonly noticeIds: readonly string[]; readonly fees: ReadonlyMap<string, KeepingFees> };
 
 /**
- * Notifies registrants of the ends of their names' periods, where the TLD requires it: each stage of a name once, all names of a registrant
- * in one mail a day. The notice keeps its recipient and the stated fees for as long as proof is kept. A registrant who owns the account
- * reads it in the account's own mail, with the account's prices; others see the prices of a visitor.
+ * Notifies registrants of the ends of their names' periods, where the TLD requires it: each stage of a name once, all names of a
+ * registrant in one mail a day. The notice keeps its recipient and the stated fees for as long as proof is kept. A registrant who
+ * owns the account is notified in the account's own mail, with the account's prices; others see the prices of a visitor.
  *
- * A registrant without an address becomes a task for staff at once.
- * Source  ICANN, Expired Registration Recovery Policy 2.1
+ * A registrant without an address becomes a task for staff at once. Source: ICANN, Expired Registration Recovery Policy 2.1.
  */
 export async function notifyRegistrants(
   trx: Trx,

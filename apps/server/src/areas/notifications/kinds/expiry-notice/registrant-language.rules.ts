@@ -1,6 +1,6 @@
 /**
- * The language of mails to a registrant: the one chosen in the panel by the user with that address; else Swedish in Sweden, and elsewhere
- * the language of the account that holds the name.
+ * The language of mails to a registrant. A user of the panel with the registrant's address has chosen it; else it is Swedish in
+ * Sweden, and elsewhere the language of the account that holds the name.
  */
 export function registrantLanguage(registrant: {
   readonly userLanguage: string | null;

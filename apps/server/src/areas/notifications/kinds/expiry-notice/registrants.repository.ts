@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 
-/** The registrant of a name, and what the language of mails is derived from. */
+/** The registrant of a name, with the facts that decide the language of mails. */
 export type RegistrantRow = {
   domainId: string;
   email: string;

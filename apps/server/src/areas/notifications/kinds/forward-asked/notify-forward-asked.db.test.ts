@@ -60,7 +60,7 @@ async function own() {
   return browser;
 }
 
-describe("who is to get forwarded mail", () => {
+describe("the recipient of forwarded mail", () => {
   test("is asked once, by a mail that names the address and who asks", async () => {
     await forwardTo("info anna@example.com", "sales Anna@example.com", "otto bertil@example.com");
     await ask();
@@ -146,7 +146,7 @@ describe("who is to get forwarded mail", () => {
     expect((await browser.call(askDestination, { address: "stranger@example.com" })).body.code).toBe(2303);
   });
 
-  test("is not asked in numbers: forty addresses a day for one account", async () => {
+  test("is not asked too often: an account may ask forty addresses a day", async () => {
     await forwardTo(...Array.from({ length: 45 }, (_, n) => `n${n} person${n}@example.com`));
     await ask();
     expect(await waiting()).toHaveLength(40);
@@ -156,7 +156,7 @@ describe("who is to get forwarded mail", () => {
   });
 });
 
-test("another account sees none of it", async () => {
+test("another account sees nothing of it", async () => {
   await forwardTo("info anna@example.com");
   await ask();
   const other = await createAccount(db);

@@ -22,7 +22,7 @@ function page(pen: Pen, facts: Facts, token?: string): PageBody {
     box: {
       title: words.notYouTitle,
       blocks: [
-        // A link to set a password would go to the new address, so the reader gets the undo link in place of it.
+        // A link to set a password would be sent to the new address, so the reader gets the undo link instead.
         paragraph(...(token === undefined ? words.notYou(pen.links.forgot) : words.undo(pen.links.confirmEmail(token)))),
       ],
     },

@@ -21,10 +21,10 @@ import { orderReader } from "../../readers/index.ts";
 import { orderClosed } from "./mail.ts";
 
 /**
- * The summary of an order.
+ * Sends the summary of an order.
  *
- * Takes  stopGathering: withholds the order's unsent gathering mail to this address, because the summary says the same, and gives its
- * notices
+ * Takes stopGathering: withholds the order's unsent gathering mail to this address, because the summary contains the same, and
+ * gives its notices.
  */
 export async function notifyOrderClosed(
   trx: Trx,
@@ -65,7 +65,7 @@ function creditedOf(ended: readonly LineFacts[], order: OrderFacts): Money {
   );
 }
 
-/** Registry locks are not in the summary: each step of one has its own mail, to the owner and the registrant. */
+/** Whether the line is not in the summary: each step of a registry lock has its own mail, to the owner and the registrant. */
 function isNotifiedByItself(line: LineFacts): boolean {
   return line.state === "completed" && orderKinds.of(line)?.isNotifiedByItself === true;
 }

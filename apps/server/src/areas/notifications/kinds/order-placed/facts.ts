@@ -18,7 +18,7 @@ export const facts = z.strictObject({
   creditMinor: minor.default(0),
   dueOn: day.nullable(),
   bank: bank.nullable(),
-  /** The money is only reserved: nothing is taken or invoiced until the last line has ended. */
+  /** Whether the money is only reserved: nothing is taken or invoiced until the last line has ended. */
   isSetAside: z.boolean().default(false),
 });
 export type Facts = z.infer<typeof facts>;

@@ -38,7 +38,7 @@ describe("the order confirmation", () => {
     expect(plain).toContain("Total, incl. VAT: SEK 408.75\nPaid with your credit: -SEK 100.00\nTo pay: SEK 308.75");
   });
 
-  test("names no bank giro for euro, which it does not move", () => {
+  test("names no bankgiro for an order in euro, because bankgiro transfers kronor only", () => {
     const { text } = compose({ ...samples.orderToPay, currency: "EUR" });
     expect(text).not.toContain("Bankgiro");
     expect(text).toContain("IBAN");

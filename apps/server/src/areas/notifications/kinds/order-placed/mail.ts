@@ -17,7 +17,7 @@ import { texts } from "./texts.ts";
 
 export const orderPlaced = mailKind({ facts, texts, samples, page });
 
-/** Order confirmation. For a bank transfer it says what to pay; a second mail says that the money has come. */
+/** Order confirmation. For a bank transfer it says what to pay; a second mail confirms that the money has arrived. */
 function page(pen: Pen, facts: Facts): PageBody {
   const { format, links } = pen;
   const words = texts[pen.language];
@@ -43,7 +43,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     blocks: [
       opening(pen, intro),
       linesBlock(pen, facts),
-      // An order that costs nothing is on no invoice.
+      // An order that costs nothing is not invoiced.
       paragraph(
         words.next(facts.lineCount),
         ...(facts.method === "free" ? [] : [" ", facts.isSetAside ? words.invoicedAtEnd : words.invoiceApart]),
@@ -90,14 +90,14 @@ function linesBlock(pen: Pen, facts: Facts): Block {
   };
 }
 
-/** The total; with credit used first, also what is left to pay. */
+/** The total; if credit is used first, also what is left to pay. */
 function totals(pen: Pen, facts: Facts): SumRow[] {
   const { format } = pen;
   const words = texts[pen.language];
   const of = moneyIn(facts.currency);
   const [total, credit] = [of(facts.totalMinor), of(facts.creditMinor)];
   const label = totalLabel(pen, facts);
-  // Money that came by bank transfer is kept as credit until it is used, but is shown as a bank transfer.
+  // Money from a bank transfer is kept as credit until it is used, but is shown as a bank transfer.
   const isKeptTransfer = facts.isSetAside && facts.method === "bank" && facts.isPaid;
   if (isZeroMoney(credit) || facts.method === "credit" || isKeptTransfer)
     return [{ label: words.inclVat(label), value: format.money(total), isTotal: true }];

@@ -24,9 +24,10 @@ import { orderReader } from "../../readers/index.ts";
 import { orderPlaced } from "./mail.ts";
 
 /**
- * Confirms an order when it is placed, and again when a bank transfer for it has come.
+ * Confirms an order when it is placed, and again when a bank transfer for it has arrived.
  *
- * Takes  stopAsking: withholds an unsent mail to this address that only asks for money paid meanwhile, and gives its notices
+ * Takes stopAsking: withholds an unsent mail to this address that only asks for money that was paid meanwhile, and gives its
+ * notices.
  */
 export async function notifyOrderPlaced(
   trx: Trx,

@@ -7,7 +7,7 @@ export const facts = z.strictObject({
   userId: z.uuid(),
   username: z.string(),
   askedAt: instant,
-  /** Internet address from which the link was asked for. */
+  /** IP address from which the link was requested. */
   address: z.string(),
 });
 export type Facts = z.infer<typeof facts>;

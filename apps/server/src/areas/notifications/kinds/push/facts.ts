@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 
-/** Steps of a push that are mailed: offered and takenBack to the receiver, received to the account that has the names now. */
+/**
+ * Steps of a push that are mailed. offered and takenBack go to the receiver, received goes to the account that has the names now.
+ */
 export const pushMailSteps = [
   "offered",
   "takenBack",
@@ -21,7 +23,7 @@ export const facts = z.strictObject({
   count: z.int(),
   /** Name of the account that pushes the names. */
   by: z.string(),
-  /** Address the names were offered to; said to the giver's side only. */
+  /** The address to which the names were offered; shown to the giver's side only. */
   email: z.string().nullable(),
   message: z.string(),
   until: instant.nullable(),

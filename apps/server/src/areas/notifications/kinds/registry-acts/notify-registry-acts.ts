@@ -14,14 +14,14 @@ import { registryActs } from "./mail.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
 const actor = "job:registry-acts";
-/** How long acts are gathered: what a registry does to many names at once is found over some minutes. */
+/** How long acts are gathered, because those of a registry on many names at once are found over some minutes. */
 const gatherMs = 10 * 60_000;
 
 /**
- * Notifies owners of what registries did to their names on their own: all acts of an account in one mail for each part of the day, each act
- * once.
+ * Notifies owners of what registries did to their names on their own: each act once, all acts of an account in one mail for each
+ * part of the day.
  *
- * Gives  the number of mails; a second run changes nothing: an act is marked in the transaction of its mail
+ * Gives the number of mails. A second run changes nothing, because an act is marked in the transaction of its mail.
  */
 export async function notifyRegistryActs(deps: Deps): Promise<number> {
   const before = addMs(deps.clock.now(), -gatherMs);
@@ -48,7 +48,7 @@ async function notifyAccount(trx: Trx, deps: Deps, scope: AccountScope): Promise
     isBellOnly: false,
     isLegal: true,
   });
-  // The mail of this part of the day was sent already: the act waits for the next one.
+  // The mail of this part of the day was already sent, so the act waits for the next one.
   if (noticeId === null) return false;
   await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), {
     kind: registryActs,

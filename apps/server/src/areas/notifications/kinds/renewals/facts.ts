@@ -9,16 +9,18 @@ const expiringGroupName = z.strictObject({
   group: z.enum(renewalGroups),
   /** End of the paid period; for a renewed name the new end. */
   expiresAt: instant,
-  /** In the group "automatic": when the name is renewed; in "expired" and "restorable": until when it can be renewed or restored. */
+  /**
+   * In the group "automatic": when the name is renewed; in "expired" and "restorable": until when it can be renewed or restored.
+   */
   actsAt: instant.nullable(),
-  /** Price of one more year incl. VAT; null when none is stated. */
+  /** Price of one more year incl. VAT; null when the mail states none. */
   totalMinor: minor.nullable(),
   /** In the group "automatic": how the renewal is paid. */
   way: z.enum(["credit", "card", "invoice"]).nullable(),
-  /** Given when the reader is also the name's registrant, who has to be shown the fees. */
+  /** Only when the reader is also the name's registrant, who has to be shown the fees. */
   fees: keepingFees.optional(),
 });
-/** Names whose period ends, or was renewed: one mail a day for an account. */
+/** Names whose period ends, or that were renewed: one mail a day for an account. */
 export const facts = z.strictObject({
   template: z.literal("renewals"),
   currency: z.string(),

@@ -17,7 +17,7 @@ const needsOwner = ["unpaid", "restorable", "expired", "manual"] as const;
 type Needing = (typeof needsOwner)[number];
 const isNeeding = (group: Group): group is Needing => (needsOwner as readonly Group[]).includes(group);
 
-/** The ends of paid periods an account has to hear of, in one mail a day. */
+/** The ends of paid periods of which an account has to be notified, in one mail a day. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const groups = order.filter((group) => countOf(facts, group) > 0);

@@ -10,7 +10,10 @@ import type { ExpiringGroupName } from "./facts.ts";
 import { groupOf } from "./group-of.ts";
 import { openRenewals, type RenewedRow } from "./renewals.repository.ts";
 
-/** The rows of the mail: names in need of action first, with the price of a year, and whether the automatic renewals can be paid. */
+/**
+ * The rows of the mail: names that need their owner first, with the price of a year, and whether the automatic renewals can be
+ * paid.
+ */
 export async function renewalNames(
   trx: Trx,
   deps: Pick<NotificationDeps, "clock" | "mayChargeCards">,
@@ -63,7 +66,7 @@ export async function renewalNames(
 
 type Way = NonNullable<ExpiringGroupName["way"]>;
 
-/** How each renewal that is ahead will be paid; one without any way to pay is missing. */
+/** How each coming renewal will be paid; a renewal that cannot be paid is missing. */
 async function waysToPay(
   trx: Trx,
   deps: Pick<NotificationDeps, "clock" | "mayChargeCards">,

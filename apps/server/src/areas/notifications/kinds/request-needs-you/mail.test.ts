@@ -14,7 +14,7 @@ describe("a request that needs the customer", () => {
     expect(subject).toBe("Action needed for kvarnen.se: details missing");
     expect(text).toContain("> Registrant orgno does not match the organisation");
     expect(text.replaceAll("\u00a0", " ")).toContain("Respond by 20 Dec 2026, 13:30 (UTC+01:00)");
-    // True whether the line was paid or is on an unpaid invoice.
+    // This is true whether the line was paid or is on an unpaid invoice.
     expect(text.replaceAll(/\s+/g, " ")).toContain("After that, we close this part of the order and credit it.");
   });
 
@@ -26,7 +26,7 @@ describe("a request that needs the customer", () => {
     expect(aside).toContain("Nothing is charged for it.");
   });
 
-  test("a reason without words of its own is told as a question of the registry", () => {
+  test("a reason without words of its own is shown as a question of the registry", () => {
     expect(compose(asked({ reason: 4321 })).subject).toBe("Action needed for kvarnen.se: a question to answer");
   });
 });

@@ -5,7 +5,9 @@ import { texts } from "./texts.ts";
 
 export const serversOrdered = mailKind({ facts, texts, samples, page });
 
-/** Other name servers were ordered: for which names, the former and the new ones, and what to do if it was not the reader's own doing. */
+/**
+ * Other name servers were ordered: for which names, the former and the new ones, and what to do if the reader did not order them.
+ */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const name = pen.format.name(facts.name);

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { instant, listedMax } from "../../mail/index.ts";
 
-/** The owner of a domain is asked to confirm the mail address, or was too late. The link is made when the mail is written. */
+/**
+ * The owner of a domain is asked to confirm the mail address, or has not done so in time. The link is made when the mail is
+ * written.
+ */
 export const facts = z.strictObject({
   template: z.literal("verify-contact"),
   caseId: z.uuid(),

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   fixture = await NewsFixture.open(db);
-  // The database compares links with its own clock, in days, so the test's clock is set to it.
+  // The database compares the age of links, in days, with its own clock, so the test's clock is set to that.
   fixture.clock.advance(Date.now() - fixture.clock.now().getTime());
   rig = createRegistryRig(db);
   handed = [];
@@ -91,7 +91,7 @@ beforeEach(async () => {
   return async () => {
     await api.close();
     await fixture.close();
-    // The sweeps of other tests must not find rows of this one.
+    // The sweeps of other tests must not find rows of this test.
     await db.query(
       "update compliance_case set state = 'closed', closed_at = now(), version = version + 1 where closed_at is null",
     );
@@ -169,7 +169,7 @@ describe("a new owner under a gTLD", () => {
     fixture.clock.advance(5 * dayMs);
     expect(await run()).toHaveLength(1);
     expect(await run()).toEqual([]);
-    // The data read from the registry meanwhile do not end the case.
+    // A read of the registry meanwhile does not end the case.
     await syncDomain(sweep, account.scope, domainId);
     expect(await stateOf()).toBe("verification_pending");
 
