@@ -21,23 +21,27 @@ function showShield(queries: QueryClient, itemid: string, whoisshield: boolean):
   );
 }
 
-/** Turns the whois shield: at once on the screen, then at the registry; a refusal turns it back and says why. */
+/**
+ * Turns the whois shield. On: at once on the screen, then at the registry; a refusal turns it back and says why. Off: on the screen when it
+ * is done, because it asks for a fresh proof first.
+ */
 export function useShield() {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTranslations("domains.shield");
   const apiTexts = useTranslations("api");
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ itemid, shield }: Wanted) => api.call(setWhoisShield, { itemid, shield }, { handled: true }),
+    mutationFn: ({ itemid, shield }: Wanted) => api.call(setWhoisShield, { itemid, shield }, { handled: true, why: t("offWhy") }),
     onMutate: async ({ itemid, shield }) => {
       // An answer on its way would show the old state again.
       await Promise.all([
         queries.cancelQueries({ queryKey: [domainList.path] }),
         queries.cancelQueries({ queryKey: [domainDetails.path] }),
       ]);
-      showShield(queries, itemid, shield);
+      if (shield) showShield(queries, itemid, shield);
     },
-    onSuccess: ({ shield, others }, { unicodename }) => {
+    onSuccess: ({ shield, others }, { itemid, unicodename }) => {
+      showShield(queries, itemid, shield);
       announce(t(shield ? "on" : "off", { name: unicodename }));
       if (others > 0)
         showToast({
