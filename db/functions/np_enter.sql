@@ -2,7 +2,8 @@
 -- brand, state of the account and permissions (a JSON array) as one text, or null when no live session has the token.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
--- read. One function is one round trip, and every call needs it. Its 46 lines are two statements: the usual case, and the others.
+-- read. A user who went to another brand has left the sessions of the former one, whose host may be somebody
+-- else's. One function is one round trip, and every call needs it. Its 46 lines are two statements: the usual case, and the others.
 
 create or replace function np_enter(p_token_hash bytea, p_host text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -15,7 +16,7 @@ begin
          || set_config('np.tree', 'off', true) || set_config('np.actor', 'user:' || s.user_id, true)
     into line, context
     from session s
-    join panel_user u on u.id = s.user_id and u.disabled_at is null
+    join panel_user u on u.id = s.user_id and u.brand_id = s.brand_id and u.disabled_at is null
     join account a on a.id = s.account_id
     join membership m on m.account_id = s.account_id and m.user_id = s.user_id and (m.valid_until is null or m.valid_until > now()) and m.extra = '{}' and m.denied = '{}'
     join role r on r.account_id = m.role_account_id and r.id = m.role_id
@@ -26,7 +27,7 @@ begin
     into x
     from session s
     join brand_host h on h.host = p_host and h.brand_id = s.brand_id
-    join panel_user u on u.id = s.user_id and u.disabled_at is null
+    join panel_user u on u.id = s.user_id and u.brand_id = s.brand_id and u.disabled_at is null
     join account a on a.id = s.account_id
     left join membership m on m.account_id = s.account_id and m.user_id = s.user_id and (m.valid_until is null or m.valid_until > now())
     left join role r on r.account_id = m.role_account_id and r.id = m.role_id

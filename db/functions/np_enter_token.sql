@@ -1,4 +1,5 @@
--- Opens the row context of an API key and gives its row; no row when no live key has the token.
+-- Opens the row context of an API key and gives its row; no row when no live key has the token. A key is live
+-- no longer than its maker could do the same.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
 -- read.
@@ -7,7 +8,7 @@ create or replace function np_enter_token(p_token_hash bytea, p_host text) retur
 declare t api_token; b uuid;
 begin
   select k.* into t from api_token k join account a on a.id = k.account_id and a.state = 'active' join brand_host h on h.host = p_host and h.brand_id = a.brand_id
-   where k.token_hash = p_token_hash and k.revoked_at is null and (k.ends_at is null or k.ends_at > now());
+   where k.token_hash = p_token_hash and k.revoked_at is null and (k.ends_at is null or k.ends_at > now()) and np_token_stands(k);
   if not found then return; end if;
   select brand_id into b from account where id = t.account_id;
   perform set_config('np.brand', b::text, true), set_config('np.account', t.account_id::text, true), set_config('np.tree', 'off', true), set_config('np.actor', 'token:' || t.id, true);

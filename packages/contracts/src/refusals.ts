@@ -84,6 +84,12 @@ export const NoPermission = refusal({
   retry: "never",
   text: { en: "You are not allowed to do this", sv: "Du får inte göra detta" },
 });
+export const OperatorSets = refusal({
+  name: "OperatorSets",
+  resultCode: 2201,
+  retry: "never",
+  text: { en: "Only support can change {param}", sv: "Bara supporten kan ändra {param}" },
+});
 export const AccountSuspended = refusal({
   name: "AccountSuspended",
   resultCode: 2104,

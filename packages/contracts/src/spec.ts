@@ -8,6 +8,8 @@ export type Spec<Input extends z.ZodType, Answer extends z.ZodType> = {
   /** Fields beside `code` and `desc`; for ndjson the schema of one line. */
   readonly answer: Answer;
   readonly refusals: readonly Refusal[];
+  /** Fields that only the operator sets: a call that names one is refused with OperatorSets (2201), and not as an unknown field. */
+  readonly operatorSets?: readonly string[];
 };
 
 export function spec<Input extends z.ZodType, Answer extends z.ZodType>(parts: Spec<Input, Answer>): Spec<Input, Answer> {

@@ -10,8 +10,9 @@ export type TransferAsk = {
   readonly apex: string;
   readonly key: TsigKey | null;
   readonly timeoutMs?: number;
-  /** A limit for servers that are not ours; a larger zone is refused. */
+  /** Limits for servers that are not ours; a larger zone is refused. A few records can be large: 64 KB each. */
   readonly recordsMax?: number;
+  readonly octetsMax?: number;
 };
 
 // A zone of 100,000 records takes a server about a second.
@@ -29,9 +30,12 @@ export function transferRecords(ask: TransferAsk): Promise<DnsRecord[] | "refuse
   const socket = connect(ask.server.port, ask.server.host);
   const giveUp = setTimeout(() => reject(failed(ask, "not finished in time")), ask.timeoutMs ?? usualTimeoutMs);
   let received: Buffer = Buffer.alloc(0);
+  let octets = 0;
   socket.on("error", (error) => reject(failed(ask, error.message, error)));
   socket.on("close", () => reject(failed(ask, "connection closed")));
   socket.on("data", (part: Buffer) => {
+    octets += part.length;
+    if (octets > (ask.octetsMax ?? Infinity)) return reject(failed(ask, "more octets than are taken"));
     received = received.length === 0 ? part : Buffer.concat([received, part]);
     while (received.length >= 2) {
       const length = received.readUInt16BE(0);

@@ -42,17 +42,24 @@ export function isPublicAddress(address: string): boolean {
 /** The host has addresses, but none that we may connect to. */
 export class NoPublicAddress extends Error {}
 
+/** What a lookup asks, and which addresses it lets through; tests replace both, because no address of theirs is on the internet. */
+export type LookupParts = { readonly resolve?: typeof lookup; readonly isAllowed?: (address: string) => boolean };
+
 /**
  * Name lookup for sockets that may only connect to the internet: the checked address is the one connected to, so a name that changes its
  * address between check and use cannot get around the check.
  */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "", 0);
-    const allowed = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = allowed;
-    if (first === undefined) return callback(new NoPublicAddress(`${hostname} has no public address`), "", 0);
-    if (options.all === true) return callback(null, allowed);
-    return callback(null, first.address, first.family);
-  });
-};
+export function checkedLookup({ resolve = lookup, isAllowed = isPublicAddress }: LookupParts = {}): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      const allowed = addresses.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (first === undefined) return callback(new NoPublicAddress(`${hostname} has no public address`), "", 0);
+      if (options.all === true) return callback(null, allowed);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+export const publicLookup = checkedLookup();

@@ -14,7 +14,7 @@ import {
 import { accountUsers, dashboard } from "@nameplane/contracts/accounts/operations";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
-import { createRenewalCalendar, saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
+import { saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
 import { keepingNamesSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -760,7 +760,10 @@ describe("whose it is", () => {
     await browser.call(saveZone, { zoneid, changes: [{ ...www, owner: "andra" }] }, { key: newId() });
     await second(false);
     await makeTestToken(db, alva);
-    await browser.call(createRenewalCalendar, { name: "Kvarn" });
+    await db.query(
+      "insert into api_token (account_id, id, kind, token_hash, name, permissions, scope, created_by) values ($1, $2, 'calendar', $3, 'Kvarn', '{domain_view}', $4, $5)",
+      [alva.accountId, newId(), sha256("a calendar"), JSON.stringify({ labelid: null, language: "en" }), `user:${alva.userId}`],
+    );
     await browser.call(saveTemplate, { name: "Kvarn", zoneid });
     await db.query(
       "insert into batch_run (account_id, id, kind, source, state, created_by) values ($1, $2, 'bulk', 'autorenew', 'done', 'test')",

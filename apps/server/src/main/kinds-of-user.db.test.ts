@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { money, priceAt, pricedAt } from "@nameplane/values";
 import { readXlsx } from "hucre/xlsx";
+import { subaccount, subaccounts } from "@nameplane/contracts/accounts/operations";
 import { domainList, exportDomains } from "@nameplane/contracts/domains/operations";
-import { accountDetails, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
+import { accountDetails, selectAccount, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { invoiceList } from "@nameplane/contracts/ledger/operations";
 import { requestList } from "@nameplane/contracts/orders/operations";
 import { accountRoutes } from "../areas/accounts/index.ts";
@@ -11,7 +12,7 @@ import { identityRoutes } from "../areas/identity/index.ts";
 import { issueInvoice, ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes } from "../areas/orders/pages/index.ts";
 import { tx } from "../platform/db/transaction.ts";
-import { newId } from "../platform/ids.ts";
+import { newId, sha256 } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
@@ -126,22 +127,34 @@ async function account(username: string, organization: string, parent?: TestAcco
 
 /** Makes the account and its user a customer of the reseller's brand, which has a host of its own. */
 async function moveToBrand({ accountId, userId }: TestAccount): Promise<void> {
+  const { brandId, priceGroupId } = await makeBrand("Solrosen", reseller, whitelabelHost);
+  await goTo({ accountId, userId }, { brandId, priceGroupId });
+}
+
+async function makeBrand(name: string, keeper: TestAccount | undefined, host: string) {
   const [brandId, priceGroupId] = [newId(), newId()];
   await db.query(
-    "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, 'Solrosen', seller_id, mail_from, $2 from brand where is_operator",
-    [brandId, reseller?.accountId],
+    "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, $3, seller_id, mail_from, $2 from brand where is_operator",
+    [brandId, keeper?.accountId, name],
   );
   await db.query("insert into price_group (id, brand_id, name, parent_id) values ($1, $2, 'Customers', $3)", [
     priceGroupId,
     brandId,
     db.installation.priceGroupId,
   ]);
-  await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [whitelabelHost, brandId]);
-  await db.query("update account set brand_id = $2, price_group_id = $3, version = version + 1 where id = $1", [
-    accountId,
-    brandId,
-    priceGroupId,
-  ]);
+  await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [host, brandId]);
+  return { brandId, priceGroupId };
+}
+
+/** Puts an account and its user into a brand, and below another account where one is given. */
+async function goTo(
+  { accountId, userId }: Pick<TestAccount, "accountId" | "userId">,
+  { brandId, priceGroupId, parentId = null }: { brandId: string; priceGroupId: string; parentId?: string | null },
+): Promise<void> {
+  await db.query(
+    "update account set brand_id = $2, price_group_id = $3, parent_id = coalesce($4, parent_id), version = version + 1 where id = $1",
+    [accountId, brandId, priceGroupId, parentId],
+  );
   await db.query("update panel_user set brand_id = $2 where id = $1", [userId, brandId]);
 }
 
@@ -337,5 +350,53 @@ describe("the setting that includes sub-accounts", () => {
     expect((locked.body["data"] as Listed[]).map(({ unicodename }) => unicodename)).toEqual(["norr3.se"]);
     // The state of a registry lock is only shown in the account of the domain.
     expect((locked.body["data"] as object[]).every((row) => !("registrylock" in row))).toBe(true);
+  });
+});
+
+describe("a sub-account that goes to another reseller and brand (T26)", () => {
+  test("is gone for the former one at once, whole for the next one, and neither reads anything else of the other", async () => {
+    const [liljan, host] = ["panel.liljan.test", "panel.tulpan.test"];
+    const former = await account("liljan", "Liljan AB");
+    const next = await account("tulpan", "Tulpan AB");
+    const [here, there] = [await makeBrand("Liljan", former, liljan), await makeBrand("Tulpan", next, host)];
+    const moved = await account("vandrare", "Vandrare AB", former);
+    await goTo(moved, here);
+    const hers = await logIn("vandrare", liljan);
+    const before = await logIn("liljan");
+    const acting = await logIn("liljan");
+    const enter = (browser: TestBrowser) => browser.call(selectAccount, { accid: moved.accountId });
+    expect((await enter(acting)).body.code).toBe(1000);
+    expect(ownersOf(await names(acting))).toEqual(["vandrare"]);
+    expect(ownersOf(await names(before, { subaccounts: true }))).toEqual(["liljan", "vandrare"]);
+    await db.query(
+      "insert into api_token (account_id, id, kind, token_hash, name, permissions, created_by) values ($1, $2, 'dns', $3, 'x', '{dns_view}', $4)",
+      [moved.accountId, newId(), sha256("formers"), `user:${former.userId}`],
+    );
+    const opens = async (at: string) => (await db.query("select 1 from np_enter_token($1, $2)", [sha256("formers"), at])).length;
+    expect(await opens(liljan)).toBe(1);
+
+    await goTo(moved, { ...there, parentId: next.accountId });
+
+    // The former reseller: a session that acts in the account, lists, the account itself, and a key made in it.
+    expect((await acting.call(domainList, {})).status).toBe(401);
+    expect((await enter(before)).body.code).not.toBe(1000);
+    expect(ownersOf(await names(before, { subaccounts: true }))).toEqual(["liljan"]);
+    expect((await before.call(subaccount, { accid: moved.accountId })).body.code).toBe(2303);
+    expect((await before.call(subaccounts)).body["data"]).toEqual([]);
+    expect((await before.call(requestList, { subaccounts: true })).body).toMatchObject({ total: 1 });
+    expect((await before.call(invoiceList, { subaccounts: true })).body).toMatchObject({ total: 1 });
+    expect([await opens(liljan), await opens(host)]).toEqual([0, 0]);
+
+    // The account's own user: nothing is left of the login on the former brand's host, which may be somebody else's.
+    expect((await hers.call(domainList, {}, { headers: { host: liljan } })).status).toBe(401);
+    const tried = await api.browser().call(userLogin, { user: "vandrare", password }, { headers: { host: liljan } });
+    expect(tried.body.code).toBe(2200);
+    expect(ownersOf(await names(await logIn("vandrare", host), { subaccounts: true }, host))).toEqual(["vandrare"]);
+
+    // The next reseller: this account, and nothing of the former one.
+    const after = await logIn("tulpan");
+    expect(ownersOf(await names(after, { subaccounts: true }))).toEqual(["tulpan", "vandrare"]);
+    expect((await after.call(subaccounts)).body["data"]).toMatchObject([{ accid: moved.accountId, brand: "Tulpan" }]);
+    expect((await after.call(subaccount, { accid: former.accountId })).body.code).toBe(2303);
   });
 });

@@ -71,6 +71,7 @@ test("a section leads on with what its address says, and fills in what it leaves
     "/domain/list",
     { desc: "true", orderby: "domainname", status: "200", page: "1" },
   ]);
+  expect(await asked("/requests", { orderby: "domain" })).toEqual(["/requests", { desc: "true", orderby: "domain", page: "1" }]);
 });
 
 test("the start tells of Safari's problems in Safari, and of nothing elsewhere [S8.39]", async () => {

@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { operatorFields } from "./operator-fields.ts";
 import { contactInput } from "../contacts/contact.ts";
-import { BadParameter, LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import {
+  BadParameter,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StepUpRequired,
+  OperatorSets,
+} from "../refusals.ts";
 import { currency, id, language, nothing, spec } from "../spec.ts";
 
 const { street, postcode, city, country, email, ...rest } = contactInput.shape;
@@ -35,5 +44,6 @@ export const setAccountProfileSpec = spec({
     "Changes the given fields of the account's owner and billing address; issued invoices and the owners of domains stay as they are",
   input: z.strictObject({ ...rest, street, postcode, city, country, email, billingcontactid: id.nullable() }).partial(),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, MissingParameter, BadParameter, NotFound, StepUpRequired],
+  refusals: [LoginRequired, NoPermission, MissingParameter, BadParameter, NotFound, StepUpRequired, OperatorSets],
+  operatorSets: operatorFields,
 });

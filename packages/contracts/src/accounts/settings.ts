@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LoginRequired, NoPermission, StepUpRequired } from "../refusals.ts";
+import { operatorFields } from "./operator-fields.ts";
+import { LoginRequired, NoPermission, StepUpRequired, OperatorSets } from "../refusals.ts";
 import { language, nothing, spec } from "../spec.ts";
 import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "./refusals.ts";
 
@@ -40,7 +41,8 @@ export const setAccountSettingsSpec = spec({
     domainorder: domainOrder.optional(),
   }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission],
+  refusals: [LoginRequired, NoPermission, OperatorSets],
+  operatorSets: operatorFields,
 });
 
 export const setAccountSecuritySpec = spec({
@@ -48,5 +50,6 @@ export const setAccountSecuritySpec = spec({
     "Sets whether every user of the account and its sub-accounts needs two-step login, and whether changes of DNS records need a second person; what is left out does not change",
   input: z.strictObject({ enforce2fa: z.boolean().optional(), dnsneedssecond: z.boolean().optional() }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, EnforcedAbove, NoTwoStepYourself, NoSecondPerson, StepUpRequired],
+  refusals: [LoginRequired, NoPermission, EnforcedAbove, NoTwoStepYourself, NoSecondPerson, StepUpRequired, OperatorSets],
+  operatorSets: operatorFields,
 });

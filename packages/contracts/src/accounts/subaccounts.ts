@@ -1,6 +1,16 @@
 import { z } from "zod";
+import { operatorFields } from "./operator-fields.ts";
 import { contactInput } from "../contacts/contact.ts";
-import { BadParameter, LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
+import {
+  BadParameter,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StepUpRequired,
+  TooFast,
+  OperatorSets,
+} from "../refusals.ts";
 import { currency, id, instant, language, nothing, spec } from "../spec.ts";
 import { OnlyUnderMaster } from "./refusals.ts";
 
@@ -56,7 +66,8 @@ export const createSubaccountSpec = spec({
   summary: "Creates a sub-account of this account; users who may act in sub-accounts have access to it at once",
   input: z.strictObject(owner),
   answer: z.strictObject({ accid: id }),
-  refusals: [LoginRequired, NoPermission, OnlyUnderMaster, MissingParameter, BadParameter],
+  refusals: [LoginRequired, NoPermission, OnlyUnderMaster, MissingParameter, BadParameter, OperatorSets],
+  operatorSets: operatorFields,
 });
 
 export const editSubaccountSpec = spec({
@@ -69,7 +80,8 @@ export const editSubaccountSpec = spec({
     enforce2fa: z.boolean().optional(),
   }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter, StepUpRequired],
+  refusals: [LoginRequired, NoPermission, NotFound, MissingParameter, BadParameter, StepUpRequired, OperatorSets],
+  operatorSets: operatorFields,
 });
 
 export const createSignupLinkSpec = spec({

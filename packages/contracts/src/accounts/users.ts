@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BadParameter, LoginRequired, NoPermission, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
+import { operatorFields } from "./operator-fields.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound, StepUpRequired, TooFast, OperatorSets } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
 import { LastOwner, MoreThanYouMay, NotYourself, UsernameTaken } from "./refusals.ts";
 import { username } from "./signup.ts";
@@ -63,14 +64,26 @@ export const createUserSpec = spec({
     ...rights,
   }),
   answer: z.strictObject({ usrid: id }),
-  refusals: [LoginRequired, NoPermission, BadParameter, UsernameTaken, MoreThanYouMay, NotFound, StepUpRequired],
+  refusals: [LoginRequired, NoPermission, BadParameter, UsernameTaken, MoreThanYouMay, NotFound, StepUpRequired, OperatorSets],
+  operatorSets: operatorFields,
 });
 
 export const editUserSpec = spec({
   summary: "Changes what a user may do in the account",
   input: z.strictObject({ usrid: id, ...rights }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, BadParameter, MoreThanYouMay, NotYourself, LastOwner, StepUpRequired],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    BadParameter,
+    MoreThanYouMay,
+    NotYourself,
+    LastOwner,
+    StepUpRequired,
+    OperatorSets,
+  ],
+  operatorSets: operatorFields,
 });
 
 export const endUserSpec = spec({

@@ -10,9 +10,9 @@ export type TokenKind = (typeof tokenKinds)[number];
 
 /**
  * Why a call with a token was refused. network: the call did not come from one of the token's networks. reach: it asked for
- * something that the token does not cover. ended, revoked: the token is no longer valid.
+ * something that the token does not cover. ended, revoked: the token is no longer valid. stopped: its maker may no longer do what it does.
  */
-export const tokenRefusals = ["network", "reach", "ended", "revoked"] as const;
+export const tokenRefusals = ["network", "reach", "ended", "revoked", "stopped"] as const;
 export type TokenRefusal = (typeof tokenRefusals)[number];
 
 const listMax = 100;
@@ -48,7 +48,8 @@ const tokenView = z.strictObject({
   refused: z.strictObject({ at: instant, from: z.string(), why: z.enum(tokenRefusals) }).nullable(),
   ends: instant.nullable(),
   revoked: instant.nullable(),
-  state: z.enum(["active", "expired", "revoked"]),
+  /** stopped: its maker has left the account, or no longer has the rights it was given. */
+  state: z.enum(["active", "expired", "revoked", "stopped"]),
 });
 export type TokenView = z.infer<typeof tokenView>;
 

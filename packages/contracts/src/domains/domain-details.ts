@@ -197,6 +197,7 @@ export const setWhoisShieldSpec = spec({
   refusals: [
     LoginRequired,
     NoPermission,
+    StepUpRequired,
     NotFound,
     StatusProhibits,
     NoShield,

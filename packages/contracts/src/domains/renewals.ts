@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { id, instant, spec } from "../spec.ts";
 import { TooManyCalendars } from "./refusals.ts";
 
@@ -43,6 +43,8 @@ export const calendarView = z.strictObject({
   labelid: z.int().nullable(),
   created: instant,
   createdby: z.string(),
+  /** False: its maker has left the account or may no longer see domains, and nobody can read the address. */
+  works: z.boolean(),
   used: instant.nullable(),
 });
 
@@ -58,7 +60,7 @@ export const createRenewalCalendarSpec = spec({
   input: z.strictObject({ name: z.string().trim().min(1).max(60), labelid: z.int().positive().optional() }),
   /** path: relative to the host of the panel. */
   answer: z.strictObject({ path: z.string(), calendar: calendarView }),
-  refusals: [LoginRequired, NoPermission, NotFound, TooManyCalendars],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, TooManyCalendars],
 });
 
 export const revokeRenewalCalendarSpec = spec({

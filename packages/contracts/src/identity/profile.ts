@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BadParameter, LoginRequired, MissingParameter, StepUpRequired, TooFast } from "../refusals.ts";
+import { operatorFields } from "../accounts/operator-fields.ts";
+import { BadParameter, LoginRequired, MissingParameter, StepUpRequired, TooFast, OperatorSets } from "../refusals.ts";
 import { instant, nothing, spec } from "../spec.ts";
 
 export const userProfileSpec = spec({
@@ -32,7 +33,8 @@ export const setUserProfileSpec = spec({
     phone: z.string().trim().max(20).optional(),
   }),
   answer: nothing,
-  refusals: [LoginRequired, MissingParameter, BadParameter, StepUpRequired],
+  refusals: [LoginRequired, MissingParameter, BadParameter, StepUpRequired, OperatorSets],
+  operatorSets: operatorFields,
 });
 
 export const changeEmailSpec = spec({

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { operatorFields } from "../accounts/operator-fields.ts";
 import { instant, currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
 import { timeZone } from "../time-zone.ts";
-import { AccountSuspended, LoginRequired, TooFast } from "../refusals.ts";
+import { AccountSuspended, LoginRequired, TooFast, OperatorSets } from "../refusals.ts";
 import { EmailNotProved, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
 
 /** Ids of the account and the user of a session (specification S3). */
@@ -114,5 +115,6 @@ export const setUserSettingsSpec = spec({
     telemarketing: flag.optional(),
   }),
   answer: nothing,
-  refusals: [LoginRequired],
+  refusals: [LoginRequired, OperatorSets],
+  operatorSets: operatorFields,
 });

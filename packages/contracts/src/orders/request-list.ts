@@ -37,7 +37,8 @@ export const requestListSpec = spec({
       .pipe(z.string().regex(/^\d{1,5}(,\d{1,5}){0,19}$/))
       .optional(),
     type: z.enum(requestTypes).optional(),
-    orderby: z.enum(["created"]).optional(),
+    /** domain: requests that are about no domain come last, whichever way it goes. */
+    orderby: z.enum(["created", "domain"]).optional(),
     desc: flag.optional(),
     subaccounts,
     page: page.optional(),

@@ -137,6 +137,15 @@ describe("REDIRECT and MAILFORWARD", () => {
     }
     expect(problemsOf(set("www", "REDIRECT", "301 http://example.se/"))).toEqual([]);
     expect(problemsOf(set("*", "REDIRECT", "301 https://{host}.example.com/"))).toEqual([]);
+    for (const away of [
+      "301 {host}.example.com/a?b=c",
+      "302 https://example.com/{host}/a",
+      "301 https://x.{host}/a",
+      "302 http://example.com/?{host}",
+    ]) {
+      const result = readRecordSet({ owner: "www", type: "REDIRECT", ttlSeconds: 300, rdata: [away] }, apex);
+      expect([away, result.ok, problemsOf(set("www", "REDIRECT", away))]).toEqual([away, true, []]);
+    }
     expect(problemsOf(set("*", "REDIRECT", "301 https://{host}/"))).toEqual(["error dns.redirect_same_as_source at * REDIRECT"]);
   });
 

@@ -94,6 +94,26 @@ describe("CSV", () => {
     expect(read("name,type,ttl,value\n")).toEqual(["1:1 error dns.no_records"]);
   });
 
+  test("leaves out a signer's records with a note, as a zone file's are, and the SOA without one", () => {
+    const rows = [
+      "name,type,ttl,value",
+      "www,A,300,192.0.2.1",
+      'www,RRSIG,300,"A 13 3 300 20261201000000 20261101000000 4711 example.se. c2ln"',
+      "www,nsec,300,a.example.se. A RRSIG",
+      "@,NSEC3PARAM,0,1 0 0 -",
+      "@,TYPE63,300,\\# 1 00",
+      "@,SOA,3600,ns. host. 1 2 3 4 5",
+    ];
+    const { sets, problems } = parseZoneCsv(rows.join("\n"), "example.se");
+    expect(sets.map(({ owner, type }) => `${owner} ${type}`)).toEqual(["www A"]);
+    expect(problems.map(({ severity, line, reason, detail }) => `${line} ${severity} ${reason} ${detail}`)).toEqual([
+      "3 warning dns.signature_skipped RRSIG",
+      "4 warning dns.signature_skipped NSEC",
+      "5 warning dns.signature_skipped NSEC3PARAM",
+      "6 warning dns.signature_skipped TYPE63",
+    ]);
+  });
+
   test("any text is read without a crash and in short time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -7,7 +7,7 @@ import { defaultTtlSeconds, parseTtl } from "../ttl.ts";
 import { recordTypeNamed, type RecordType } from "../types/all.ts";
 import { RecordSetCollector } from "../zone-file/collect-record-sets.ts";
 import { FileProblems } from "../zone-file/file-problem.ts";
-import { usualLimits, type ParsedZoneFile, type ZoneFileLimits } from "../zone-file/parse-zone-file.ts";
+import { signerTypes, usualLimits, type ParsedZoneFile, type ZoneFileLimits } from "../zone-file/parse-zone-file.ts";
 import { CsvReader, type CsvCell } from "./csv-cells.ts";
 
 type Column = "name" | "type" | "ttl" | "value" | "priority" | "weight" | "port";
@@ -100,7 +100,12 @@ function readRow(
   const fail = (column: Column, reason: DnsReason) =>
     problems.add("error", cellOf(column)?.offset ?? offset, reason, { detail: textOf(column).slice(0, 80) });
   if (textOf("type") === "") return fail("type", "dns.missing_type");
-  const type = recordTypeNamed(textOf("type"));
+  const typed = textOf("type").toUpperCase();
+  if (signerTypes.has(typed)) {
+    problems.add("warning", cellOf("type")?.offset ?? offset, "dns.signature_skipped", { detail: typed });
+    return;
+  }
+  const type = recordTypeNamed(typed);
   // the SOA belongs to the zone's settings, not to its records
   if (type === "SOA") return;
   if (type === null) return fail("type", "dns.unsupported_type");

@@ -51,7 +51,7 @@ export function parseZoneFile(text: string, apex: string, limits: ZoneFileLimits
 }
 
 // A file exported from a signed zone contains its signer's records; our signer creates its own (RFC 4034, RFC 5155, RFC 8976).
-const signerTypes = new Set(
+export const signerTypes: ReadonlySet<string> = new Set(
   ["SIG", 24, "NXT", 30, "RRSIG", 46, "NSEC", 47, "NSEC3", 50, "NSEC3PARAM", 51, "ZONEMD", 63].map((type) =>
     typeof type === "number" ? `TYPE${type}` : type,
   ),

@@ -27,6 +27,10 @@ export class MalformedFrame extends Error {
 const maxDepth = 64;
 // A 4 MB frame of empty elements has a million; the largest real answer seen (info of 1,000 hosts) has a few thousand.
 const maxElements = 100_000;
+// Each begin, end, comment and instruction has one of the first, each attribute and namespace one of the second. They are counted before
+// anything is parsed, because a frame of 4 MB has room for half a million attributes, which take seconds to read.
+const maxTags = 250_000;
+const maxAttributes = 50_000;
 
 const options =
   // No external entities, no network, CDATA as text. Entity substitution stays off: XML_PARSE_NOENT would turn it on.
@@ -39,8 +43,8 @@ const options =
 /**
  * Reads one XML document into plain data and frees the parser's own copy.
  * Takes   the bytes of a document, in UTF-8 or the encoding of its declaration or byte order mark
- * Refuses MalformedFrame for anything not well-formed, with a document type declaration, nested deeper than 64 levels or with
- * more than 100,000 elements
+ * Refuses MalformedFrame for anything not well-formed, with a document type declaration, nested deeper than 64 levels, with
+ * more than 100,000 elements or 50,000 attributes, or with processing instructions inside
  * Source  RFC 5730 section 5 and RFC 5734; entity attacks: a document type declaration has no use in EPP
  */
 export function readXml(bytes: Uint8Array): XmlNode {
@@ -55,6 +59,7 @@ export function readXml(bytes: Uint8Array): XmlNode {
 
 function parse(bytes: Uint8Array): XmlDocument {
   if (bytes.length === 0) throw new MalformedFrame("empty document");
+  refuseCrowded(bytes);
   try {
     return XmlDocument.fromBuffer(bytes, { option: options });
   } catch (error) {
@@ -64,6 +69,22 @@ function parse(bytes: Uint8Array): XmlDocument {
   }
 }
 
+function refuseCrowded(bytes: Uint8Array): void {
+  let [tags, attributes] = [0, 0];
+  for (const byte of bytes) {
+    if (byte === 0x3c) tags += 1;
+    else if (byte === 0x3d) attributes += 1;
+  }
+  if (tags > maxTags) throw new MalformedFrame("too many tags");
+  if (attributes > maxAttributes) throw new MalformedFrame("too many attributes");
+}
+
+/** The next node; the parser's library has no type for processing instructions, gives undefined for them, and cannot step over them. */
+function known<Node>(node: Node | undefined): Node {
+  if (node === undefined) throw new MalformedFrame("processing instructions are not accepted");
+  return node;
+}
+
 function convert(element: XmlElement, depth: number, count: { elements: number }): XmlNode {
   if (depth > maxDepth) throw new MalformedFrame("nested too deep");
   count.elements += 1;
@@ -71,7 +92,7 @@ function convert(element: XmlElement, depth: number, count: { elements: number }
   const children: XmlNode[] = [];
   const mixed: (string | XmlNode)[] = [];
   let text = "";
-  for (let node = element.firstChild; node !== null; node = node.next) {
+  for (let node = known(element.firstChild); node !== null; node = known(node.next)) {
     if (node instanceof XmlElement) {
       const child = convert(node, depth + 1, count);
       children.push(child);

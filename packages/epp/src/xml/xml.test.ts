@@ -107,8 +107,22 @@ describe("reading", () => {
     ["65 levels", "<a>".repeat(65) + "</a>".repeat(65)],
     ["300 levels", "<a>".repeat(300) + "</a>".repeat(300)],
     ["too many elements", `<a>${"<b/>".repeat(100_000)}</a>`],
+    ["too many comments", `<a>${"<!---->".repeat(300_000)}</a>`],
+    ["too many attributes", `<a ${Array.from({ length: 50_001 }, (_, at) => `b${at}=""`).join(" ")}/>`],
+    ["too many namespaces", `<a ${Array.from({ length: 50_001 }, (_, at) => `xmlns:b${at}="u"`).join(" ")}/>`],
+    ["an instruction in front of the content", "<a><?php x?><b/></a>"],
+    ["an instruction behind the content", "<a>text<b/><?x?></a>"],
   ])("refuses %s", (_, xml) => {
     expect(() => read(xml)).toThrow(MalformedFrame);
+  });
+
+  test("takes an attribute and a text as large as a frame can hold, and as many attributes as are allowed", () => {
+    const large = "x".repeat(3_900_000);
+    expect(read(`<a b="${large}"/>`).attributes["b"]).toBe(large);
+    expect(read(`<a>${large}</a>`).text).toBe(large);
+    const many = Array.from({ length: 2000 }, (_, at) => `b${at}="1"`).join(" ");
+    expect(Object.keys(read(`<a ${many}/>`).attributes)).toHaveLength(2000);
+    expect(read('<?xml version="1.0"?><?x y?><a/>').name).toBe("a");
   });
 
   test("survives an entity bomb in an attribute and in text", () => {

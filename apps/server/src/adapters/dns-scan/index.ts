@@ -16,6 +16,8 @@ export type ZoneScannerOptions = {
   readonly resolver: DnsServerAddress | null;
   /** Also asks servers on this machine and in private networks, and ports other than 53; for tests and the demo only. */
   readonly allowPrivate: boolean;
+  /** For tests only: which addresses count as public. */
+  readonly mayAsk?: (address: string) => boolean;
   /** Finds names the zone is likely to have, from certificates; absent: certificates are not searched. */
   readonly certificateNames?: CertificateNames | undefined;
 };
@@ -25,6 +27,7 @@ type Server = DnsServerAddress & { readonly name: string };
 const serversMax = 4;
 const questionsMax = 1500;
 const recordsMax = 100_000;
+const octetsMax = 32 * 1024 * 1024;
 /** The longest time for a whole scan, because a user waits for it. */
 const scanMs = 25_000;
 const transferMs = 10_000;
@@ -57,7 +60,7 @@ async function readFrom(
   let asked = servers.length;
   for (const server of servers) {
     asked += 1;
-    const transfer = { server, apex, key: null, timeoutMs: transferMs, recordsMax };
+    const transfer = { server, apex, key: null, timeoutMs: transferMs, recordsMax, octetsMax };
     const records = await transferRecords(transfer).catch(() => "refused" as const);
     if (records !== "refused") return { way: "transfer", records: inZone(records, apex), asked, unanswered: 0 };
   }
@@ -132,12 +135,11 @@ async function givenServer(options: ZoneScannerOptions, text: string): Promise<S
 }
 
 /** Only public addresses, because the name servers of a zone are whatever its owner enters there. */
-async function addressesOf(resolver: Resolver, { allowPrivate }: ZoneScannerOptions, host: string): Promise<Server[]> {
+async function addressesOf(resolver: Resolver, options: ZoneScannerOptions, host: string): Promise<Server[]> {
+  const mayAsk = options.mayAsk ?? ((address: string) => options.allowPrivate || isPublicAddress(address));
   const addresses =
     isIP(host) === 0
       ? (await Promise.all([resolver.resolve4(host).catch(() => []), resolver.resolve6(host).catch(() => [])])).flat()
       : [host];
-  return addresses
-    .filter((address) => allowPrivate || isPublicAddress(address))
-    .map((address) => ({ name: host, host: address, port: 53 }));
+  return addresses.filter(mayAsk).map((address) => ({ name: host, host: address, port: 53 }));
 }

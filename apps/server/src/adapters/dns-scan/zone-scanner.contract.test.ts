@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { decodeMessage } from "@nameplane/dns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
@@ -177,6 +177,60 @@ test("a server that gives the whole zone is asked for that", async () => {
   expect(scan.way).toBe("transfer");
   expect(lines(scan)).toContain("nobody-knows A 192.0.2.99");
   expect(scan.asked).toBe(2);
+});
+
+test("a transfer that does not end costs no memory: it is broken off, and the zone read by questions (T72)", async () => {
+  // One SOA, and then messages with one TXT of 60 KB each, for ever.
+  let sent = 0;
+  const endless = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", (query: Buffer) => {
+      const id = query.subarray(2, 4);
+      const name = Buffer.concat([Buffer.of(7), Buffer.from("example"), Buffer.of(2), Buffer.from("se"), Buffer.of(0)]);
+      const record = (type: number, rdata: Buffer) => {
+        const head = Buffer.alloc(10);
+        head.writeUInt16BE(type, 0);
+        head.writeUInt16BE(1, 2);
+        head.writeUInt16BE(rdata.length, 8);
+        const message = Buffer.concat([id, Buffer.from([0x84, 0, 0, 0, 0, 1, 0, 0, 0, 0]), name, head, rdata]);
+        const length = Buffer.alloc(2);
+        length.writeUInt16BE(message.length);
+        return Buffer.concat([length, message]);
+      };
+      socket.write(record(6, Buffer.concat([Buffer.of(0, 0), Buffer.alloc(20, 1)])));
+      const text = record(
+        16,
+        Buffer.concat(Array.from({ length: 230 }, () => Buffer.concat([Buffer.of(255), Buffer.alloc(255, 97)]))),
+      );
+      const pour = () => {
+        while (!socket.destroyed && socket.write(text)) sent += text.length;
+      };
+      socket.on("drain", pour);
+      pour();
+    });
+  });
+  endless.listen(0, "127.0.0.1");
+  await once(endless, "listening");
+  const { port } = endless.address() as AddressInfo;
+  const relay = createSocket("udp4");
+  relay.on("message", (question, from) => {
+    const onward = createSocket("udp4");
+    onward.once("message", (answer) => {
+      onward.close();
+      relay.send(answer, from.port, from.address);
+    });
+    onward.send(question, closed.port, "127.0.0.1");
+  });
+  relay.bind(port, "127.0.0.1");
+  await once(relay, "listening");
+  try {
+    const scan = await scanner.scan(apex, { server: `127.0.0.1:${port}`, signal });
+    expect(scan.way).toBe("queries");
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  } finally {
+    relay.close();
+    endless.close();
+  }
 });
 
 test("a server that answers without the zone is distinguished from a silent one", async () => {

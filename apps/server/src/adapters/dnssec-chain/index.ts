@@ -4,6 +4,7 @@ import type { ChainReader, Validation } from "../../areas/dnssec/chain-reader.po
 import type { Clock } from "../../platform/clock.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
+import { isPublicAddress } from "../public-address.ts";
 import { readParent } from "./read-parent.ts";
 import { readServer } from "./read-servers.ts";
 import { validateLocally } from "./validate-locally.ts";
@@ -21,13 +22,18 @@ export type ChainReaderOptions = {
   /** The addresses of our own name servers. */
   readonly ours: readonly DnsServerAddress[];
   readonly clock: Clock;
+  /** For tests only: the resolver of host names, which addresses count as public, and the port of their name servers. */
+  readonly resolver?: Resolver;
+  readonly mayAsk?: (address: string) => boolean;
+  readonly port?: number;
 };
 
 // Three servers of the parent are enough to notice a zone that is still being copied; more would take longer and show the same.
 const parentServersMax = 3;
 
 /** Reads the DNSSEC chain of a domain by DNS. */
-export function createChainReader({ tree, ours, clock }: ChainReaderOptions): ChainReader {
+export function createChainReader(options: ChainReaderOptions): ChainReader {
+  const { tree, ours, clock } = options;
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   if ("anchor" in tree) {
     const { server, anchor } = tree;
@@ -46,12 +52,17 @@ export function createChainReader({ tree, ours, clock }: ChainReaderOptions): Ch
         ),
     };
   }
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const resolver = options.resolver ?? new Resolver({ timeout: 2000, tries: 2 });
+  // The owner of a zone chooses the names of its servers and of those above it, so only public addresses are asked, and our own.
+  const isOurOwn = (address: string) => ours.some(({ host }) => host === address);
+  const mayAsk = (address: string) => isOurOwn(address) || (options.mayAsk ?? isPublicAddress)(address);
+  const find = async (host: string): Promise<DnsServerAddress[]> =>
+    (await addressesOf(resolver, host)).filter(mayAsk).map((address) => ({ host: address, port: options.port ?? 53 }));
   return {
-    parent: async (name) => readParent(await parentServers(resolver, name), name),
+    parent: async (name) => readParent(await parentServers(resolver, find, name), name),
     servers: async (name, delegatedTo, isOurs) => {
-      const found = (await Promise.all(delegatedTo.map((host) => addressesOf(resolver, host)))).flat();
-      const all = [...(isOurs ? ours : []), ...found.map((host) => ({ host, port: 53 }))];
+      const found = (await Promise.all(delegatedTo.map(find))).flat();
+      const all = [...(isOurs ? ours : []), ...found];
       const distinct = [...new Map(all.map((one) => [`${one.host}:${one.port}`, one])).values()];
       return Promise.all(distinct.map((one) => readServer(one, name, nowSeconds(), false)));
     },
@@ -67,14 +78,18 @@ export function readAnchor(text: string): Dnskey {
   return read.value;
 }
 
-async function parentServers(resolver: Resolver, name: string): Promise<DnsServerAddress[]> {
+async function parentServers(
+  resolver: Resolver,
+  find: (host: string) => Promise<DnsServerAddress[]>,
+  name: string,
+): Promise<DnsServerAddress[]> {
   const labels = name.split(".");
   for (let at = 1; at < labels.length; at += 1) {
     const hosts = await resolver.resolveNs(labels.slice(at).join(".")).catch(() => []);
-    const addresses = (await Promise.all(hosts.slice(0, parentServersMax).map((host) => addressesOf(resolver, host)))).flatMap(
-      ([first]) => (first === undefined ? [] : [first]),
+    const addresses = (await Promise.all(hosts.slice(0, parentServersMax).map(find))).flatMap(([first]) =>
+      first === undefined ? [] : [first],
     );
-    if (addresses.length > 0) return addresses.map((host) => ({ host, port: 53 }));
+    if (addresses.length > 0) return addresses;
   }
   throw new OutcomeError("unavailable", `no name servers of the parent of ${name} are known`, {
     code: "dns-no-parent",

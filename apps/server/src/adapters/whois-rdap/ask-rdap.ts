@@ -1,6 +1,6 @@
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { isPublicAddress, publicLookup } from "../public-address.ts";
 
@@ -19,7 +19,7 @@ const redirectsMax = 3;
 export async function askRdap(
   base: string,
   name: string,
-  options: { isOwn: boolean; timeoutMs: number; signal?: AbortSignal },
+  options: { isOwn: boolean; timeoutMs: number; signal?: AbortSignal; lookup?: LookupFunction },
 ): Promise<RdapAnswer> {
   const deadline = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
@@ -27,7 +27,7 @@ export async function askRdap(
   const ownOrigin = options.isOwn ? url.origin : null;
   try {
     for (let hop = 0; hop <= redirectsMax; hop++) {
-      const httpResponse = await request(url, url.origin === ownOrigin, signal);
+      const httpResponse = await request(url, url.origin === ownOrigin ? null : (options.lookup ?? publicLookup), signal);
       const { statusCode = 0, headers } = httpResponse;
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         httpResponse.destroy();
@@ -49,7 +49,9 @@ export async function askRdap(
   }
 }
 
-function request(url: URL, isOwn: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+/** lookup: of a server on the internet; null: the operator's own. */
+function request(url: URL, lookup: LookupFunction | null, signal: AbortSignal): Promise<IncomingMessage> {
+  const isOwn = lookup === null;
   if (!isOwn && url.protocol !== "https:") throw new Error("only TLS is spoken to the internet");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is not a public address`);
@@ -57,7 +59,7 @@ function request(url: URL, isOwn: boolean, signal: AbortSignal): Promise<Incomin
   const options = {
     signal,
     headers: { accept: "application/rdap+json, application/json" },
-    ...(isOwn ? {} : { lookup: publicLookup }),
+    ...(isOwn ? {} : { lookup }),
   };
   return new Promise((resolve, reject) => {
     get(url, options, resolve).once("error", reject);

@@ -1,4 +1,4 @@
-import { connect, isIP, type Socket } from "node:net";
+import { connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { isPublicAddress, publicLookup } from "../public-address.ts";
 import { decodeWhois } from "./whois-charset.ts";
@@ -23,11 +23,12 @@ const answerOctetsMax = 256 * 1024;
 export async function askWhois(
   server: WhoisServer,
   query: string,
-  options: { timeoutMs: number; signal?: AbortSignal },
+  options: { timeoutMs: number; signal?: AbortSignal; lookup?: LookupFunction },
 ): Promise<string> {
   if (!server.isOwn && isIP(server.host) !== 0 && !isPublicAddress(server.host))
     throw new OutcomeError("unavailable", `${server.host} is not a public address`);
-  const socket = connect({ host: server.host, port: server.port, ...(server.isOwn ? {} : { lookup: publicLookup }) });
+  const { lookup = publicLookup } = options;
+  const socket = connect({ host: server.host, port: server.port, ...(server.isOwn ? {} : { lookup }) });
   const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${options.timeoutMs} ms`)), options.timeoutMs);
   const abort = () => socket.destroy(new Error("the caller stopped waiting"));
   options.signal?.addEventListener("abort", abort, { once: true });

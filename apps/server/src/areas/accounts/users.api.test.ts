@@ -11,6 +11,7 @@ import {
   endUser,
   inviteAgain,
   openInvitation,
+  setAccountProfile,
   setAccountSecurity,
   setAccountSettings,
   subaccount,
@@ -25,6 +26,7 @@ import {
   beginStepUp,
   permissions,
   selectAccount,
+  setUserProfile,
   setUserSettings,
   stepUp,
   userDetails,
@@ -359,6 +361,47 @@ describe("settings", () => {
     expect((await other.call(setAccountSettings, { defaultautorenew: true })).body).toMatchObject({
       permission: "account_setaccountsettings",
     });
+  });
+
+  test("that only the operator sets are refused as such, by whoever may change the rest, and change nothing (T24)", async () => {
+    const rows = () =>
+      db.query(
+        "select to_jsonb(a) - 'version' as account, (select jsonb_agg(to_jsonb(u)) from panel_user u where u.id = $2) as users from account a where id = $1",
+        [master.accountId, master.userId],
+      );
+    const before = await rows();
+    const { currency: _, ...change } = company();
+    const tries: readonly (readonly [Operation, Record<string, unknown>, string])[] = [
+      [setAccountSettings, { reference: "x", ordermoderation: true }, "ordermoderation"],
+      [setAccountSecurity, { ordermoderation: false }, "ordermoderation"],
+      [setUserSettings, { language: "sv", ordermoderation: "true" }, "ordermoderation"],
+      [setUserProfile, { firstname: "Eve", invoicemethod: "postpayment" }, "invoicemethod"],
+      ...[
+        "number",
+        "currency",
+        "invoicemethod",
+        "invoicepaymentdays",
+        "vatratebasispoints",
+        "publicname",
+        "abuseemail",
+        "defaultowner",
+      ].map((field) => [setAccountProfile, { city: "Lund", [field]: "1" }, field] as const),
+      // Before what is missing is listed: no other field makes such a call right.
+      [createSubaccount, { state: "active" }, "state"],
+      [editSubaccount, { ...change, accid: master.accountId, invoicepaymentdays: 90 }, "invoicepaymentdays"],
+    ];
+    for (const [operation, input, param] of tries)
+      expect((await owner.call(operation, input, { key: newId() })).body, `${operation.name} ${param}`).toMatchObject({
+        code: 2201,
+        name: "OperatorSets",
+        desc: `Only support can change ${param}`,
+        param,
+      });
+    expect(await rows()).toEqual(before);
+    expect((await owner.call(setAccountSettings, { shoesize: 42 })).body).toMatchObject({ code: 2005, name: "UnknownParameter" });
+    const other = await colleague({ extra: ["account_view"] });
+    const may = (await other.call(setAccountSettings, { ordermoderation: true })).body;
+    expect(may).toMatchObject({ code: 2201, permission: "account_setaccountsettings" });
   });
 
   test("enforced two-step login is asked of every user at the next login, and of users of sub-accounts, where it cannot be switched off [C3.61, C6.05, C6.06]", async () => {

@@ -163,6 +163,53 @@ describe("tokens", () => {
     expect((await ask(null, "/zones")).status).toBe(401);
   });
 
+  const role = (name: string) => db.query<{ id: string }>("select id from role where is_shared and name = $1", [name]);
+  const member = (set: string, ...values: unknown[]) =>
+    db.query(`update membership set ${set} where user_id = $1`, [alva.userId, ...values]);
+  const leaving: readonly (readonly [what: string, leave: () => Promise<unknown>, comeBack: () => Promise<unknown>])[] = [
+    ["has lost the right to change DNS", () => member("denied = '{dns_edit}'"), () => member("denied = '{}'")],
+    [
+      "has a role with less",
+      async () => member("role_id = $2", (await role("Read only"))[0]?.id),
+      async () => member("role_id = $2", (await role("Owner"))[0]?.id),
+    ],
+    ["is a member for no longer", () => member("valid_until = now()"), () => member("valid_until = null")],
+    [
+      "is disabled",
+      () => db.query("update panel_user set disabled_at = now() where id = $1", [alva.userId]),
+      () => db.query("update panel_user set disabled_at = null where id = $1", [alva.userId]),
+    ],
+  ];
+  test.each(leaving)("stop at once when the user who made them %s (T83)", async (_what, leave, comeBack) => {
+    const { token, row } = await make(full);
+    expect((await ask(token, "/zones")).status).toBe(200);
+    await member("is_owner = false");
+    await leave();
+    expect(await ask(token, "/zones")).toMatchObject({ status: 401, text: "Unauthorized" });
+    expect((await ask(token, `/zones/${apex()}.`, change(set("attack", "A", "192.0.2.1")))).status).toBe(401);
+    expect((await update(token, `hostname=home.${apex()}&myip=192.0.2.9`)).status).toBe(401);
+    expect(await stored("attack")).toEqual([]);
+    const [refused] = await db.query("select refused_why from api_token where id = $1", [row.id]);
+    expect(refused).toEqual({ refused_why: "stopped" });
+    await comeBack();
+    const { body } = await browser.call(dnsTokens);
+    expect(body).toMatchObject({ data: [{ id: row.id, state: "active" }] });
+    expect((await ask(token, "/zones")).status).toBe(200);
+  });
+
+  test("of a user who has left are shown as stopped to those who stay, who can revoke them (T83)", async () => {
+    const { row } = await make(full);
+    const stays = await createAccount(db);
+    await db.query("update membership set account_id = $2, is_owner = false where user_id = $1", [stays.userId, alva.accountId]);
+    await db.query("update panel_user set account_id = $2 where id = $1", [stays.userId, alva.accountId]).catch(() => []);
+    await db.query("delete from membership where user_id = $1", [alva.userId]);
+    const other = api.browser();
+    other.cookie = await signIn(db, { ...alva, userId: stays.userId });
+    expect((await other.call(dnsTokens)).body).toMatchObject({ data: [{ id: row.id, state: "stopped" }] });
+    expect((await other.call(revokeDnsToken, { tokenid: row.id })).body.code).toBe(1000);
+    expect((await other.call(dnsTokens)).body).toMatchObject({ data: [{ id: row.id, state: "revoked" }] });
+  });
+
   test("never exceed the user's own permissions, and name only zones that the account has", async () => {
     const beas = await createTestZone(db, jobs, bea, `solros-${count}.se`, clock.now());
     expect(beas).not.toBe("");

@@ -98,6 +98,8 @@ export type TokenRow = {
   readonly refusedWhy: TokenRefusal | null;
   readonly endsAt: Date | null;
   readonly revokedAt: Date | null;
+  /** Whether its maker may still do what it does. */
+  readonly stands: boolean;
 };
 
 /** Tokens of the account that are live or ended within the last 30 days, live ones first. */
@@ -105,7 +107,7 @@ export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promis
   const { rows } = await sql<Omit<TokenRow, "scope"> & { scope: unknown }>`
     select k.id, k.name, k.kind, k.hint, k.scope, k.created_at as "createdAt", k.used_at as "usedAt", host(k.used_from) as "usedFrom",
            k.refused_at as "refusedAt", host(k.refused_from) as "refusedFrom", k.refused_why as "refusedWhy",
-           k.ends_at as "endsAt", k.revoked_at as "revokedAt", coalesce(u.username, '') as "createdBy"
+           k.ends_at as "endsAt", k.revoked_at as "revokedAt", coalesce(u.username, '') as "createdBy", np_token_stands(k) as stands
       from api_token k left join panel_user u on k.created_by = 'user:' || u.id
      where k.account_id = ${scope.accountId} and k.kind = any(${[...tokenKinds]}::text[])
        and coalesce(k.revoked_at, k.ends_at, 'infinity') > ${now}::timestamptz - interval '30 days'

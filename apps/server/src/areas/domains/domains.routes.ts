@@ -41,7 +41,7 @@ import { readEvents } from "./actions/read-events.ts";
 import { searchDomains as search, type SearchDeps } from "./search/index.ts";
 import { setAutoRenew as switchAutoRenew, setAutoRenewOfMany as switchMany, renewalRoutes } from "./renewals/index.ts";
 import type { RenewalPayersOf } from "./renewal-payers.port.ts";
-import { setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
+import { refuseShield, setWhoisShield as switchShield } from "./actions/set-whois-shield.ts";
 import type { RegistryDeps } from "../registry/index.ts";
 
 export type DomainRouteDeps = RegistryDeps &
@@ -117,7 +117,14 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     (call, input) => switchLock(deps, call, input),
   );
 
-  edge.outsideTransaction(setWhoisShield, setWhoisShieldSpec, manage, domains, (call, input) => switchShield(deps, call, input));
+  edge.outsideTransaction(
+    setWhoisShield,
+    setWhoisShieldSpec,
+    manage,
+    // Taken off, it publishes the owner's data, and what was published once stays known.
+    { ...domains, stepUp: { when: ({ shield }) => !shield, first: refuseShield } },
+    (call, input) => switchShield(deps, call, input),
+  );
 
   edge.outsideTransaction(
     getAuthCode,

@@ -17,6 +17,32 @@ test("hops and deliveries are counted in the header, folded lines and all, and n
   expect(readHeader(Buffer.alloc(300_000, "a"))).toBeNull();
 });
 
+test("no header takes long to read, however it is made (T69)", () => {
+  const spaces = " ".repeat(200_000);
+  const hostile = [
+    `Delivered-To: a${spaces}b`,
+    `Delivered-To:${spaces}`,
+    `Received:${"\r\n ".repeat(60_000)}x`,
+    Array.from({ length: 50_000 }, () => "a:").join("\r\n"),
+    `Content-Type: multipart/mixed; boundary="${"-".repeat(200_000)}"`,
+    `${"=?utf-8?q?".repeat(20_000)}: x`,
+  ];
+  const began = performance.now();
+  for (const header of hostile) expect(readHeader(Buffer.from(`${header}\r\n\r\nbody`))).not.toBeNull();
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(readHeader(Buffer.from(hostile[0] ?? ""))?.deliveredTo).toEqual([`a${spaces}b`]);
+});
+
+test("parts of a message are not opened: what nests or pretends to end in them costs nothing (T69)", () => {
+  const nested = Array.from(
+    { length: 5000 },
+    (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
+  );
+  const message = Buffer.from(`Received: from a\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${nested.join("")}`);
+  expect(readHeader(message)).toEqual({ receivedCount: 1, deliveredTo: [] });
+  expect(hasBareLineEnd(message)).toBe(false);
+});
+
 test("a line that does not end in CR LF is found anywhere", () => {
   expect(hasBareLineEnd(crlf("a", "b", ""))).toBe(false);
   for (const text of ["a\nb\r\n", "a\r\nb\n", "\na", "a\rb\r\n", "a\r\n\r", "a\r\n.\nb"])

@@ -21,8 +21,8 @@ export function readHeader(message: Buffer): HeaderFacts | null {
   const deliveredTo: string[] = [];
   for (const line of text.split("\r\n")) {
     if (/^received:/i.test(line)) receivedCount += 1;
-    const value = /^delivered-to:\s*(.*?)\s*$/i.exec(line)?.[1];
-    if (value !== undefined) deliveredTo.push(value.toLowerCase());
+    // Cut by hand: an expression for "white space up to the end" takes minutes for a line of 200 KB of spaces (T69).
+    if (/^delivered-to:/i.test(line)) deliveredTo.push(line.slice("delivered-to:".length).trim().toLowerCase());
   }
   return { receivedCount, deliveredTo };
 }

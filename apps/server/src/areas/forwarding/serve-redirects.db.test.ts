@@ -46,6 +46,8 @@ beforeAll(async () => {
     { owner: "ping", type: "REDIRECT", rdata: ["301 http://pong.ledtill.se"] },
     { owner: "pong", type: "REDIRECT", rdata: ["301 http://ping.ledtill.se"] },
     { owner: "self", type: "REDIRECT", rdata: ["301 {host}"] },
+    { owner: "top", type: "REDIRECT", rdata: ["302 {host}.example.com/start?from={host}"] },
+    { owner: "deeper", type: "REDIRECT", rdata: ["301 {host}/start"] },
     { owner: "once", type: "REDIRECT", rdata: ["301 http://www2.ledtill.se"] },
   ]);
 });
@@ -93,6 +95,11 @@ describe("a visitor of a redirect host", () => {
   test("is not redirected in a circle, and a chain that ends is followed", async () => {
     for (const host of ["ping", "pong", "self"]) expect((await visit(`${host}.ledtill.se`)).status, host).toBe(508);
     expect((await visit("once.ledtill.se", "/p")).location).toBe("http://www2.ledtill.se/p");
+  });
+
+  test("may be led by {host} with a path where that does not lead back [C5.70]", async () => {
+    expect((await visit("top.ledtill.se", "/a")).location).toBe("http://top.ledtill.se.example.com/start?from=top.ledtill.se");
+    expect((await visit("deeper.ledtill.se", "/a")).status).toBe(508);
   });
 
   test("gets a page that reveals nothing for a name without redirect, in any account or none", async () => {

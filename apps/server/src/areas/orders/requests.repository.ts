@@ -293,6 +293,7 @@ export type ListFilter = {
   /** Requests in any of these states, or with any of these sub-reasons. */
   states?: readonly string[];
   reasons?: readonly number[];
+  orderBy: "created" | "domain";
   descending: boolean;
   limit: number;
   offset: number;
@@ -327,12 +328,12 @@ export async function listRequests(
     wheres.push(sql`(r.state = any(${filter.states ?? []}::text[]) or r.reason = any(${filter.reasons ?? []}::int[]))`);
   const where = sql.join(wheres, sql` and `);
   const direction = filter.descending ? sql`desc` : sql`asc`;
+  const byTime = [sql`r.created_at ${direction}`, sql`r.id ${direction}`];
+  const order = filter.orderBy === "domain" ? [sql`r.ascii_name ${direction} nulls last`, ...byTime] : byTime;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
   const { rows } = await sql<ListRow>`
     select r.account_id, r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, r.product_id, o.number as order_number
-      from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
-    trx,
-  );
+      from ${from} where ${where} order by ${sql.join(order)} limit ${filter.limit} offset ${filter.offset}`.execute(trx);
   const counted = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(trx);
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }

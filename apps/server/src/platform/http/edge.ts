@@ -369,7 +369,7 @@ export class Edge {
             : (httpRequest.body ?? {});
         let input: unknown;
         try {
-          input = readInput(spec.input, sent, call.language);
+          input = readInput(spec.input, sent, call.language, spec.operatorSets);
         } catch (fault) {
           // The input is checked only for callers who may use the route.
           await this.#admit(call, operation, access, options);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { BadParameter, MissingParameter, OutOfRange, UnknownParameter } from "@nameplane/contracts/refusals";
+import { BadParameter, MissingParameter, OperatorSets, OutOfRange, UnknownParameter } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
 import type { Language } from "./call.ts";
 import { ruleWords } from "./rule-words.ts";
@@ -21,9 +21,15 @@ function isEmpty(issue: Issue): boolean {
 
 /**
  * Checks input against its schema. Refuses with 2003 and the names of all missing fields; otherwise with the first wrong parameter and the
- * rule it breaks: 2005 for its form (unknown names included), 2004 for its size.
+ * rule it breaks: 2005 for its form (unknown names included), 2004 for its size. A field that only the operator sets is refused before all of
+ * these (2201).
  */
-export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown, language: Language): z.output<Schema> {
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  language: Language,
+  operatorSets: readonly string[] = [],
+): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) {
     const unstorable = findUnstorable(result.data, "");
@@ -31,6 +37,9 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
     return result.data;
   }
   const { issues } = result.error;
+  const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" && issue.path.length === 0 ? issue.keys : []));
+  const forOperator = unknown.find((key) => operatorSets.includes(key));
+  if (forOperator !== undefined) throw new Refused(OperatorSets, { param: forOperator, values: { param: forOperator } });
   const missing = issues.filter((issue) => isMissing(issue) || isEmpty(issue)).map(nameOf);
   if (missing.length > 0) throw new Refused(MissingParameter, { missing: [...new Set(missing)] });
   const issue = issues[0];

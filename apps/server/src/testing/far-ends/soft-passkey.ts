@@ -27,6 +27,8 @@ export class SoftPasskey {
   /** Whether it verifies its user (by finger or PIN) before it answers. */
   verifies = true;
   origin = "http://localhost";
+  /** What it says differently of the page than a browser would: signed like everything else. */
+  says: Readonly<Record<string, unknown>> = {};
   #user = randomBytes(16).toString("base64url");
   readonly #key: KeyObject;
   readonly #public: KeyObject;
@@ -77,7 +79,7 @@ export class SoftPasskey {
   }
 
   #clientData(type: string, challenge: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
+    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false, ...this.says }));
   }
 
   #authData(rpId: string, more: number): Buffer {

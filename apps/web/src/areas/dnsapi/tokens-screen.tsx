@@ -53,7 +53,7 @@ export function Screen(): React.JSX.Element {
             empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
             actionsWidth={110}
             actions={(row) =>
-              row.state === "active" && (
+              (row.state === "active" || row.state === "stopped") && (
                 <Button size="xs" variant="danger" onClick={() => setToEnd(row)}>
                   {t("revoke")}
                   <span className="np-visually-hidden"> {row.name}</span>
@@ -111,14 +111,17 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       value: "state",
       width: 170,
       card: "pair",
-      cell: ({ state, ends }) => (
+      cell: ({ state, ends, createdby }) => (
         <div className="np-two-lines">
-          <StatusMark tone={state === "active" ? "active" : "ended"}>{t(`states.${state}`)}</StatusMark>
+          <StatusMark tone={state === "active" ? "active" : state === "stopped" ? "needs" : "ended"}>
+            {t(`states.${state}`)}
+          </StatusMark>
           {state === "active" && (
             <div className="np-small np-soft">
               {ends === null ? t("untilRevoked") : <DateTime value={ends} show="relative" />}
             </div>
           )}
+          {state === "stopped" && <div className="np-small np-soft">{t("stoppedWhy", { name: createdby })}</div>}
         </div>
       ),
     },

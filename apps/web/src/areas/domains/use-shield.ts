@@ -22,8 +22,8 @@ function showShield(queries: QueryClient, itemid: string, whoisshield: boolean):
 }
 
 /**
- * Switches the WHOIS shield: at once on the screen, then at the registry. If it is refused, the switch goes back and the reason
- * is shown.
+ * Switches the WHOIS shield. On: at once on the screen, then at the registry; if that is refused, the switch goes back and the
+ * reason is shown. Off: on the screen when it is done, because fresh proof is asked for first.
  */
 export function useShield() {
   const api = useApi();
@@ -31,16 +31,17 @@ export function useShield() {
   const t = useTranslations("domains.shield");
   const apiTexts = useTranslations("api");
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ itemid, shield }: Wanted) => api.call(setWhoisShield, { itemid, shield }, { handled: true }),
+    mutationFn: ({ itemid, shield }: Wanted) => api.call(setWhoisShield, { itemid, shield }, { handled: true, why: t("offWhy") }),
     onMutate: async ({ itemid, shield }) => {
       // Answers in progress are cancelled, because they would show the old state again.
       await Promise.all([
         queries.cancelQueries({ queryKey: [domainList.path] }),
         queries.cancelQueries({ queryKey: [domainDetails.path] }),
       ]);
-      showShield(queries, itemid, shield);
+      if (shield) showShield(queries, itemid, shield);
     },
-    onSuccess: ({ shield, others }, { unicodename }) => {
+    onSuccess: ({ shield, others }, { itemid, unicodename }) => {
+      showShield(queries, itemid, shield);
       announce(t(shield ? "on" : "off", { name: unicodename }));
       if (others > 0)
         showToast({

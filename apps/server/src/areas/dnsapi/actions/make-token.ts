@@ -134,7 +134,8 @@ function refusedOf({ refusedAt, refusedFrom, refusedWhy }: TokenRow): TokenView[
   return { at: refusedAt.toISOString(), from: refusedFrom ?? "", why: refusedWhy };
 }
 
-function stateOf({ revokedAt, endsAt }: TokenRow, now: Date): TokenView["state"] {
+function stateOf({ revokedAt, endsAt, stands }: TokenRow, now: Date): TokenView["state"] {
   if (revokedAt !== null) return "revoked";
-  return endsAt !== null && endsAt <= now ? "expired" : "active";
+  if (endsAt !== null && endsAt <= now) return "expired";
+  return stands ? "active" : "stopped";
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { domainDetails, domainEvents, domainList, setWhoisShield } from "@nameplane/contracts/domains/operations";
-import { holdDomain, useDomainFixture, type DomainFixture } from "../../../testing/fixtures/domain-fixture.ts";
+import { fixturePassword, holdDomain, useDomainFixture, type DomainFixture } from "../../../testing/fixtures/domain-fixture.ts";
+import { callProven } from "../../../testing/call-proven.ts";
 import { newHandle } from "../../registry/contacts/index.ts";
 import { syncDomain } from "../follow/sync-domain.ts";
 
@@ -105,5 +106,22 @@ describe("the whois shield", () => {
       name: "StatusProhibits",
     });
     expect(fixture.registry.contacts.get(handle)?.isShielded).toBeUndefined();
+  });
+
+  test("is taken off by fresh proof only, which is not asked for where it cannot be taken off (T85)", async () => {
+    const handle = await addHandle();
+    const { itemid } = await holdOwned(handle);
+    await fixture.browser.call(setWhoisShield, { itemid, shield: true });
+    const off = () => fixture.browser.call(setWhoisShield, { itemid, shield: false });
+    expect((await off()).body).toMatchObject({ code: 2205, name: "StepUpRequired" });
+    expect(fixture.registry.contacts.get(handle)?.isShielded).toBe(true);
+    const com = await holdOwned(handle, `off-${Date.now()}.com`);
+    const none = await fixture.browser.call(setWhoisShield, { itemid: com.itemid, shield: false });
+    expect(none.body).toMatchObject({ name: "NoShield" });
+    const proof = { password: fixturePassword };
+    const done = await callProven(fixture.browser, setWhoisShield, { itemid, shield: false }, proof);
+    expect(done.body).toMatchObject({ code: 1000, shield: false });
+    expect(fixture.registry.contacts.get(handle)?.isShielded).toBe(false);
+    expect((await off()).body).toMatchObject({ name: "StepUpRequired" });
   });
 });

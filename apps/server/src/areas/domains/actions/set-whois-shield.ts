@@ -19,6 +19,11 @@ import { journalArgs, openCommandOn, readOutcome, sendJournaled } from "../../re
 import { contactOfHandle, saveShield } from "../shield.repository.ts";
 import { throwUnlessTaken } from "../../registry/commands/index.ts";
 
+/** What is refused before fresh proof is asked for. Refuses NotFound, StatusProhibits, NoShield */
+export async function refuseShield(call: SessionCall, { itemid }: { itemid: string }): Promise<void> {
+  await call.tx(async (trx) => refuseUnlessShielded(await findAtRegistry(trx, call.scope, itemid), await tldCatalogue(trx)));
+}
+
 /**
  * Has the registry publish nothing of the owner's contact, or what its rules say. The registry stores that with the contact, so
  * it applies to every domain of that contact there. Only what was read back counts as done.

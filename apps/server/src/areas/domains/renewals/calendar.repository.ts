@@ -45,13 +45,14 @@ export type CalendarRow = {
   scope: CalendarReach;
   createdAt: Date;
   createdBy: string;
+  works: boolean;
   usedAt: Date | null;
 };
 
 /** Valid addresses of the account, newest first. */
 export async function calendarsOf(trx: Trx, scope: AccountScope): Promise<CalendarRow[]> {
   const { rows } = await sql<Omit<CalendarRow, "scope"> & { scope: unknown }>`
-    select k.id, k.name, k.hint, k.scope, k.created_at as "createdAt", k.used_at as "usedAt", coalesce(u.username, '') as "createdBy"
+    select k.id, k.name, k.hint, k.scope, k.created_at as "createdAt", k.used_at as "usedAt", coalesce(u.username, '') as "createdBy", np_token_stands(k) as works
       from api_token k left join panel_user u on k.created_by = 'user:' || u.id
      where k.account_id = ${scope.accountId} and k.kind = ${kind} and k.revoked_at is null
      order by k.created_at desc limit 200`.execute(trx);

@@ -22,6 +22,7 @@ import {
 } from "./calendar.repository.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
+type Wish = { readonly name: string; readonly labelid?: number | undefined };
 type CalendarView = AnswerOf<typeof renewalCalendars>["data"][number];
 
 const calendarsMax = 20;
@@ -42,16 +43,9 @@ export async function listCalendars({ trx, scope }: InTrx): Promise<{ data: Cale
  * other access.
  * Refuses NotFound (label), TooManyCalendars
  */
-export async function makeCalendar(
-  call: InTrx,
-  wish: { name: string; labelid?: number | undefined },
-): Promise<AnswerOf<typeof createRenewalCalendar>> {
+export async function makeCalendar(call: InTrx, wish: Wish): Promise<AnswerOf<typeof createRenewalCalendar>> {
   const { trx, scope, now, requestId, address, language } = call;
-  const labelid = wish.labelid ?? null;
-  if (labelid !== null && (await labelTitle(trx, scope.accountId, labelid)) === null)
-    throw new Refused(NotFound, { param: "labelid" });
-  if ((await calendarsOf(trx, scope)).length >= calendarsMax)
-    throw new Refused(TooManyCalendars, { values: { max: calendarsMax } });
+  const labelid = await readLabel(trx, scope, wish);
   const [token, id] = [`${prefix}${newToken()}`, newId(now.getTime())];
   const reach = { labelid, language };
   const hint = `${prefix}…${token.slice(-4)}`;
@@ -64,6 +58,19 @@ export async function makeCalendar(
   return { path: `/calendar/${token}.ics`, calendar: present(row) };
 }
 
+/** What is refused before fresh proof is asked for: as makeCalendar */
+export const refuseCalendar = (call: SessionCall, wish: Wish): Promise<unknown> =>
+  call.tx((trx) => readLabel(trx, call.scope, wish));
+
+async function readLabel(trx: Trx, scope: SessionCall["scope"], wish: Wish): Promise<number | null> {
+  const labelid = wish.labelid ?? null;
+  if (labelid !== null && (await labelTitle(trx, scope.accountId, labelid)) === null)
+    throw new Refused(NotFound, { param: "labelid" });
+  if ((await calendarsOf(trx, scope)).length >= calendarsMax)
+    throw new Refused(TooManyCalendars, { values: { max: calendarsMax } });
+  return labelid;
+}
+
 /** Ends an address. Every reading checks first whether the address is valid. Refuses NotFound */
 export async function endCalendar({ trx, scope, requestId, address }: InTrx, feedId: string): Promise<void> {
   const name = await revokeCalendar(trx, scope, feedId);
@@ -73,7 +80,7 @@ export async function endCalendar({ trx, scope, requestId, address }: InTrx, fee
   await audit(trx, { accountId, actor, action: "domain.end_calendar", object: feedId, after, requestId, address });
 }
 
-function present({ id, name, hint, scope, createdAt, createdBy, usedAt }: CalendarRow): CalendarView {
+function present({ id, name, hint, scope, createdAt, createdBy, works, usedAt }: CalendarRow): CalendarView {
   return {
     feedid: id,
     name,
@@ -81,6 +88,7 @@ function present({ id, name, hint, scope, createdAt, createdBy, usedAt }: Calend
     labelid: scope.labelid,
     created: createdAt.toISOString(),
     createdby: createdBy,
+    works,
     used: usedAt?.toISOString() ?? null,
   };
 }

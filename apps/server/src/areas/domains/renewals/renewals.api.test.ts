@@ -9,13 +9,17 @@ import {
 } from "@nameplane/contracts/domains/operations";
 import { newId } from "../../../platform/ids.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import { signIn } from "../../../testing/sign-in.ts";
+import { callProven } from "../../../testing/call-proven.ts";
+import { setPassword, signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { testIdentity } from "../../../testing/test-identity.ts";
+import { identityRoutes } from "../../identity/index.ts";
 import { renewalRoutes } from "./renewals.routes.ts";
 
 let db: TestDatabase;
 let api: TestApi;
+const password = "Kvarnen-2026";
 let account: TestAccount;
 let browser: TestBrowser;
 /** The year of these tests. It is later than the prices, which are valid from when the test database was made. */
@@ -25,10 +29,14 @@ const on = (day: string, after = 0) => `${year + after}-${day}`;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  api = await createTestApi(db, clock, renewalRoutes);
+  api = await createTestApi(db, clock, (edge) => {
+    identityRoutes(edge, testIdentity(db));
+    renewalRoutes(edge);
+  });
 });
 beforeEach(async () => {
   account = await createAccount(db);
+  await setPassword(db, account, password);
   browser = api.browser();
   browser.cookie = await signIn(db, account);
 });
@@ -76,7 +84,7 @@ async function read(path: string): Promise<{ status: number; text: string; event
 }
 
 const make = async (wish: Record<string, unknown> = { name: "Telefonen" }) =>
-  (await browser.call(createRenewalCalendar, wish)).body;
+  (await callProven(browser, createRenewalCalendar, wish, { password })).body;
 
 describe("a calendar address", () => {
   test("shows when the account's names end, and nobody else's", async () => {
@@ -128,6 +136,40 @@ describe("a calendar address", () => {
     expect((await stranger.call(revokeRenewalCalendar, { feedid })).body.code).toBe(2303);
     await db.query("update account set state = 'suspended', version = version + 1 where id = $1", [account.accountId]);
     expect((await read(String(path))).status).toBe(404);
+  });
+
+  test("asks for fresh proof when it is made, after everything else is in order; revoking one asks for none (T84)", async () => {
+    const ask = async (wish: Record<string, unknown>) => (await browser.call(createRenewalCalendar, wish)).body;
+    expect(await ask({ name: "x", labelid: 1_000_000 })).toMatchObject({ name: "NotFound" });
+    expect(await ask({ name: "x" })).toMatchObject({ code: 2205, name: "StepUpRequired" });
+    expect((await browser.call(renewalCalendars)).body["data"]).toEqual([]);
+    const { calendar } = await make();
+    expect(await ask({ name: "x" })).toMatchObject({ name: "StepUpRequired" });
+    const { feedid } = calendar as { feedid: string };
+    expect((await browser.call(revokeRenewalCalendar, { feedid })).body.code).toBe(1000);
+  });
+
+  test("stops at once when its maker may no longer see domains, is disabled, or has left (T83)", async () => {
+    const { path } = await make();
+    const { userId } = account;
+    for (const [stop, restore] of [
+      [
+        "update membership set denied = '{domain_view}' where user_id = $1",
+        "update membership set denied = '{}' where user_id = $1",
+      ],
+      ["update panel_user set disabled_at = now() where id = $1", "update panel_user set disabled_at = null where id = $1"],
+      [
+        "update membership set valid_until = now() where user_id = $1",
+        "update membership set valid_until = null where user_id = $1",
+      ],
+    ] as const) {
+      await db.query(stop, [userId]);
+      expect((await read(String(path))).status, stop).toBe(404);
+      if (stop.includes("domain_view"))
+        expect((await browser.call(renewalCalendars)).body["data"]).toMatchObject([{ works: false }]);
+      await db.query(restore, [userId]);
+      expect((await read(String(path))).status, restore).toBe(200);
+    }
   });
 
   test("is refused for somebody else's label and beyond twenty", async () => {

@@ -16,7 +16,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { withoutToken, type Dialect, type ForeignAnswer } from "../../../platform/http/foreign.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { forecastRenewals } from "./forecast-renewals.ts";
-import { endCalendar, listCalendars, makeCalendar, readCalendarFeed } from "./renewal-calendars.ts";
+import { endCalendar, listCalendars, makeCalendar, readCalendarFeed, refuseCalendar } from "./renewal-calendars.ts";
 
 const view = { kind: "permission", permission: "domain_view" } as const;
 /** An address works without a login, so making one needs the same permission as an API key. */
@@ -37,8 +37,8 @@ export function renewalRoutes(edge: Edge): void {
     createRenewalCalendar,
     createRenewalCalendarSpec,
     manage,
-    // An address allows no changes, and shows only what its maker sees.
-    { feature: "Domains", stepUp: null },
+    // An address allows no changes, but whoever has it reads the account's domains for years without logging in.
+    { feature: "Domains", stepUp: { first: refuseCalendar } },
     makeCalendar,
   );
 

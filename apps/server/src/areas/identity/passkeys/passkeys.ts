@@ -62,13 +62,19 @@ export const handleOf = (userId: string): string => Buffer.from(userId.replaceAl
 
 /** The challenge that an answer is for; null when the answer cannot be read. */
 export function challengeIn(clientData: string): string | null {
+  const challenge = said(clientData, "challenge");
+  return typeof challenge === "string" ? challenge : null;
+}
+
+/** Whether the page that asked was framed by a page of another site: ours allow nobody to frame them (WebAuthn level 3, 7.2 step 11). */
+const isFramed = (clientData: string): boolean => (said(clientData, "crossOrigin") ?? false) !== false;
+
+function said(clientData: string, key: string): unknown {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
-    return typeof data === "object" && data !== null && "challenge" in data && typeof data.challenge === "string"
-      ? data.challenge
-      : null;
+    return typeof data === "object" && data !== null ? Object.entries(data).find(([name]) => name === key)?.[1] : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -84,6 +90,7 @@ export async function readNewPasskey(
   challenge: string,
   { origin, host }: Place,
 ): Promise<StoredPasskey | null> {
+  if (isFramed(answer.clientdata)) return null;
   const { verifyRegistrationResponse } = await library();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -125,6 +132,7 @@ export async function readAnswer(
   { origin, host }: Place,
   needsUser: boolean,
 ): Promise<{ counter: number } | null> {
+  if (isFramed(answer.clientdata)) return null;
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

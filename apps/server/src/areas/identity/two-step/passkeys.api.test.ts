@@ -19,7 +19,7 @@ import {
   userLoginPasskey,
   userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
-import type { AskOptions, MakeOptions } from "@nameplane/contracts/identity/passkeys";
+import type { AskOptions, MakeOptions, PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import { askedOf, callProven } from "../../../testing/call-proven.ts";
 import { relocateAbroad } from "../../../testing/abroad.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
@@ -256,6 +256,103 @@ describe("a login without password", () => {
       [user.accountId],
     );
     expect(log).toEqual([{ before: "11", after: "5", result: "denied" }]);
+  });
+});
+
+describe("a forged answer", () => {
+  type Forge = (key: SoftPasskey, options: AskOptions) => object;
+  const changed = (
+    answer: PasskeyAnswer,
+    field: "clientdata" | "authenticatordata" | "signature",
+    change: (raw: Buffer) => Buffer,
+  ) => ({
+    ...answer,
+    [field]: change(Buffer.from(answer[field], "base64url")).toString("base64url"),
+  });
+  const flip = (at: number) => (raw: Buffer) => {
+    raw[at] = (raw[at] ?? 0) ^ 1;
+    return raw;
+  };
+  const saying =
+    (says: Readonly<Record<string, unknown>>): Forge =>
+    (key, options) => {
+      key.says = says;
+      const answer = key.answer(options);
+      key.says = {};
+      return answer;
+    };
+  const forgeries: readonly (readonly [what: string, forge: Forge])[] = [
+    ["from another site", saying({ origin: "https://evil.example" })],
+    ["from another port of the host", saying({ origin: "http://localhost:8443" })],
+    ["from a host below", saying({ origin: "http://a.localhost" })],
+    ["from the host over another protocol", saying({ origin: "https://localhost" })],
+    ["from a page that another site has framed", saying({ crossOrigin: true })],
+    [
+      "from a page that another site has framed, which it names",
+      saying({ crossOrigin: true, topOrigin: "https://evil.example" }),
+    ],
+    ["that was made to register a passkey", saying({ type: "webauthn.create" })],
+    ["to another challenge", saying({ challenge: "A".repeat(43) })],
+    ["for another relying party", (key, options) => key.answer({ ...options, rpId: "evil.example" })],
+    [
+      "whose page's data were changed after the signature",
+      (key, options) =>
+        changed(key.answer(options), "clientdata", (raw) => Buffer.from(raw.toString("utf8").replace("{", '{"x":1,'))),
+    ],
+    [
+      "whose flags were changed after the signature",
+      (key, options) => changed(key.answer(options), "authenticatordata", flip(32)),
+    ],
+    [
+      "whose counter was changed after the signature",
+      (key, options) => changed(key.answer(options), "authenticatordata", flip(35)),
+    ],
+    ["with a broken signature", (key, options) => changed(key.answer(options), "signature", flip(12))],
+    ["with next to no signature", (key, options) => changed(key.answer(options), "signature", () => Buffer.alloc(1))],
+    [
+      "signed by another key under its id",
+      (key, options) => ({ ...new SoftPasskey().answer(options), id: key.id.toString("base64url") }),
+    ],
+  ];
+
+  test.each(forgeries)("%s opens no session, finishes no login and proves nothing (T82)", async (_what, forge) => {
+    const user = await withPasskey();
+    user.key.counter = 1;
+    const begun = askIn(await api.browser().call(beginPasskeyLogin));
+    const alone = await api.browser().call(passkeyLogin, { passkey: forge(user.key, begun) });
+    expect(alone.body).toMatchObject({ code: 2202, name: "PasskeyFailed" });
+    expect(alone.setCookie ?? "").not.toContain("sid=");
+
+    const halfway = await half(user);
+    const second = askIn(await halfway.call(beginSecondStep));
+    expect((await halfway.call(userLoginPasskey, { passkey: forge(user.key, second) })).body.code).toBe(2204);
+
+    const { content } = askedOf(await user.browser.call(renewRecoveryCodes));
+    const asked = askIn(await user.browser.call(beginStepUp, { content }));
+    const proof = await user.browser.call(stepUp, { content, passkey: forge(user.key, asked) });
+    expect(proof.body).toMatchObject({ code: 2202, name: "PasskeyFailed" });
+    expect((await user.browser.call(renewRecoveryCodes)).body.code).toBe(2205);
+    // The key itself is good: with an honest answer it lets in.
+    expect((await logIn(user.key)).body.code).toBe(1000);
+  });
+
+  test("with a counter of nothing is refused once the passkey has counted, and one that stands still is refused, too (T82)", async () => {
+    const user = await withPasskey();
+    user.key.counter = 5;
+    expect((await logIn(user.key)).body.code).toBe(1000);
+    for (const counter of [-1, 5]) {
+      user.key.counter = counter;
+      expect((await logIn(user.key)).body, String(counter)).toMatchObject({ name: "PasskeyFailed" });
+    }
+    user.key.counter = 6;
+    expect((await logIn(user.key)).body.code).toBe(1000);
+  });
+
+  test("from a framed page registers nothing (T82)", async () => {
+    const user = await newUser();
+    const framed = Object.assign(new SoftPasskey(), { says: { crossOrigin: true } });
+    expect((await register(user, framed)).body).toMatchObject({ name: "PasskeyFailed" });
+    expect((await register(user)).body.code).toBe(1000);
   });
 });
 

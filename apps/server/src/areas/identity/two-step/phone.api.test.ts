@@ -453,4 +453,64 @@ describe("reset by SMS", () => {
     await reset(other, { step: "sms" });
     expect((await other.call(userLogin2Step, { code: codeOf(user.secret) })).body.code).toBe(1000);
   });
+
+  test("who has the password guesses it at most some twenty-five times a day, however many logins they begin (T08)", async () => {
+    const user = await activated();
+    let tried = 0;
+    const begun = clock.now().getTime();
+    for (let login = 0; login < 12; login += 1) {
+      const { browser } = await logIn(user);
+      await reset(browser, { step: "sms" });
+      for (let guess = 0; guess < 8; guess += 1) {
+        const { status, body } = await reset(browser, { step: "resetcode", resetcode: wrongOf(carrier.pin()) });
+        // Waits as somebody patient would.
+        if (status === 429) clock.advance(600_000);
+        else if (body.code === 2200) tried += 1;
+      }
+      nextSms();
+    }
+    expect(clock.now().getTime() - begun).toBeLessThan(24 * 3_600_000);
+    expect(carrier.sent.length).toBeLessThanOrEqual(5);
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThanOrEqual(25);
+  });
+
+  test("cannot be asked for anybody else, and says alike of everybody else what it is for (T02, T08)", async () => {
+    const [user, other] = [await activated(), await activated()];
+    const sent = carrier.sent.length;
+    const stranger = async (input: Record<string, string>) => (await reset(api.browser(), input)).body;
+    const forms: Record<string, string>[] = [{}, { step: "sms" }, { step: "resetcode", resetcode: "123456" }];
+    for (const form of forms)
+      for (const named of [user.username, other.username, "nobody-has-this-name"])
+        expect(await stranger({ ...form, user: named })).toEqual(await stranger({ ...form, user: "somebody" }));
+    for (const form of forms) expect(await stranger(form)).toMatchObject({ code: 2202, name: "TwoStepOver" });
+    expect(carrier.sent.length).toBe(sent);
+
+    // The login of one user resets that user, and leaves the other as they were.
+    const { browser } = await logIn(user);
+    await reset(browser, { step: "sms" });
+    await reset(browser, { step: "resetcode", resetcode: carrier.pin() });
+    expect((await user.browser.call(pendingReset2Step)).body["notbefore"]).not.toBeNull();
+    expect((await other.browser.call(pendingReset2Step)).body["notbefore"]).toBeNull();
+  });
+
+  test("begun again does not end sooner, and its quiet days cannot be cut short (T08)", async () => {
+    const user = await activated();
+    const ask = async () => {
+      const { browser } = await logIn(user);
+      await reset(browser, { step: "sms" });
+      await reset(browser, { step: "resetcode", resetcode: carrier.pin() });
+      nextSms();
+      await db.query("delete from rate_counter");
+    };
+    await ask();
+    const first = (await user.browser.call(pendingReset2Step)).body["notbefore"];
+    expect((await user.browser.call(cancelReset2Step)).body.code).toBe(1000);
+    clock.advance(3_600_000);
+    await ask();
+    const second = (await user.browser.call(pendingReset2Step)).body["notbefore"];
+    expect(Date.parse(String(second)) - Date.parse(String(first))).toBeGreaterThanOrEqual(3_600_000);
+    await ask();
+    expect((await user.browser.call(pendingReset2Step)).body["notbefore"]).toBe(second);
+  });
 });

@@ -88,6 +88,9 @@ test("goes by desc, orderby, limit and page [S3.35]", async () => {
   expect((await list({ orderby: "created", desc: "true", page: 1, limit: 10 })).names).toEqual(newest.slice(0, 10));
   expect((await list({ orderby: "created", desc: "true", page: 2, limit: 10 })).names).toEqual(newest.slice(10));
   expect((await list({ orderby: "created", desc: "false", limit: 25 })).names).toEqual(newest.toReversed());
+  const named = (await list({ orderby: "domain", desc: "false", limit: 25 })).names;
+  expect(named).toEqual(newest.toSorted());
+  expect((await list({ orderby: "domain", limit: 25 })).names).toEqual(newest.toSorted().toReversed());
   expect((await browser.call(requestList, { orderby: "name" })).body).toMatchObject({ code: 2005, param: "orderby" });
 });
 

@@ -142,6 +142,7 @@ function filterOf(input: z.output<typeof requestListSpec.input>, limit: number):
           states: wanted.filter(({ machine }) => machine === "request").map(({ state }) => state),
           reasons: wanted.filter(({ machine }) => machine === "request_reason").map(({ code }) => code),
         }),
+    orderBy: input.orderby ?? "created",
     descending: input.desc ?? true,
     limit,
     offset: ((input.page ?? 1) - 1) * limit,

@@ -43,7 +43,7 @@ export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
                 ? t("allNames")
                 : (labels.find(({ labelid }) => labelid === row.labelid)?.title ?? t("labelGone"))}
               {" · "}
-              <LastRead at={row.used} />
+              {row.works ? <LastRead at={row.used} /> : t("stopped", { name: row.createdby })}
               {" · "}
               <span translate="no">{row.hint}</span>
             </div>

@@ -73,7 +73,7 @@ function CalendarForm({
   const describe = useTranslations("api");
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const create = useApiMutation(createRenewalCalendar, { call: { handled: true } });
+  const create = useApiMutation(createRenewalCalendar, { call: { handled: true, why: t("makeWhy") } });
   const form = useForm<Values>({
     initial: { name: "", label: everyLabel },
     draft: { key: "calendar-new", until: "closed" },

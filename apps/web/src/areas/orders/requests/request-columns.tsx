@@ -57,7 +57,8 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
     },
     {
       text: t("domain"),
-      value: "domainname",
+      value: "domain",
+      sortable: true,
       least: 220,
       card: "title",
       cell: ({ requestid, domainname, unicodename, account: other }) =>

@@ -20,7 +20,7 @@ import { RequestNeeds, useRequestNeeds } from "./request-needs.tsx";
 import { filterChange, filterText, readFilter, readStatuses, requestTabs, tabOf, type RequestRow } from "./request.rules.ts";
 import "../requests.css";
 
-const sortable = ["created"] as const;
+const sortable = ["created", "domain"] as const;
 const limits = [10, 20, 25, 50, 100] as const;
 
 /** All requests of the account: those that need the customer at the top, then all by status. */
@@ -37,7 +37,7 @@ export function Screen(): React.JSX.Element {
     ...filter,
     ...(status === "" ? {} : { status }),
     subaccounts: useIncludesSubaccounts(),
-    orderby: "created",
+    orderby: sortable.find((order) => order === query.orderby) ?? "created",
     desc: query.desc,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,

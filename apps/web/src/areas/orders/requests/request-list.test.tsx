@@ -54,6 +54,15 @@ test("what needs the reader is pinned on top in plain words, and rows offer exac
   ).toEqual(["Cancel request 881160", "Restart request 880950"]);
 });
 
+test("the call asks for the order that was chosen, and goes on with it from tab to tab", async () => {
+  const { fetch, paths } = stubFetch(listed);
+  await renderApp(<Screen />, { fetch, areas: ["requests"] });
+  fireEvent.click(within(await screen.findByRole("table")).getByRole("button", { name: /^Domain/ }));
+  await waitFor(() => expect(paths().at(-1)).toContain("orderby=domain"));
+  fireEvent.click(screen.getByRole("button", { name: /^Failed/ }));
+  await waitFor(() => expect(paths().at(-1)).toMatch(/status=.*orderby=domain/));
+});
+
 test("every tab shows its count, and reads requests with all its statuses", async () => {
   const { fetch, paths } = stubFetch(listed);
   await renderApp(<Screen />, { fetch, areas: ["requests"] });

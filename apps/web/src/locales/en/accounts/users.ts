@@ -22,7 +22,8 @@ export const texts = {
   empty: "No users yet",
   ended: "{name} no longer has access",
   endTitle: "Remove access for {name}?",
-  endText: "They are logged out immediately and cannot log in to this account again. What they did stays in the log.",
+  endText:
+    "They are logged out immediately and cannot log in to this account again. API keys and calendar links they created stop working. What they did stays in the log.",
   keep: "Keep access",
   endAccess: "Remove access",
   createTitle: "New user",

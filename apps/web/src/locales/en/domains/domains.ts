@@ -136,6 +136,7 @@ export const texts = {
   shield: {
     on: "The WHOIS shield is on for {name}",
     off: "The WHOIS shield is off for {name}",
+    offWhy: "Without the shield, anyone can look up the owner's details",
     others:
       "{count, plural, one {The registry applies this per owner: # other domain with the same owner also changed.} other {The registry applies this per owner: # other domains with the same owner also changed.}}",
     failed: "Not changed",

@@ -37,6 +37,8 @@ export const texts = {
     address: "Link",
     how: "In your calendar, choose to subscribe to a calendar and paste the link. Calendars usually refresh a few times a day.",
     done: "Done",
+    makeWhy: "Anyone with the link sees your domains without logging in",
+    stopped: "stopped: {name} no longer has access",
     neverRead: "never used",
     read: "last used <at></at>",
     revoke: "Revoke",

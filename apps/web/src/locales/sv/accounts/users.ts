@@ -25,7 +25,8 @@ export const texts = {
   empty: "Inga användare än",
   ended: "{name} har inte längre åtkomst",
   endTitle: "Ta bort åtkomsten för {name}?",
-  endText: "Personen loggas ut direkt och kan inte logga in på kontot igen. Det personen har gjort finns kvar i loggen.",
+  endText:
+    "Personen loggas ut direkt och kan inte logga in på kontot igen. API-nycklar och kalenderlänkar som personen har skapat slutar gälla. Det personen har gjort finns kvar i loggen.",
   keep: "Behåll åtkomsten",
   endAccess: "Ta bort åtkomsten",
   createTitle: "Ny användare",

@@ -139,6 +139,7 @@ export const texts = {
   shield: {
     on: "WHOIS-skyddet är på för {name}",
     off: "WHOIS-skyddet är av för {name}",
+    offWhy: "Utan skyddet kan vem som helst slå upp innehavarens uppgifter",
     others:
       "{count, plural, one {Registret gör detta per innehavare: ytterligare # domän med samma innehavare ändrades.} other {Registret gör detta per innehavare: ytterligare # domäner med samma innehavare ändrades.}}",
     failed: "Inte ändrat",

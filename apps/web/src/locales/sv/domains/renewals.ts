@@ -39,6 +39,8 @@ export const texts = {
     address: "Länk",
     how: "Välj att prenumerera på en kalender i ditt kalenderprogram och klistra in länken. Kalendern uppdateras några gånger om dagen.",
     done: "Klar",
+    makeWhy: "Den som har länken ser dina domäner utan att logga in",
+    stopped: "gäller inte längre: {name} har inte åtkomst",
     neverRead: "aldrig använd",
     read: "senast använd <at></at>",
     revoke: "Återkalla",

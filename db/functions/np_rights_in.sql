@@ -1,0 +1,20 @@
+-- The rights that a user has in an account at this moment: by their membership of it, or through the nearest account above in which they may
+-- act for those below. Empty for a disabled user and for one who has left. np_enter computes the same for a session in its own
+-- statements, because every call waits for them.
+--
+-- In the database because: np_enter_token asks for them before a row context is there, so it bypasses the row policies.
+
+create or replace function np_rights_in(p_user uuid, p_account uuid) returns text[]
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce((
+    select array(select distinct p from unnest(r.permissions || m.extra) p
+                  where not p = any (m.denied) and (c.depth = 0 or not exists (select from permission s where s.name = p and s.is_staff)))
+      from account_closure c
+      join membership m on m.account_id = c.ancestor_id and m.user_id = p_user and (m.valid_until is null or m.valid_until > now())
+      join panel_user u on u.id = m.user_id and u.disabled_at is null
+      join role r on r.account_id = m.role_account_id and r.id = m.role_id
+     where c.descendant_id = p_account
+       and (c.depth = 0 or ('subaccounts_act' = any (r.permissions || m.extra) and not 'subaccounts_act' = any (m.denied)))
+     order by c.depth limit 1), '{}') $$;
+alter function np_rights_in(uuid, uuid) owner to nameplane_owner;
+revoke execute on function np_rights_in(uuid, uuid) from public;

@@ -1,0 +1,18 @@
+/**
+ * Fields of an account and its users that calls show and only the operator changes: whether orders are moderated, the terms on which the
+ * account buys, and what it resells under which name (specification: "through support").
+ */
+export const operatorFields = [
+  "number",
+  "state",
+  "currency",
+  "ordermoderation",
+  "invoicemethod",
+  "invoicepaymentdays",
+  "vatratebasispoints",
+  "publicname",
+  "url",
+  "abuseemail",
+  "defaultdnsset",
+  "defaultowner",
+] as const;
