@@ -8,4 +8,5 @@ export { useCountries, type Country } from "./use-countries.ts";
 export { useContact } from "./use-contact.ts";
 export { ContactChoice } from "./contact-choice.tsx";
 export { contactName } from "./contact-name.ts";
+export { AccountDetailsForm } from "./account-details-form.tsx";
 export { ContactSides } from "./contact-sides.tsx";

@@ -217,6 +217,14 @@ export function createSessionActions(deps: SessionDeps) {
       return true;
     },
 
+    /** The server has opened a session, by a link mailed at sign-up: from here on this page is logged in. */
+    enterOpened: async (answer: {
+      readonly session: { readonly accID: string; readonly usrID: string } | null;
+    }): Promise<void> => {
+      const session = readSession(answer);
+      if (session) await enter(session);
+    },
+
     /** The second step of a login: the authenticator's code. The dialog shows the refusals 2204 and 2202 itself. */
     submitCode: async (code: string, secret: string | null): Promise<boolean> => {
       const answer = await api.call(userLogin2Step, twoStepInput(code, secret), {

@@ -31,7 +31,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { findAccount } from "../../accounts/index.ts";
+import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { findContact, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { holdCredit } from "../../ledger/index.ts";
@@ -98,7 +98,7 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * Free (nothing costs anything): no invoice, work starts at once. In an account that moderates, the order of a user without the
  * right to approve waits for somebody who has it, before any money moves.
  *
- * Refuses BasketChanged, ItemNotAvailable (names them), LineRefused (names the first, with why), PriceChanged, NotFound (contact), FieldsMissing (names the fields),
+ * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names them), LineRefused (names the first, with why), PriceChanged, NotFound (contact), FieldsMissing (names the fields),
  *         MethodNotAllowed, NotFound (kept card), NoPermission (to use or keep one), CreditLimit, CreditChanged (has less prepaid credit than the customer saw), TermsNotAccepted
  */
 export async function placeOrder(
@@ -109,6 +109,7 @@ export async function placeOrder(
   { checked, offered, features, keepsCards }: Asked,
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
+  await refuseWithoutDetails(trx, call.scope);
   const scope = { ...call.scope, userId: call.session.userId };
   const lines = await readLines(trx, scope, input);
   checkAvailable(lines, checked);
