@@ -29,6 +29,8 @@ export const anybody: readonly string[] = [
   "openInvitation",
   "acceptInvitation",
   // Links mailed to people without a login.
+  "readUnsubscribe",
+  "unsubscribe",
   "readCaseAsk",
   "answerCase",
   "readConsent",

@@ -40,6 +40,8 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "stopTransfer",
       "readForwardAsk",
       "answerForwardAsk",
+      "readUnsubscribe",
+      "unsubscribe",
     ],
     "owners who have to be verified: their names stop working when nobody may answer": [
       "verifications",

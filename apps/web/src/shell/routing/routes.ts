@@ -99,6 +99,13 @@ export const routes = {
     frame: "bare",
     texts: ["identity", "leaving"],
   },
+  unsubscribe: {
+    path: "/unsubscribe/{token}",
+    access: "public",
+    title: "unsubscribe",
+    frame: "bare",
+    texts: ["identity", "notices"],
+  },
   verifyContact: {
     path: "/verify/{token}",
     access: "public",

@@ -14,7 +14,9 @@ export type Pen = {
 };
 
 /** What one kind of mail adds. The foot, and the words that introduce the button's address, are the same for all. */
-export type PageBody = Omit<Page, "foot" | "button"> & { readonly button: { readonly label: string; readonly url: string } };
+export type PageBody = Omit<Page, "foot" | "button" | "unsubscribe"> & {
+  readonly button: { readonly label: string; readonly url: string };
+};
 
 /** First paragraph: the greeting runs into the sentence. */
 export function opening(pen: Pen, line: Line): Block {
