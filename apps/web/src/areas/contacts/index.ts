@@ -1,5 +1,5 @@
 /** What other areas use of contacts. */
-export { AddressFields, ContactFields, NameFields, PartyFields, PhoneInput, ReachFields } from "./contact-fields.tsx";
+export { ContactFields, NameFields, PhoneInput, ReachFields } from "./contact-fields.tsx";
 export { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
 export { loadOwnersToVerify } from "./parts.ts";
 export { ContactPicker } from "./contact-picker.tsx";
