@@ -202,8 +202,8 @@ test("a deleted name is restored: by request and report under .com, by renewal u
       page.getByText(name === rgp ? "This domain was deleted at the registry" : "This domain has expired and is offline"),
     ).toBeVisible();
     await expect(page.getByText(/You can restore it until \d/)).toBeVisible();
-    // Beside the title; the banner has one, too.
-    await page.getByRole("button", { name: "Restore", exact: true }).first().click();
+    // One act, one button: the banner has none.
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Add to basket" }).click();

@@ -14,7 +14,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     union
     select c.descendant_id, false, false, null from mine join account_closure c on c.ancestor_id = mine.account_id and c.depth > 0
      where mine.acts_below and not exists (select 1 from mine own where own.account_id = c.descendant_id))
-  select a.id, a.kind, a.state, reach.is_member, coalesce(trim(c.first_name || ' ' || c.last_name), ''), coalesce(c.organization, ''), coalesce(c.id_number, '')
+  select a.id, a.kind, a.state, reach.is_member, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email, ''), coalesce(c.organization, ''), coalesce(c.id_number, '')
     from reach join account a on a.id = reach.account_id and a.state <> 'closed'
     left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
    order by reach.is_member desc, reach.is_owner desc, reach.created_at, lower(c.organization), a.number $$;

@@ -7,16 +7,20 @@ const both = (shape: Intl.DateTimeFormatOptions) => ({
   en: new Intl.DateTimeFormat(locales.en, shape),
   sv: new Intl.DateTimeFormat(locales.sv, shape),
 });
-const [days, moments] = [both(day), both(moment)];
+const days = both(day);
+/** By time zone: making a formatter costs more than using it, and a list has many instants. */
+const moments = new Map<string, ReturnType<typeof both>>();
 
 /** A calendar date as the reader's language writes it, such as "21 Nov 2026"; any other text is returned unchanged. */
 export function dateText(value: string, language: "en" | "sv"): string {
   return isCalendarDate(value) ? plain(days[language], `${value}T00:00:00Z`) : value;
 }
 
-/** An instant (ISO 8601) as the reader's language writes it, in UTC: "21 Nov 2026, 10:00 UTC". */
-export function instantText(value: string, language: "en" | "sv"): string {
-  return plain(moments[language], value);
+/** An instant (ISO 8601) as the reader's language writes it, in the reader's time zone and with its name: "21 Nov 2026, 11:00 CET". */
+export function instantText(value: string, language: "en" | "sv", timeZone = "UTC"): string {
+  const formats = moments.get(timeZone) ?? both({ ...moment, timeZone });
+  moments.set(timeZone, formats);
+  return plain(formats[language], value);
 }
 
 // Abbreviated Swedish months end in a full stop, which reads as the end of the sentence.

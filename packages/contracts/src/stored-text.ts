@@ -27,19 +27,19 @@ export function storeText(mark: string, key: string, values?: Readonly<Record<st
   return values === undefined ? `${mark}${key}` : `${mark}${key} ${JSON.stringify(values)}`;
 }
 
-/** The words of a stored text; null where the key is none of these texts. */
-export function readText(mark: string, texts: Texts, stored: string, language: Language): string | null {
+/** The words of a stored text, with instants in the reader's time zone; null where the key is none of these texts. */
+export function readText(mark: string, texts: Texts, stored: string, language: Language, timeZone?: string): string | null {
   if (!stored.startsWith(mark)) return null;
   const [, key = "", values] = /^(\w+)(?: (\{.*\}))?$/s.exec(stored.slice(mark.length)) ?? [];
   const text = Object.hasOwn(texts, key) ? texts[key]?.[language] : undefined;
   if (text === undefined) return null;
   const given = values === undefined ? {} : (JSON.parse(values) as Record<string, StoredValue>);
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => inWords(given[name] ?? "", language));
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => inWords(given[name] ?? "", language, timeZone));
 }
 
-function inWords(value: StoredValue, language: Language): string {
+function inWords(value: StoredValue, language: Language, timeZone: string | undefined): string {
   if (typeof value !== "object") return dateText(String(value), language);
-  if ("at" in value) return instantText(value.at, language);
+  if ("at" in value) return instantText(value.at, language, timeZone);
   if (!("minor" in value)) return value[language];
   const { minor, currency } = value;
   return isCurrency(currency) ? formatMoney(money(minor, currency), locales[language]) : `${minor} ${currency}`;

@@ -12,6 +12,7 @@ export const tokenPaths: readonly string[] = [
   "/transfer/stop/",
   "/verify/",
   "/consent/",
+  "/unsubscribe/",
   "/domain/pushes/receive/",
 ];
 

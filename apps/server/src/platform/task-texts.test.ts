@@ -31,6 +31,8 @@ test("sums, instants and words of both languages are written as the reader's lan
   const open = taskText("lockStillOpen", { name: "kvarn.se", at: { at: "2026-11-21T10:00:00.000Z" } });
   expect(taskWords(open, "en")).toContain("at 21 Nov 2026, 10:00 UTC but");
   expect(taskWords(open, "sv")).toContain("igen 21 nov 2026 10:00 UTC men");
+  expect(taskWords(open, "en", "Europe/Stockholm")).toContain("at 21 Nov 2026, 11:00 CET but");
+  expect(taskWords(open, "sv", "Europe/Stockholm")).toContain("igen 21 nov 2026 11:00 CET men");
   const asked = taskText("askedForTransfer", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" });
   expect([taskWords(asked, "en"), taskWords(asked, "sv")]).toEqual([
     "Another registrar has requested a transfer of a.se",

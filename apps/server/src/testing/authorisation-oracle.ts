@@ -29,6 +29,8 @@ export const anybody: readonly string[] = [
   "openInvitation",
   "acceptInvitation",
   // Links mailed to people without a login.
+  "readUnsubscribe",
+  "unsubscribe",
   "readCaseAsk",
   "answerCase",
   "readConsent",
@@ -117,7 +119,7 @@ export const askedInside: Readonly<Record<string, string>> = {
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.
   account_view: ["accountProfile", "resellerInfo", "accountSettings", "ownBrands"],
-  account_edit: ["setAccountProfile"],
+  account_edit: ["setAccountProfile", "completeAccount"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
   account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],

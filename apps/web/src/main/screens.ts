@@ -25,6 +25,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   confirmEmail: () => import("../areas/identity/signup/confirm-screen.tsx"),
   invitation: () => import("../areas/identity/signup/invitation-screen.tsx"),
   forwardAsk: () => import("../areas/identity/links/forward-ask-screen.tsx"),
+  unsubscribe: () => import("../areas/identity/links/unsubscribe-screen.tsx"),
   stopTransfer: () => import("../areas/identity/links/stop-transfer-screen.tsx"),
   verifyContact: () => import("../areas/identity/links/verify-screen.tsx"),
   ownerConsent: () => import("../areas/identity/links/consent-screen.tsx"),

@@ -1,7 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { dashboardSpec } from "./dashboard.ts";
-import type { accountProfileSpec, setAccountProfileSpec } from "./profile.ts";
+import type { accountProfileSpec, completeAccountSpec, setAccountProfileSpec } from "./profile.ts";
 import type { resellerInfoSpec } from "./reseller.ts";
 import type { accountSettingsSpec, setAccountSecuritySpec, setAccountSettingsSpec } from "./settings.ts";
 import type {
@@ -42,6 +42,7 @@ export const endUser = post<IoOf<typeof endUserSpec>>("endUser", "/api/account/e
 export const inviteAgain = post<IoOf<typeof inviteAgainSpec>>("inviteAgain", "/api/account/inviteagain/");
 
 export const accountProfile = get<IoOf<typeof accountProfileSpec>>("accountProfile", "/api/account/getprofile/");
+export const completeAccount = post<IoOf<typeof completeAccountSpec>>("completeAccount", "/api/account/completeaccount/");
 export const setAccountProfile = post<IoOf<typeof setAccountProfileSpec>>("setAccountProfile", "/api/account/setprofile/");
 
 export const resellerInfo = get<IoOf<typeof resellerInfoSpec>>("resellerInfo", "/api/account/getresellerinfo/");

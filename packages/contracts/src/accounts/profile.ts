@@ -11,6 +11,7 @@ import {
   OperatorSets,
 } from "../refusals.ts";
 import { currency, id, language, nothing, spec } from "../spec.ts";
+import { DetailsKnown } from "./refusals.ts";
 
 const { street, postcode, city, country, email, ...rest } = contactInput.shape;
 
@@ -37,6 +38,13 @@ export const accountProfileSpec = spec({
     abilities: z.strictObject({ canedit: z.boolean() }),
   }),
   refusals: [LoginRequired, NoPermission],
+});
+
+export const completeAccountSpec = spec({
+  summary: "Says for the first time who the account belongs to, and the address; later changes are made to the profile",
+  input: z.strictObject({ ...rest, street, postcode, city, country }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, MissingParameter, BadParameter, DetailsKnown],
 });
 
 export const setAccountProfileSpec = spec({

@@ -22,6 +22,25 @@ export const TermsNotAccepted = refusal({
   retry: "after-fix",
   text: { en: "Accept the terms to create the account", sv: "Godkänn villkoren för att skapa kontot" },
 });
+/** An account that was opened with an address and a password only; its first order asks for the rest. */
+export const DetailsMissing = refusal({
+  name: "DetailsMissing",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "Enter the account's name and address first, under Account: they go on the invoice",
+    sv: "Fyll först i kontots namn och adress, under Konto: de står på fakturan",
+  },
+});
+export const DetailsKnown = refusal({
+  name: "DetailsKnown",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "The account already has a name and an address. Change them on the account page",
+    sv: "Kontot har redan namn och adress. Ändra dem på kontosidan",
+  },
+});
 export const MoreThanYouMay = refusal({
   name: "MoreThanYouMay",
   resultCode: 2201,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { contactInput } from "../contacts/contact.ts";
 import { CommonPassword, LoginBusy, PasswordHoldsName, PasswordTooWeak } from "../identity/refusals.ts";
-import { BadParameter, MissingParameter, TooFast } from "../refusals.ts";
+import { AccountSuspended, BadParameter, MissingParameter, TooFast } from "../refusals.ts";
 import { language, nothing, spec } from "../spec.ts";
+import { session } from "../identity/session.ts";
 import { InvalidToken, TermsNotAccepted, UsernameTaken } from "./refusals.ts";
 
 const token = z.string().min(1).max(100);
@@ -32,17 +33,19 @@ export const checkSignupUsernameSpec = spec({
   refusals: [UsernameTaken, BadParameter, TooFast],
 });
 
-const { email, ...contact } = contactInput.shape;
+const { email, ...details } = contactInput.shape;
 
 export const signUpSpec = spec({
-  summary: "Creates account, contact and owner in the brand of the host; nobody can log in before the mailed link is opened",
+  summary:
+    "Creates an account with its owner in the brand of the host; nobody can log in before the mailed link is opened. Who the account belongs to, and the address, may be given now or later: they are needed for the first order",
   input: z.strictObject({
-    ...contact,
     email,
-    fax: z.string().trim().max(20),
     username,
     password: newPassword,
-    reference: z.string().trim().max(80),
+    /** All that an owner needs, or none of it. */
+    ...z.strictObject(details).partial().shape,
+    fax: z.string().trim().max(20).default(""),
+    reference: z.string().trim().max(80).default(""),
     language,
     acceptterms: z.boolean(),
     newsletter: z.boolean(),
@@ -68,15 +71,17 @@ export const signUpSpec = spec({
 
 export const confirmEmailSpec = spec({
   summary:
-    "Confirms a mail address by the link mailed to it: the owner of a new account can log in from then on, an existing user's new address replaces the old one",
+    "Confirms a mail address by the link mailed to it: the owner of a new account is logged in in the browser that signed up and can log in everywhere else, an existing user's new address replaces the old one",
   input: z.strictObject({ token }),
   answer: z.strictObject({
     username: z.string(),
     tocheckout: z.boolean(),
     /** The new address of a user who had another one before; empty for a new account. */
     newemail: z.string(),
+    /** The session that was opened; null where a login is needed: in another browser than the one that signed up, or with a second factor. */
+    session: session.nullable(),
   }),
-  refusals: [InvalidToken, TooFast],
+  refusals: [InvalidToken, TooFast, AccountSuspended],
 });
 
 export const openInvitationSpec = spec({

@@ -288,10 +288,10 @@ export function taskOfWords(stored: string): TaskText {
   return stored as TaskText;
 }
 
-/** A stored text in the given language; words that are none of our texts are returned unchanged. */
-export function taskWords(stored: string, language: "en" | "sv"): string {
+/** A stored text in the reader's language and time zone; words that are none of our texts are returned unchanged. */
+export function taskWords(stored: string, language: "en" | "sv", timeZone = "UTC"): string {
   return stored
     .split("\n")
-    .map((line) => readText(mark, taskTexts, line, language) ?? reasonText(line, language))
+    .map((line) => readText(mark, taskTexts, line, language, timeZone) ?? reasonText(line, language))
     .join("\n");
 }

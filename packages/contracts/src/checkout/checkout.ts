@@ -19,6 +19,7 @@ import {
   PriceChanged,
   TermsNotAccepted,
 } from "./refusals.ts";
+import { DetailsMissing } from "../accounts/refusals.ts";
 
 export const paymentMethods = z.enum(["card", "bank", "invoice"]);
 /** credit: the account's prepaid credit pays the whole sum. */
@@ -136,6 +137,7 @@ export const placeOrderSpec = spec({
     CreditChanged,
     TermsNotAccepted,
     FieldsMissing,
+    DetailsMissing,
     PaymentProviderSilent,
   ],
 });

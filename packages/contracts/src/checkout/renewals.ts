@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DetailsMissing } from "../accounts/refusals.ts";
 import { selectionMax } from "../domains/list-facts.ts";
 import { TooManyToSelect } from "../domains/refusals.ts";
 import { selection } from "../domains/selection.ts";
@@ -115,6 +116,7 @@ export const orderRenewalsSpec = spec({
     MethodNotAllowed,
     CreditLimit,
     CreditChanged,
+    DetailsMissing,
     TermsNotAccepted,
     PaymentProviderSilent,
   ],

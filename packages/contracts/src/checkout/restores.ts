@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DetailsMissing } from "../accounts/refusals.ts";
 import { TooManyToSelect } from "../domains/refusals.ts";
 import { selection } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
@@ -66,6 +67,7 @@ export const orderRestoresSpec = spec({
     MethodNotAllowed,
     CreditLimit,
     CreditChanged,
+    DetailsMissing,
     TermsNotAccepted,
     PaymentProviderSilent,
   ],

@@ -41,6 +41,8 @@ export const accountDetailsSpec = spec({
       invoicemethod: z.enum(["prepayment", "postpayment"]),
       /** What a list of domains begins with while nobody has chosen an order. */
       domainorder: z.enum(["soonest", "latest"]),
+      /** Whether it is known who the account belongs to, and where: needed for the first order. */
+      hasdetails: z.boolean(),
       contact: accountContact,
     }),
   }),

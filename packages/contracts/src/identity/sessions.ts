@@ -5,7 +5,7 @@ import { NotYourAccount, SuspendedThere, TwoStepThere } from "./refusals.ts";
 import { session } from "./session.ts";
 
 /** How a user proved who they are. */
-export const loginMethods = ["password", "totp", "recovery", "passkey"] as const;
+export const loginMethods = ["password", "totp", "recovery", "passkey", "link"] as const;
 
 const loginHistoryRow = z.strictObject({
   user: z.string(),

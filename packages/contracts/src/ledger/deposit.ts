@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DetailsMissing } from "../accounts/refusals.ts";
 import { instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
@@ -31,7 +32,15 @@ export const makeDepositSpec = spec({
     method: z.enum(["card"]),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),
-  refusals: [LoginRequired, NoPermission, MethodNotAllowed, PaymentRefused, PaymentUnderWay, PaymentProviderSilent],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    MethodNotAllowed,
+    DetailsMissing,
+    PaymentRefused,
+    PaymentUnderWay,
+    PaymentProviderSilent,
+  ],
 });
 
 /** What changes prepaid credit. given: booked by the operator's staff, or money from suspense that was placed. */

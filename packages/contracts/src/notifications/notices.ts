@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LoginRequired, OutOfRange, StatusProhibits } from "../refusals.ts";
+import { LoginRequired, NotFound, OutOfRange, StatusProhibits, TooFast } from "../refusals.ts";
 import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { noticeGroupNames, noticeKinds } from "./notice-kinds.ts";
 
@@ -39,7 +39,7 @@ export const noticesSpec = spec({
 });
 
 export const markNoticesReadSpec = spec({
-  summary: "Marks notices as read, for everybody in the account: the given ones, or all up to a moment",
+  summary: "Marks notices as read by the user: the given ones, or all up to a moment",
   input: z.union([z.strictObject({ noticeids: z.array(id).min(1).max(100) }), z.strictObject({ until: instant })]),
   answer: z.strictObject({ unread: z.int() }),
   refusals: [LoginRequired],
@@ -67,4 +67,27 @@ export const setNoticeChoiceSpec = spec({
   input: z.strictObject({ group: z.enum(noticeGroupNames), bell: z.boolean().optional(), mail: z.boolean().optional() }),
   answer: nothing,
   refusals: [LoginRequired, StatusProhibits],
+});
+
+const unsubscribeToken = z.string().min(1).max(200);
+const unsubscribed = z.strictObject({
+  group: z.enum(noticeGroupNames),
+  /** The address that the mails go to. */
+  email: z.string(),
+  /** Whether such mails are sent. */
+  mail: z.boolean(),
+});
+
+export const readUnsubscribeSpec = spec({
+  summary: "What the unsubscribe link of a mail turns off; it changes nothing",
+  input: z.strictObject({ token: unsubscribeToken }),
+  answer: unsubscribed,
+  refusals: [NotFound, TooFast],
+});
+
+export const unsubscribeSpec = spec({
+  summary: "Turns mails about one subject off, or on again, by the link in them; no login is needed",
+  input: z.strictObject({ token: unsubscribeToken, mail: z.boolean() }),
+  answer: unsubscribed,
+  refusals: [NotFound, TooFast],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DetailsMissing } from "../accounts/refusals.ts";
 import { id, nothing, priceView, spec } from "../spec.ts";
 import { nameServerWish } from "../delegation/delegation.ts";
 import { DnssecInTheWay, NameServersFaulty, NothingChanges, TestNotPassed } from "../delegation/refusals.ts";
@@ -198,6 +199,7 @@ export const addToBasketSpec = spec({
     QuietPeriod,
     RegistryLocked,
     SameOwner,
+    DetailsMissing,
     TestNotPassed,
   ],
 });

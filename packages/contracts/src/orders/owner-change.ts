@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DetailsMissing } from "../accounts/refusals.ts";
 import { InvalidToken } from "../accounts/refusals.ts";
 import { RegistryLocked } from "../domains/refusals.ts";
 import {
@@ -78,6 +79,7 @@ export const changeOwnerSpec = spec({
     StepUpRequired,
     RegistryLocked,
     SameOwner,
+    DetailsMissing,
     AlreadyOrdered,
     AlreadyInBasket,
     MissingParameter,

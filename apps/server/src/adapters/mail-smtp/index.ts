@@ -135,6 +135,10 @@ function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMa
       // RFC 3834 section 5: tells vacation replies and mailing lists not to answer.
       "Auto-Submitted": "auto-generated",
       "Content-Language": mail.language,
+      // RFC 8058: mail programs show a button of their own, which sends a POST to the address.
+      ...(mail.unsubscribeUrl === undefined
+        ? {}
+        : { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
     },
     // Omits the header that names the library.
     xMailer: false,

@@ -26,6 +26,8 @@ export type AccountRow = {
   email: string | null;
   phone: string | null;
   country: string | null;
+  /** Name and address of the owner are known. */
+  has_details: boolean;
 };
 
 /** The account of the scope with its owner contact. */
@@ -33,7 +35,8 @@ export async function findAccount(trx: Trx, scope: AccountScope): Promise<Accoun
   const { rows } = await sql<AccountRow>`
     select a.number, a.kind, a.currency, a.language, a.whitelabel, a.party, a.invoice_method, ${domainOrderOf("a")} as domain_order, a.payment_days, a.price_group_id, a.vat_number,
            a.moderates_orders, a.default_renewal, a.state,
-           c.id as contact_id, c.first_name, c.last_name, c.organization, c.id_number, c.email, c.phone, c.country
+           c.id as contact_id, c.first_name, c.last_name, c.organization, c.id_number, c.email, c.phone, c.country,
+           coalesce((c.organization <> '' or c.last_name <> '') and cardinality(c.street) > 0 and c.city <> '', false) as has_details
       from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
      where a.id = ${scope.accountId}`.execute(trx);
   const row = rows[0];

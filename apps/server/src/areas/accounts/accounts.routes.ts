@@ -34,6 +34,7 @@ function presentAccount(account: AccountRow): AccountView {
     party: account.party as AccountView["party"],
     invoicemethod: account.invoice_method as AccountView["invoicemethod"],
     domainorder: account.domain_order,
+    hasdetails: account.has_details,
     contact: {
       contactid: account.contact_id,
       firstname: account.first_name ?? "",

@@ -99,6 +99,17 @@ export async function saveOwner(
      where id = ${account.id}`.execute(trx);
 }
 
+/** Gives a user who has no name yet the one of the owner, with the phone number. */
+export async function nameUser(
+  trx: Trx,
+  userId: string,
+  { firstname, lastname, phone }: Pick<ContactInput, "firstname" | "lastname" | "phone">,
+): Promise<void> {
+  await sql`
+    update panel_user set first_name = ${firstname}, last_name = ${lastname}, phone = coalesce(phone, ${phone})
+     where id = ${userId} and first_name = '' and last_name = ''`.execute(trx);
+}
+
 async function isOfDomains(trx: Trx, accountId: string, contactId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select exists (select 1 from domain_contact where account_id = ${accountId} and contact_id = ${contactId})

@@ -1,9 +1,10 @@
-import { accountProfile, resellerInfo, setAccountProfile } from "@nameplane/contracts/accounts/operations";
-import { accountProfileSpec, setAccountProfileSpec } from "@nameplane/contracts/accounts/profile";
+import { accountProfile, completeAccount, resellerInfo, setAccountProfile } from "@nameplane/contracts/accounts/operations";
+import { accountProfileSpec, completeAccountSpec, setAccountProfileSpec } from "@nameplane/contracts/accounts/profile";
 import { resellerInfoSpec } from "@nameplane/contracts/accounts/reseller";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { AccountDeps } from "./accounts.deps.ts";
 import { changeAccountProfile, refuseChange } from "./actions/change-profile.ts";
+import { completeAccount as complete } from "./actions/complete-account.ts";
 import { presentOwner } from "./present-owner.ts";
 import { findProfile } from "./profile.repository.ts";
 import { findReseller, type ResellerRow } from "./reseller.repository.ts";
@@ -29,6 +30,12 @@ export function profileRoutes(edge: Edge, deps: AccountDeps): void {
       },
       abilities: { canedit: session.permissions.has(change.permission) },
     };
+  });
+
+  // No fresh proof is asked for: nothing was bought yet, and the mail address stays as it is.
+  edge.inTransaction(completeAccount, completeAccountSpec, change, {}, async (call, input) => {
+    await complete(call, input);
+    return {};
   });
 
   edge.inTransaction(

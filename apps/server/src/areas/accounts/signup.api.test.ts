@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   acceptInvitation,
+  completeAccount,
   checkSignupUsername,
   confirmEmail,
   createSignupLink,
   openSignup,
   signUp,
 } from "@nameplane/contracts/accounts/operations";
-import { accountDetails, userLogin } from "@nameplane/contracts/identity/operations";
+import { accountDetails, loginHistory, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { addMs } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -102,7 +103,7 @@ describe("signing up", () => {
     const company = form();
     const browser = api.browser();
     expect((await browser.call(signUp, company)).body).toMatchObject({ code: 1000, username: company.username });
-    expect(browser.cookie).toBeNull();
+    expect((await browser.call(accountDetails)).body.code).toBe(2200);
     const person = form({ party: "person", organization: "", vatnumber: "", idnumber: "19900101-0017", fax: "" });
     expect((await api.browser().call(signUp, person)).body.code).toBe(1000);
     const rows = await db.query(
@@ -154,7 +155,9 @@ describe("signing up", () => {
     });
     expect(deps.kept).toHaveLength(2);
     const token = await mailed(username);
-    expect((await api.browser().call(confirmEmail, { token })).body).toMatchObject({ code: 1000, username });
+    const stranger = api.browser();
+    expect((await stranger.call(confirmEmail, { token })).body).toMatchObject({ code: 1000, username, session: null });
+    expect(stranger.cookie).toBeNull();
     expect(deps.kept.at(-1)).toMatchObject({ payload: { what: "welcome" } });
     expect((await api.browser().call(confirmEmail, { token })).body.code).toBe(2303);
     const browser = api.browser();
@@ -168,6 +171,82 @@ describe("signing up", () => {
       [username],
     );
     expect(proved).toEqual([{ ok: true }]);
+  });
+
+  test("needs no more than an address, a username and a password; the details are given later, once", async () => {
+    const { email, username, password, language, acceptterms, newsletter, tocheckout, customname } = form();
+    const login = { email, username, password, language, acceptterms, newsletter, tocheckout, customname };
+    const browser = api.browser();
+    expect((await browser.call(signUp, login)).body).toMatchObject({ code: 1000, username });
+    await browser.call(confirmEmail, { token: await mailed(username) });
+    const unknown = { firstname: "", lastname: "", organization: "", orgnr: "", phone: "", email };
+    expect((await browser.call(accountDetails)).body).toMatchObject({ account: { hasdetails: false, contact: unknown } });
+    const { party, organization, firstname, lastname, idnumber, vatnumber, street, street2, postcode, city, country, phone } =
+      form();
+    const names = { party, organization, firstname, lastname, idnumber, vatnumber };
+    const details = { ...names, street, street2, postcode, city, country, phone };
+    expect((await browser.call(completeAccount, { ...details, postcode: "111" })).body).toMatchObject({
+      code: 2005,
+      param: "postcode",
+    });
+    expect((await browser.call(completeAccount, { ...details, lastname: "" })).body).toMatchObject({
+      code: 2003,
+      missing: ["lastname"],
+    });
+    expect((await browser.call(completeAccount, details)).body.code).toBe(1000);
+    const known = { firstname, lastname, organization, orgnr: idnumber, phone, email };
+    expect((await browser.call(accountDetails)).body).toMatchObject({ account: { party, hasdetails: true, contact: known } });
+    expect((await browser.call(userDetails)).body).toMatchObject({ user: { firstname, lastname } });
+    expect((await browser.call(completeAccount, { ...details, organization: "Annan AB" })).body.code).toBe(2304);
+  });
+
+  test("some of the details are not enough", async () => {
+    const { body } = await api.browser().call(signUp, form({ street: undefined }));
+    expect(body).toMatchObject({ code: 2003, missing: ["street"] });
+  });
+
+  test("the mailed link logs in the browser that signed up, once, and no other", async () => {
+    const { username, ...rest } = form();
+    const browser = api.browser();
+    await browser.call(signUp, { ...rest, username });
+    const token = await mailed(username);
+    const { body } = await browser.call(confirmEmail, { token });
+    expect(body).toMatchObject({ code: 1000, username, session: { accID: expect.any(String) as string } });
+    expect((await browser.call(accountDetails)).body).toMatchObject({ code: 1000, account: { hasdetails: true } });
+    expect((await browser.call(confirmEmail, { token })).body.code).toBe(2303);
+    expect((await browser.call(loginHistory)).body).toMatchObject({ data: [{ user: username, type: "link", result: "ok" }] });
+  });
+
+  test("the link opens the account without a login where a second factor has to be set up first", async () => {
+    const { username, ...rest } = form();
+    const browser = api.browser();
+    await browser.call(signUp, { ...rest, username });
+    await db.query(
+      "update account a set enforces_2fa = true from membership m join panel_user u on u.id = m.user_id where m.account_id = a.id and u.username = $1",
+      [username],
+    );
+    expect((await browser.call(confirmEmail, { token: await mailed(username) })).body).toMatchObject({
+      code: 1000,
+      session: null,
+    });
+    expect((await browser.call(accountDetails)).body.code).toBe(2200);
+  });
+
+  test("the address logs in like the username, as long as one user has proved it", async () => {
+    const email = `samma${counter}@example.com`;
+    const [first, second] = [form({ email }), form({ email })];
+    const enter = async () =>
+      (await api.browser().call(userLogin, { user: email.toUpperCase(), password: "Backstugan-77" })).body.code;
+    await api.browser().call(signUp, first);
+    expect(await enter()).toBe(2304);
+    await api.browser().call(confirmEmail, { token: await mailed(first.username) });
+    expect(await enter()).toBe(1000);
+    // Somebody else who types the address does not take the login away; a second user with it does.
+    await api.browser().call(signUp, second);
+    expect(await enter()).toBe(1000);
+    await api.browser().call(confirmEmail, { token: await mailed(second.username) });
+    expect(await enter()).toBe(2200);
+    expect((await logIn(first.username)).code).toBe(1000);
   });
 
   test("is refused unless the terms are accepted [C5.39, C3.49]", async () => {

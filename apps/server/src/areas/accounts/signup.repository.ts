@@ -204,7 +204,7 @@ export async function proveOwnerEmail(trx: Trx, accountId: string, userId: strin
 /** The name of the account, as shown to a user who was invited to it. */
 export async function accountName(trx: Trx, accountId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name), '') as name
+    select coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email, '') as name
       from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = ${accountId}`.execute(
     trx,
   );

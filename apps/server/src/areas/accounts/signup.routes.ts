@@ -15,6 +15,7 @@ import {
   signUpSpec,
 } from "@nameplane/contracts/accounts/signup";
 import type { Edge } from "../../platform/http/edge.ts";
+import { giveCookies } from "../identity/login/index.ts";
 import { termsOf } from "../whitelabel/index.ts";
 import type { AccountDeps } from "./accounts.deps.ts";
 import * as links from "./actions/open-mailed-link.ts";
@@ -44,7 +45,12 @@ export function signupRoutes(edge: Edge, deps: AccountDeps): void {
     return { username: form.username };
   });
 
-  edge.public(confirmEmail, confirmEmailSpec, {}, (call, { token }) => links.confirmEmail(deps, call, token));
+  edge.public(confirmEmail, confirmEmailSpec, {}, async (call, { token }) => {
+    const { loggedIn, ...proved } = await links.confirmEmail(deps, call, token);
+    if (loggedIn === null) return { ...proved, session: null };
+    await giveCookies(deps, call, loggedIn);
+    return { ...proved, session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
+  });
 
   edge.public(openInvitation, openInvitationSpec, {}, async (call, input) => {
     const token = input.token ?? call.readCookie(links.inviteCookie);

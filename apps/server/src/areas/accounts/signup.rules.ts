@@ -43,18 +43,50 @@ export function wrongOwner(owner: ContactInput): Wrong | null {
   ]);
 }
 
-export type SignupForm = ContactInput & { readonly fax: string; readonly username: string };
+/** Checks an owner who is new to us, more strictly than one from before: the numbers and the postcode have the form of their country. */
+export function wrongNewOwner(owner: ContactInput): Wrong | null {
+  const { party, country, idnumber, street, postcode, city } = owner;
+  const missing = emptyOf({ street, postcode, city, country });
+  if (missing.length > 0) return { missing };
+  return (
+    wrongOwner(owner) ??
+    firstOf([
+      ["idnumber", checkIdNumber(party, country)(idnumber)],
+      ["postcode", checkPostcode(country)(postcode)],
+    ])
+  );
+}
 
-/** Checks the whole form of a visitor. Only the form of the username is checked here; the database knows whether it is taken. */
+type Details = Omit<ContactInput, "email">;
+
+export type SignupForm = { readonly [Name in keyof Details]?: Details[Name] | undefined } & {
+  readonly email: string;
+  readonly fax: string;
+  readonly username: string;
+};
+
+/** Who the account belongs to, as far as the form says; null when it says nothing of it, which is then asked at the first order. */
+export function ownerOf(form: SignupForm): ContactInput | null {
+  const { party = "person", organization = "", firstname = "", lastname = "", idnumber = "", vatnumber = "" } = form;
+  const { street = "", street2 = "", postcode = "", city = "", country = "", phone = "", email } = form;
+  const names = { organization, firstname, lastname, idnumber, vatnumber };
+  const address = { street, street2, postcode, city };
+  // The country alone says nothing: forms choose one beforehand.
+  const isSaid = Object.values({ ...names, ...address, phone }).some((value) => value !== "");
+  return isSaid ? { party, ...names, ...address, country, phone, email } : null;
+}
+
+/** Checks the form of a visitor. Only the form of the username is checked here; the database knows whether it is taken. */
 export function wrongSignup(form: SignupForm): Wrong | null {
-  const owner = wrongOwner(form);
-  if (owner !== null) return owner;
-  return firstOf([
-    ["idnumber", checkIdNumber(form.party, form.country)(form.idnumber)],
-    ["postcode", checkPostcode(form.country)(form.postcode)],
-    ["fax", checkContactPhone(form.fax)],
-    ["username", checkUsername(form.username)],
-  ]);
+  const owner = ownerOf(form);
+  return (
+    firstOf([["email", checkEmail(form.email)]]) ??
+    (owner === null ? null : wrongNewOwner(owner)) ??
+    firstOf([
+      ["fax", checkContactPhone(form.fax)],
+      ["username", checkUsername(form.username)],
+    ])
+  );
 }
 
 /** Checks a user of an account, who has to be reachable by mail and by phone (with country code). */

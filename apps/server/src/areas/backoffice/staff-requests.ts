@@ -11,7 +11,7 @@ import { findRequestByNumber, orderNumberOf, timeline, timesBegun, type OrderDep
 import { presentRequest } from "../orders/pages/index.ts";
 import { placeOfRequest } from "./documents.repository.ts";
 import { accountOf, exchangeOf, staffNames, stoppedBy, tasksOfRequest } from "./tasks.repository.ts";
-import { presentTask } from "./work-tasks.ts";
+import { presentTasks } from "./work-tasks.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
@@ -34,7 +34,7 @@ export async function readStaffRequest(
   const { names, stopped, tasks } = await call.tx(async (trx) => ({
     names: await staffNames(trx, [...new Set(steps.map(({ actor }) => actor))]),
     stopped: request.stop_cause === null ? [] : await stoppedBy(trx, request.stop_cause),
-    tasks: await tasksOfRequest(trx, request.id),
+    tasks: await presentTasks({ ...call, trx }, await tasksOfRequest(trx, request.id)),
   }));
   const {
     actions: _,
@@ -63,7 +63,7 @@ export async function readStaffRequest(
     cause: request.stop_cause,
     stopped: stopped.length,
     account,
-    tasks: tasks.map((task) => presentTask(task, call.language)),
+    tasks,
   };
 }
 

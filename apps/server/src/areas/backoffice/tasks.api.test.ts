@@ -155,6 +155,20 @@ async function act(requestid: number, what: string, text = "", by = otto, versio
 }
 const stateOf = async (asked: string) => (await fixture.request(account, asked)).state;
 
+test("times in the text of a task are told in the reader's time zone: the one they chose, else the brand's", async () => {
+  const at = { at: "2026-11-21T10:00:00.000Z" };
+  const { taskid } = await raise({ text: taskText("lockStillOpen", { name: "kvarn.se", at }) });
+  const [brand] = await db.query<{ zone: string }>("select time_zone as zone from brand where is_operator");
+  expect(brand?.zone).toBe("Europe/Stockholm");
+  expect((await one(taskid)).text).toContain("21 Nov 2026, 11:00 CET");
+  await db.query('update panel_user set preferences = preferences || \'{"timeZone":"America/New_York"}\' where id = $1', [
+    office.userId,
+  ]);
+  expect((await one(taskid)).text).toContain("21 Nov 2026, 05:00 GMT-5");
+  expect((await list("open")).data.find((row) => row.taskid === taskid)?.text).toContain("21 Nov 2026, 05:00 GMT-5");
+  expect((await one(taskid, olga)).text).toContain("21 Nov 2026, 11:00 CET");
+});
+
 describe("the queue of tasks", () => {
   test("says what happened in the reader's language; words nobody here wrote as they came", async () => {
     const raised = await raise({ text: taskText("requestOverdue", { number: 1042 }) });

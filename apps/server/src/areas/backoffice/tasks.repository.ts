@@ -133,7 +133,7 @@ export async function staffNames(trx: Trx, actors: readonly string[]): Promise<R
 /** Number and name of a request's account; called in the scope of that account. */
 export async function accountOf(trx: Trx, accountId: string): Promise<{ number: number; name: string }> {
   const { rows } = await sql<{ number: number; name: string }>`
-    select a.number, coalesce(nullif(o.organization, ''), trim(o.first_name || ' ' || o.last_name), '') as name
+    select a.number, coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '') as name
       from account a left join contact o on o.account_id = a.id and o.id = a.owner_contact_id where a.id = ${accountId}::uuid`.execute(
     trx,
   );

@@ -7,21 +7,23 @@ import { audit } from "../../platform/audit.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { Language, SessionCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
+import { timeZoneOf } from "../identity/index.ts";
 import { registryCause } from "../orders/engine/index.ts";
 import { endTaskWith, findTask, kindsOfTasks, listTasks, takeTaskFrom, type TaskAt } from "./tasks.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
-type Reader = Pick<Call, "trx" | "language">;
+type Reader = Pick<Call, "trx" | "language" | "session">;
 
 /** A page of tasks of all accounts, the gravest and most urgent first. */
 export async function readTasks(
-  { trx, language }: Reader,
+  reader: Reader,
   asked: { readonly view: TaskView; readonly kind?: string | undefined; readonly page: number; readonly limit: number },
 ): Promise<{ data: TaskRow[]; page: number; limit: number; total: number; kinds: { kind: string; count: number }[] }> {
+  const { trx } = reader;
   const { view, kind = null, page, limit } = asked;
   const rows = await listTasks(trx, { view, kind, limit, offset: (page - 1) * limit });
   return {
-    data: rows.map((row) => presentTask(row, language)),
+    data: await presentTasks(reader, rows),
     page,
     limit,
     total: rows[0]?.total ?? 0,
@@ -29,8 +31,15 @@ export async function readTasks(
   };
 }
 
-export async function readTask({ trx, language }: Reader, taskId: string): Promise<TaskRow> {
-  return presentTask(await oneOf(trx, taskId), language);
+export async function readTask(reader: Reader, taskId: string): Promise<TaskRow> {
+  const row = await oneOf(reader.trx, taskId);
+  return presentTask(row, { language: reader.language, timeZone: await timeZoneOf(reader.trx, reader.session.userId) });
+}
+
+/** Tasks in the reader's language, with times in the reader's time zone. */
+export async function presentTasks({ trx, language, session }: Reader, rows: readonly TaskAt[]): Promise<TaskRow[]> {
+  const timeZone = await timeZoneOf(trx, session.userId);
+  return rows.map((row) => presentTask(row, { language, timeZone }));
 }
 
 /** Takes a task from the colleague it was shown with, or puts one's own task back. Refuses NotFound, TaskChanged. */
@@ -68,14 +77,14 @@ async function oneOf(trx: Trx, taskId: string): Promise<TaskAt> {
   return row;
 }
 
-export function presentTask(row: TaskAt, language: Language): TaskRow {
+function presentTask(row: TaskAt, { language, timeZone }: { readonly language: Language; readonly timeZone: string }): TaskRow {
   const { request_number: number, request_type: type, request_state: state, taken_by: takenBy } = row;
   const registryId = row.kind === "registry_refuses" ? row.data["registryId"] : undefined;
   return {
     taskid: row.id,
     kind: row.kind,
     severity: row.severity,
-    text: taskWords(row.text, language),
+    text: taskWords(row.text, language, timeZone),
     created: row.created_at.toISOString(),
     due: row.due_at?.toISOString() ?? null,
     taken: takenBy === null ? null : { id: takenBy, name: row.taken_by_name ?? "" },

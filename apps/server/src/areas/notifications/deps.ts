@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { PushTokens } from "../pushes/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
+import type { UnsubscribeTokens } from "./unsubscribe/index.ts";
 import type { Mailer } from "./mailer.port.ts";
 import type { StopTokens } from "../domains/transfers/index.ts";
 
@@ -26,6 +27,8 @@ export type NotificationDeps = {
   readonly stopTokens: Pick<StopTokens, "make">;
   /** Makes the links by which another account accepts a push. */
   readonly pushTokens: Pick<PushTokens, "make">;
+  /** Makes the links that turn mails off. */
+  readonly unsubscribeTokens: Pick<UnsubscribeTokens, "make">;
   /** The document of an invoice or credit note, drawn from what was frozen at issue. */
   readonly invoicePdf: (scope: AccountScope, invoiceId: string) => Promise<Buffer>;
 };

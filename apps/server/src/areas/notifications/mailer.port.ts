@@ -13,6 +13,8 @@ export type OutgoingMail = {
     readonly contentType: string;
   }[];
   readonly language: "en" | "sv";
+  /** Where the reader turns such mails off, by one POST (RFC 8058); absent: they cannot be turned off. */
+  readonly unsubscribeUrl?: string;
 };
 
 /** Throws OutcomeError: refused (bad address, 5xx), unavailable (not accepted yet), unknown (sent, answer lost), misconfigured. */

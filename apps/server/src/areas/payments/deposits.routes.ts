@@ -5,7 +5,7 @@ import { checkDepositSpec, depositChoicesSpec, depositLimits, makeDepositSpec } 
 import { checkDeposit, depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { findAccount } from "../accounts/index.ts";
+import { findAccount, refuseWithoutDetails } from "../accounts/index.ts";
 import { createPayment, openHostedPayment } from "./charges/index.ts";
 import type { PaymentDeps } from "./ask-provider.ts";
 import { isOpenPayment } from "./payment.state.ts";
@@ -23,6 +23,7 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
     if (card === null || !(await call.isOn("enableCardPayment"))) throw new Refused(MethodNotAllowed, { param: "method" });
     // The key covers the payment only; its page may be opened as often as needed.
     const { paymentId, amount, email } = await call.tx(async (trx) => {
+      await refuseWithoutDetails(trx, call.scope);
       const account = await findAccount(trx, call.scope);
       const amount = moneyIn(account.currency)(input.amountMinor);
       const target = { purpose: "deposit", method: "card", amount, provider: card.name, now: call.now } as const;

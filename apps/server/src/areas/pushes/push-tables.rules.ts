@@ -50,6 +50,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   membership: "account",
   name_claim: "begins",
   notice: "stays",
+  notice_read: "stays",
   one_time_token: "account",
   owner_consent: "stays",
   payment: "stays",

@@ -23,7 +23,7 @@ import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/pay
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
-import { noticeRoutes } from "../../areas/notifications/index.ts";
+import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
@@ -139,6 +139,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   searchRoutes(edge);
   ticketRoutes(edge, parts);
   noticeRoutes(edge);
+  unsubscribeRoutes(edge, { pool, unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")) });
   backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
   tldRoutes(edge, parts.addressCountries);

@@ -17,7 +17,13 @@ import { identityWork } from "../../areas/identity/identity.work.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import { drawInvoice } from "../../areas/ledger/index.ts";
 import { ledgerWork } from "../../areas/ledger/ledger.work.ts";
-import { notifyContactChanged, notifyZoneParked, type Mailer, type NotificationDeps } from "../../areas/notifications/index.ts";
+import {
+  notifyContactChanged,
+  notifyZoneParked,
+  type Mailer,
+  type NotificationDeps,
+  unsubscribeTokens,
+} from "../../areas/notifications/index.ts";
 import { notificationWork } from "../../areas/notifications/notifications.work.ts";
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { carryContactChange } from "../../areas/orders/kinds/contacts/index.ts";
@@ -124,6 +130,7 @@ function depsOf(parts: WorkerParts) {
     mayChargeCards: async (brandId) => card !== null && (await mayChargeCards(brands, brandId)),
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     pushTokens: pushTokens(parts.vault.keyFor("push")),
+    unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")),
   };
   const registry = { pool, sweeping, registries, clock, log, metrics, ...registryNews(jobs) };
   return { orders, notifications, registry, publishing: { pool, clock, log, jobs, publisher, pseudo: parts.pseudo } };

@@ -789,9 +789,15 @@ interface Notice {
   user_id: string | null;
   params: Generated<Json>;
   created_at: Generated<Date>;
-  read_at: Date | null;
   delivered_at: Date | null;
   escalated_at: Date | null;
+}
+
+interface NoticeRead {
+  account_id: string;
+  notice_id: string;
+  user_id: string;
+  read_at: Generated<Date>;
 }
 
 interface OneTimeToken {
@@ -1765,6 +1771,7 @@ export interface Database {
   membership: Membership;
   name_claim: NameClaim;
   notice: Notice;
+  notice_read: NoticeRead;
   one_time_token: OneTimeToken;
   owner_consent: OwnerConsent;
   panel_user: PanelUser;

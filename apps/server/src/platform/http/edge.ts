@@ -293,6 +293,17 @@ export class Edge {
     this.app.route({ method, url, config: { isDeclared: true }, handler });
   }
 
+  /** A raw route that takes a form of any encoding, whose fields nobody reads. */
+  rawForm(url: string, handler: (httpRequest: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+    void this.app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: strangersLimit }, (_httpRequest, _body, done) =>
+        done(null, null),
+      );
+      scope.route({ method: "POST", url, config: { isDeclared: true }, handler });
+    });
+  }
+
   /** Identifies the caller of an event stream, which lasts longer than a transaction. */
   async identify(httpRequest: FastifyRequest): Promise<SessionFacts> {
     refuseForeignCallers(httpRequest, "events");

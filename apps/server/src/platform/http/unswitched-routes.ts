@@ -27,6 +27,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "noticeChoices",
       "setNoticeChoice",
     ],
+    "who buys, without which nothing can be ordered": ["completeAccount"],
     "signing up, which is the provider's own app and no switch": ["openSignup", "checkSignupUsername", "signUp"],
     "links that were mailed": [
       "confirmEmail",
@@ -39,6 +40,8 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "stopTransfer",
       "readForwardAsk",
       "answerForwardAsk",
+      "readUnsubscribe",
+      "unsubscribe",
     ],
     "owners who have to be verified: their names stop working when nobody may answer": [
       "verifications",

@@ -6,7 +6,9 @@ import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import { EmptyState, ErrorState, ForbiddenState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { useSendLocalBasket } from "../orders/basket/index.ts";
+import { useSession } from "../../shell/session/use-session.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { DetailsFirst } from "./details-first.tsx";
 import { useCheckoutForm, useLastPlaced, type CheckoutForm as CheckoutFormState } from "./use-checkout-form.ts";
 import { usePlaceOrder, type Placing } from "./use-place-order.ts";
 import { usePrepared } from "./use-prepared.ts";
@@ -20,6 +22,7 @@ export function Screen() {
   const t = useTranslations("checkout");
   const form = useCheckoutForm();
   const placing = usePlaceOrder();
+  const { account } = useSession();
   const placed = useLastPlaced();
   // Items chosen before the login are sent to the server first, so that they are part of the order.
   const isArriving = useSendLocalBasket();
@@ -66,6 +69,7 @@ export function Screen() {
       </Page>
     );
   }
+  if (account?.hasdetails === false) return <DetailsFirst prepared={data} onSaved={() => void query.refetch()} />;
   return (
     <CheckoutForm
       prepared={data}

@@ -1,5 +1,5 @@
 /** What other areas use of contacts. */
-export { AddressFields, ContactFields, NameFields, PartyFields, PhoneInput, ReachFields } from "./contact-fields.tsx";
+export { ContactFields, NameFields, PhoneInput, ReachFields } from "./contact-fields.tsx";
 export { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
 export { loadOwnersToVerify } from "./parts.ts";
 export { ContactPicker } from "./contact-picker.tsx";
@@ -8,4 +8,5 @@ export { useCountries, type Country } from "./use-countries.ts";
 export { useContact } from "./use-contact.ts";
 export { ContactChoice } from "./contact-choice.tsx";
 export { contactName } from "./contact-name.ts";
+export { AccountDetailsForm } from "./account-details-form.tsx";
 export { ContactSides } from "./contact-sides.tsx";

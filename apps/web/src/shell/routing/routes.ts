@@ -62,21 +62,21 @@ export const routes = {
     access: "public",
     title: "signup",
     frame: "bare",
-    texts: ["identity", "signup", "contactform"],
+    texts: ["identity", "signup"],
   },
   affiliate: {
     path: "/affiliate/{customName?}/{token?}",
     access: "public",
     title: "affiliate",
     frame: "bare",
-    texts: ["identity", "signup", "contactform"],
+    texts: ["identity", "signup"],
   },
   confirmEmail: {
     path: "/confirm/{token}",
     access: "public",
     title: "confirmEmail",
     frame: "bare",
-    texts: ["identity", "signup"],
+    texts: ["identity", "signup", "contactform"],
   },
   invitation: {
     path: "/invitation/{token}",
@@ -98,6 +98,13 @@ export const routes = {
     title: "stopTransfer",
     frame: "bare",
     texts: ["identity", "leaving"],
+  },
+  unsubscribe: {
+    path: "/unsubscribe/{token}",
+    access: "public",
+    title: "unsubscribe",
+    frame: "bare",
+    texts: ["identity", "notices"],
   },
   verifyContact: {
     path: "/verify/{token}",
@@ -556,7 +563,7 @@ export const routes = {
     section: "account",
     inTabs: true,
     gate: { ...account, tab: "AccountProfile" },
-    texts: ["accounts", "users"],
+    texts: ["accounts", "users", "contactform"],
   },
   accountSettings: {
     path: "/account/settings",

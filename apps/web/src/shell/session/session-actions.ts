@@ -63,6 +63,14 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
       }
     },
 
+    /** The server has opened a session, by a link mailed at sign-up: from here on this page is logged in. */
+    enterOpened: async (answer: {
+      readonly session: { readonly accID: string; readonly usrID: string } | null;
+    }): Promise<void> => {
+      const session = readSession(answer);
+      if (session) await enter(session);
+    },
+
     /** Enters a session that came with another answer, at the end of setting up two-step login. */
     enterAs: (session: Session): Promise<void> => enter(session),
 

@@ -10,6 +10,7 @@ import { countTries, quietMs, resetLimits, userMailJob } from "../../identity/in
 import { findLinkHolder, proveEmail } from "../../identity/links/index.ts";
 import { hashPassword, refuseBadPassword, wordsOfUser, savePassword, voidTokens } from "../../identity/passwords/index.ts";
 import { keepQuiet } from "../../identity/factors/index.ts";
+import { logInByLink, type LoggedIn } from "../../identity/login/index.ts";
 import { takeEmailBack, takeNewEmail } from "../../identity/profile/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { accountName, proveOwnerEmail, usernameOf } from "../signup.repository.ts";
@@ -42,14 +43,15 @@ async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): P
 }
 
 /**
- * Proves the address behind a mailed link. For a new account: its owner can log in from now on, and gets a welcome. For a user's new
+ * Proves the address behind a mailed link. For a new account: its owner can log in from now on, is logged in at once in the browser that
+ * signed up, and gets a welcome. For a user's new
  * address: it takes the place of the old one. For a user's old address: it becomes the user's address again. Refuses InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,
   call: PublicCall,
   token: string,
-): Promise<{ username: string; tocheckout: boolean; newemail: string }> {
+): Promise<{ username: string; tocheckout: boolean; newemail: string; loggedIn: LoggedIn | null }> {
   const { scope, toCheckout, email, isUndo } = await holderOf(call, token, proofs);
   const { accountId, brandId, userId, actor } = scope;
   const { requestId, address } = call;
@@ -60,7 +62,7 @@ export async function confirmEmail(
     if (email !== null) {
       if (isUndo) await takeEmailBack(deps, trx, call, { scope, email });
       else if (!(await takeNewEmail(deps, trx, call, { scope, email }))) throw new Refused(InvalidToken);
-      return { username, tocheckout: false, newemail: email };
+      return { username, tocheckout: false, newemail: email, loggedIn: null };
     }
     await proveEmail(trx, userId);
     await proveOwnerEmail(trx, accountId, userId);
@@ -68,7 +70,8 @@ export async function confirmEmail(
     await audit(trx, { accountId, actor, action: "user.email_proved", object: userId, requestId, address });
     const mail = { id: newId(), accountId, brandId, userId, what: "welcome", by: "", toCheckout: false } as const;
     await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, at: call.now.toISOString(), address }]);
-    return { username, tocheckout: toCheckout, newemail: "" };
+    const loggedIn = await logInByLink(deps, trx, call, { accountId, userId });
+    return { username, tocheckout: toCheckout, newemail: "", loggedIn };
   });
 }
 

@@ -8,6 +8,7 @@ import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { countTries, recordMarketing, signupLimits, userMailJob } from "../../identity/index.ts";
+import { giveDevice, rememberBrowser } from "../../identity/login/index.ts";
 import { hashPassword, refuseBadPassword, wordsOf } from "../../identity/passwords/index.ts";
 import { termsOf, type BrandTerms } from "../../whitelabel/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
@@ -23,7 +24,7 @@ import {
   type BrandPlace,
   type Invitation,
 } from "../signup.repository.ts";
-import { wrongSignup } from "../signup.rules.ts";
+import { ownerOf, wrongSignup } from "../signup.rules.ts";
 import { openSignup } from "./open-signup.ts";
 
 type Form = z.output<typeof signUpSpec.input>;
@@ -37,7 +38,8 @@ export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
 /**
  * Creates an account with its owner in the brand of the host, and mails a link that proves the address. Nobody can log in until the link is
  * opened: otherwise an order in another person's name would reach that person as mail, and a mistyped address would lock the owner out for
- * good. The answer is the same whether the address is known or not; only a taken username has to be said.
+ * good. The answer is the same whether the address is known or not; only a taken username has to be said. Who the account belongs to may
+ * be left out: the first order asks for it (DetailsMissing). The browser is remembered, so that the mailed link can log it in.
  *
  * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast,
  * LoginBusy
@@ -65,17 +67,34 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
   const [accountId, userId] = [newId(), newId()];
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
   try {
-    await tx(deps.pool, scope, async (trx) => {
+    const browser = await tx(deps.pool, scope, async (trx) => {
       if (token !== null && !(await takeInvitation(trx, brandId, sha256(token)))) throw new Refused(InvalidToken);
       await insertAll(trx, call, { scope, userId, form, where, terms });
       await insertPassword(trx, userId, phc);
       await mailLink(deps, trx, call, { scope, userId, toCheckout: form.tocheckout });
+      return rememberBrowser(trx, call, userId);
     });
+    giveDevice(call, browser);
   } catch (error) {
     if (isUniqueViolation(error, "panel_user_brand_id_username_key_key")) throw new Refused(UsernameTaken, { param: "username" });
     throw error;
   }
 }
+
+/** The owner of an account that was opened with an address and a password; the first order asks for the rest. */
+const unknownOwner = {
+  party: "person",
+  organization: "",
+  firstname: "",
+  lastname: "",
+  idnumber: "",
+  vatnumber: "",
+  street: "",
+  street2: "",
+  postcode: "",
+  city: "",
+  phone: "",
+} as const;
 
 type Made = {
   readonly scope: AccountScope;
@@ -88,27 +107,28 @@ type Made = {
 async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, where, terms }: Made): Promise<void> {
   const { accountId, brandId, actor } = scope;
   const { place, invitation } = where;
+  const owner = ownerOf(form) ?? { ...unknownOwner, country: place.country, email: form.email };
   const accepted = { url: terms?.url ?? "", version: terms?.version ?? 0, at: call.now.toISOString() };
   const { language, reference, customname } = form;
   const account = {
     id: accountId,
     brandId,
     parentId: invitation?.accountId ?? null,
-    party: form.party,
+    party: owner.party,
     language,
     currency: place.currency,
     priceGroupId: invitation?.priceGroupId ?? place.priceGroupId,
     settings: { reference, terms: accepted, ...(customname === "" ? {} : { affiliate: customname }) },
   };
-  await insertAccount(trx, account, form);
+  await insertAccount(trx, account, { ...owner, fax: form.fax });
   await insertUser(trx, {
     id: userId,
     brandId,
     username: form.username,
     email: form.email,
-    phone: form.phone,
-    firstName: form.firstname,
-    lastName: form.lastname,
+    phone: owner.phone,
+    firstName: owner.firstname,
+    lastName: owner.lastname,
     language,
     currency: place.currency,
     preferences: { newsletter: form.newsletter, ...(form.newsletter ? { newsletterSince: call.now.toISOString() } : {}) },
@@ -116,7 +136,7 @@ async function insertAll(trx: Trx, call: PublicCall, { scope, userId, form, wher
   const role = (await findRoles(trx, accountId)).find(({ name }) => name === ownerRole);
   if (role === undefined) throw new Error("the installation has no role for owners");
   await insertMembership(trx, { accountId, userId, role, extra: [], denied: [], isOwner: true, actor });
-  const after = { party: form.party, terms: accepted, below: account.parentId };
+  const after = { party: owner.party, terms: accepted, below: account.parentId };
   const { requestId, address } = call;
   const agreed = { before: {}, wanted: { newsletter: form.newsletter } };
   await recordMarketing(trx, scope, userId, agreed, { ...call, language });

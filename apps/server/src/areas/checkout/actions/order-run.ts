@@ -14,6 +14,7 @@ import { insertLinesOfNames } from "../../orders/ordering/index.ts";
 import { insertRun } from "../../orders/bulk/index.ts";
 import { quoteValidMs, type SoldLine, insertQuotes } from "../../orders/money/index.ts";
 import type { SaleTerms } from "../../products/index.ts";
+import { refuseWithoutDetails } from "../../accounts/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import type { Method } from "../methods.rules.ts";
 import { startOf } from "../order-start.ts";
@@ -53,11 +54,12 @@ type ApprovedRun = {
  * Orders the same act for many domains in one transaction: one order with a line for each name, paid as at checkout. A run beside
  * the order records its progress.
  *
- * Refuses SelectionChanged (one of the names was ordered meanwhile), PriceChanged (another sum), and what checkMethod and
+ * Refuses DetailsMissing, SelectionChanged (one of the names was ordered meanwhile), PriceChanged (another sum), and what checkMethod and
  * beginMoney refuse.
  */
 export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run: ApprovedRun): Promise<OrderedRun> {
   const { act, lines, terms, offered, input } = run;
+  await refuseWithoutDetails(trx, call.scope);
   const type = deps.kinds.ofRun(act)?.type;
   if (type === undefined) throw new Error(`nobody sells ${act} for many names`);
   const sum = sumPriced(

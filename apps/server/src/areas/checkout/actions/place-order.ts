@@ -31,7 +31,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { findAccount } from "../../accounts/index.ts";
+import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { findContact, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../registry/index.ts";
 import { holdCredit } from "../../ledger/index.ts";
@@ -99,7 +99,7 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * An order that costs nothing has no invoice, and work starts at once. In an account that moderates orders, the order of a user
  * who may not approve orders waits for somebody who may, before any money moves.
  *
- * Refuses BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason), PriceChanged,
+ * Refuses DetailsMissing, BasketChanged, ItemNotAvailable (names the items), LineRefused (names the first item and the reason), PriceChanged,
  * NotFound (contact or kept card), FieldsMissing (names the fields), MethodNotAllowed, NoPermission (to use or keep a card),
  * CreditLimit, CreditChanged (less prepaid credit than the customer was shown), TermsNotAccepted.
  */
@@ -111,6 +111,7 @@ export async function placeOrder(
   { checked, offered, features, keepsCards }: Asked,
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
+  await refuseWithoutDetails(trx, call.scope);
   const scope = { ...call.scope, userId: call.session.userId };
   const lines = await readLines(trx, scope, input);
   checkAvailable(lines, checked);

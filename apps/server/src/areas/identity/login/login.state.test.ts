@@ -8,6 +8,7 @@ const allowed: Record<string, string> = {
   "anonymous password_right_factor_wanted": "half_activation",
   "anonymous passkey_wrong": "anonymous",
   "anonymous passkey_right": "full",
+  "anonymous address_proved": "full",
   "anonymous log_out": "anonymous",
   "half_code code_wrong": "half_code",
   "half_code code_right": "full",

@@ -12,6 +12,7 @@ export const loginEvents = [
   "recovery_right",
   "passkey_wrong",
   "passkey_right",
+  "address_proved",
   "activation_begun",
   "activation_code_wrong",
   "activation_code_right",
@@ -30,6 +31,8 @@ const next: Readonly<Record<LoginState, Readonly<Partial<Record<LoginEvent, Logi
     // A passkey also checks who holds the device, so it is a complete login without a password.
     passkey_wrong: "anonymous",
     passkey_right: "full",
+    // The link mailed at sign-up, pressed in the browser that signed up.
+    address_proved: "full",
     log_out: "anonymous",
   },
   half_code: {

@@ -29,7 +29,7 @@ export type LoggedIn = {
  * its transaction has ended (`giveCookies`), and reads the facts beforehand.
  */
 export async function openSession(
-  deps: IdentityDeps,
+  deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,
   call: PublicCall,
   who: { accountId: string; userId: string; method: (typeof loginMethods)[number] },
@@ -40,9 +40,7 @@ export async function openSession(
   if (accountState !== "active") throw new Refused(AccountSuspended);
   const { brandId, host } = call.brand;
   const isKnown = deviceUserId === userId;
-  const device = isKnown ? null : newToken();
-  if (device !== null)
-    await insertDevice(trx, { tokenHash: sha256(device), brandId, userId, endsAt: addMs(call.now, deviceLengthMs) });
+  const device = isKnown ? null : await rememberBrowser(trx, call, userId);
   const isStrangeTo = (before: readonly LoginPlace[]) => isStrange(familyOf(call.userAgent), call.address, before);
   const isNews = !isKnown && isStrangeTo(places) && isStrangeTo(await loginPlaces(trx, accountId));
   const token = newToken();
@@ -74,6 +72,19 @@ export async function openSession(
   return { token, accountId, userId, device };
 }
 
+/** Stores that the user is known in this browser. The caller gives it the token after its transaction has ended (`giveDevice`). */
+export async function rememberBrowser(trx: Trx, call: PublicCall, userId: string): Promise<string> {
+  const device = newToken();
+  const endsAt = addMs(call.now, deviceLengthMs);
+  await insertDevice(trx, { tokenHash: sha256(device), brandId: call.brand.brandId, userId, endsAt });
+  return device;
+}
+
+/** Sets the cookie by which the browser is known. */
+export function giveDevice(call: PublicCall, device: string): void {
+  call.writeCookie(deviceCookie, device, deviceLengthMs / 1000);
+}
+
 /** Reads the facts that decide how the user may log in to the account from this browser, in one statement. */
 export function readLoginFacts(
   trx: Trx,
@@ -86,7 +97,11 @@ export function readLoginFacts(
 }
 
 /** Sets the cookies of the new session. The session this browser had before is ended, so that nobody can use its token (T10). */
-export async function giveCookies(deps: IdentityDeps, call: PublicCall, { token, device }: LoggedIn): Promise<void> {
+export async function giveCookies(
+  deps: Pick<IdentityDeps, "pool">,
+  call: PublicCall,
+  { token, device }: LoggedIn,
+): Promise<void> {
   const { token: former, brand } = call;
   if (former !== null) {
     await tx(deps.pool, null, async (trx) => {
@@ -95,5 +110,5 @@ export async function giveCookies(deps: IdentityDeps, call: PublicCall, { token,
     });
   }
   call.setCookie(token);
-  if (device !== null) call.writeCookie(deviceCookie, device, deviceLengthMs / 1000);
+  if (device !== null) giveDevice(call, device);
 }

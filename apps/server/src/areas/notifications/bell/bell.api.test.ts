@@ -107,6 +107,19 @@ describe("the bell", () => {
     expect((await list({ unread: true })).data).toMatchObject([{ number: 2, isread: false }]);
     expect(await unread()).toBe(1);
   });
+
+  test("is read by each user for themselves: what one has read stays unread for the others", async () => {
+    const colleague = await clerkOf(account);
+    const first = await write("order_placed", { orderNumber: 1 });
+    await write("order_placed", { orderNumber: 2 });
+    await browser.call(operations.markNoticesRead, { noticeids: [first] });
+    // Read twice is read once.
+    expect((await browser.call(operations.markNoticesRead, { noticeids: [first] })).body["unread"]).toBe(1);
+    expect((await list()).data.map(({ isread }) => isread)).toEqual([false, true]);
+    expect(await list({}, colleague)).toMatchObject({ unread: 2, data: [{ isread: false }, { isread: false }] });
+    await colleague.call(operations.markNoticesRead, { until: fixture.clock.now().toISOString() });
+    expect([await unread(colleague), await unread()]).toEqual([0, 1]);
+  });
 });
 
 describe("what a user wants to be notified of", () => {

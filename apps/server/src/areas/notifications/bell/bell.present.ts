@@ -43,7 +43,7 @@ export function presentNotice(row: NoticeRow): NoticeView {
     noticeid: row.id,
     kind,
     at: row.createdAt.toISOString(),
-    isread: row.readAt !== null,
+    isread: row.isRead,
     domainname: name ?? null,
     unicodename: name === undefined ? null : unicodeNameOf(name as DomainName),
     id: read.domainId ?? read.invoiceId ?? read.webhookId ?? read.cardId ?? row.domainId,

@@ -8,7 +8,7 @@ export type NoticeRow = {
   readonly kind: string;
   readonly params: unknown;
   readonly createdAt: Date;
-  readonly readAt: Date | null;
+  readonly isRead: boolean;
   /** The domain of the name in the notice, where the account has it and the notice does not say its id. */
   readonly domainId: string | null;
 };
@@ -19,12 +19,16 @@ export type Reader = { readonly scope: AccountScope; readonly userId: string; re
 const seenBy = ({ scope, userId, kinds }: Reader) => sql`
   n.account_id = ${scope.accountId} and (n.kind = any(${kinds.shared}::text[]) or (n.user_id = ${userId} and n.kind = any(${kinds.own}::text[])))`;
 
+/** Whether the reader has read it; others of the account have each their own. */
+const isRead = ({ userId }: Reader) =>
+  sql<boolean>`exists (select 1 from notice_read x where x.account_id = n.account_id and x.notice_id = n.id and x.user_id = ${userId})`;
+
 /** The most notices that are counted, because the bell shows no more than "99+". */
 const countMax = 100;
 
 export async function countUnread(trx: Trx, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from notice n where ${seenBy(reader)} and n.read_at is null limit ${countMax}) u`.execute(
+    select count(*)::int as count from (select 1 from notice n where ${seenBy(reader)} and not ${isRead(reader)} limit ${countMax}) u`.execute(
     trx,
   );
   return rows[0]?.count ?? 0;
@@ -35,10 +39,10 @@ export async function listNotices(
   reader: Reader,
   { isUnread, page, limit }: { readonly isUnread: boolean; readonly page: number; readonly limit: number },
 ): Promise<{ rows: NoticeRow[]; total: number }> {
-  const where = sql`${seenBy(reader)} ${isUnread ? sql`and n.read_at is null` : sql``}`;
+  const where = sql`${seenBy(reader)} ${isUnread ? sql`and not ${isRead(reader)}` : sql``}`;
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from notice n where ${where}`.execute(trx);
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, n.params, n.created_at as "createdAt", n.read_at as "readAt",
+    select n.id, n.kind, n.params, n.created_at as "createdAt", ${isRead(reader)} as "isRead",
            (select d.id from domain d where d.account_id = n.account_id and d.ascii_name = coalesce(n.params ->> 'apex', n.params ->> 'name') limit 1) as "domainId"
       from notice n where ${where}
      order by n.created_at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(trx);
@@ -47,10 +51,12 @@ export async function listNotices(
 
 type Which = { readonly ids: readonly string[] } | { readonly until: Date };
 
-/** Marks notices as read; gives the ids of those that were unread. */
+/** Marks notices as read by the reader alone. Gives the ids of those that were unread. */
 export async function markRead(trx: Trx, reader: Reader, which: Which, now: Date): Promise<string[]> {
   const these = "ids" in which ? sql`n.id = any(${which.ids}::uuid[])` : sql`n.created_at <= ${which.until}`;
   const { rows } = await sql<{ id: string }>`
-    update notice n set read_at = ${now} where ${seenBy(reader)} and n.read_at is null and ${these} returning n.id`.execute(trx);
+    insert into notice_read (account_id, notice_id, user_id, read_at)
+    select n.account_id, n.id, ${reader.userId}, ${now} from notice n where ${seenBy(reader)} and not ${isRead(reader)} and ${these}
+        on conflict do nothing returning notice_id as id`.execute(trx);
   return rows.map(({ id }) => id);
 }

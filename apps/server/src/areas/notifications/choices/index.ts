@@ -1,2 +1,2 @@
-export { groupsWithBell, listChoices, saveChoice } from "./choices.rules.ts";
+export { groupsWithBell, listChoices, noticeGroupOf, saveChoice, type Chosen } from "./choices.rules.ts";
 export { findChosen, isMailWanted, writeChosen } from "./choices.repository.ts";

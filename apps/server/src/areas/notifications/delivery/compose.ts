@@ -23,13 +23,18 @@ export type Sender = Face & {
 
 export type ComposedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** Writes a mail from its stored facts. Pure: the same payload, sender and link token give the same mail. */
-export function composeMail(payload: MailPayload<MailFacts>, sender: Sender, linkToken?: string): ComposedMail {
-  const page = composePage(payload, sender, linkToken);
+/** Writes a mail from its stored facts. Pure: the same payload, sender and links give the same mail. */
+export function composeMail(
+  payload: MailPayload<MailFacts>,
+  sender: Sender,
+  linkToken?: string,
+  unsubscribeUrl?: string,
+): ComposedMail {
+  const page = composePage(payload, sender, linkToken, unsubscribeUrl);
   return { subject: page.subject, html: toHtml(page, sender, payload.language), text: toText(page, sender.name) };
 }
 
-function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?: string): Page {
+function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?: string, unsubscribeUrl?: string): Page {
   const pen: Pen = {
     language: payload.language,
     texts: mailTexts[payload.language],
@@ -44,6 +49,7 @@ function composePage(payload: MailPayload<MailFacts>, sender: Sender, linkToken?
     preview: headerText(body.preview),
     button: { ...body.button, hint: pen.texts.spelledOut },
     foot: footOf(pen, payload, sender),
+    unsubscribe: unsubscribeUrl === undefined ? null : { label: pen.texts.foot.unsubscribe, url: unsubscribeUrl },
   };
 }
 

@@ -8,9 +8,10 @@ import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { kindOf, mailPayload, type MailFacts } from "../kinds/index.ts";
-import { headerText, type MailPayload } from "../mail/index.ts";
+import { headerText, panelLinks, type MailPayload } from "../mail/index.ts";
 import type { OutgoingMail } from "../mailer.port.ts";
 import { claimDelivery, markFailure, markNotices, markSent, sendDeliveryJob, type DeliveryRow } from "../queue/index.ts";
+import { unsubscribeLink } from "../unsubscribe/index.ts";
 import { composeMail } from "./compose.ts";
 import { decide, type Failure } from "./delivery.rules.ts";
 import { findSeller } from "./sender.repository.ts";
@@ -72,10 +73,15 @@ async function attempt(deps: NotificationDeps, scope: AccountScope, claimed: Del
 async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow): Promise<OutgoingMail> {
   const payload = mailPayload.parse(claimed.payload);
   const { themeColor: themeColour } = await deps.brands.config(scope.brandId);
-  const { from, replyTo, ...sender } = await tx(deps.pool, scope, (trx) => senderOf(trx, deps, scope));
+  const { template } = payload.facts;
+  const { from, replyTo, unsubscribeToken, ...sender } = await tx(deps.pool, scope, async (trx) => ({
+    ...(await senderOf(trx, deps, scope)),
+    unsubscribeToken: await unsubscribeLink(trx, deps.unsubscribeTokens, scope, { template, address: claimed.address }),
+  }));
+  const unsubscribeUrl = unsubscribeToken === null ? undefined : panelLinks(sender.panelUrl).unsubscribe(unsubscribeToken);
   // Each attempt has a new link: the mail of an earlier attempt may never have arrived.
   const linkToken = await kindOf(payload.facts).link?.(deps, scope, payload.facts, deps.clock.now());
-  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken);
+  const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken, unsubscribeUrl);
   return {
     messageId: `${claimed.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
     from,
@@ -86,6 +92,7 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
     html,
     attachments: await attachmentsOf(deps, scope, payload.facts),
     language: payload.language,
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   };
 }
 

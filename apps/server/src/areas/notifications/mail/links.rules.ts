@@ -28,6 +28,7 @@ export function panelLinks(panelUrl: string) {
     forgot: `${base}/forgot`,
     webhook: (webhookId: string) => `${base}/account/webhooks/${webhookId}`,
     security: `${base}/user/security`,
+    unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
     start: base,
     ticket: (number: number) => `${base}/support/tickets/${number}`,
     invoices: `${base}/economy/invoices`,

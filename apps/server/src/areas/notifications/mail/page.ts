@@ -41,4 +41,6 @@ export type Page = {
   readonly box: { readonly title: string; readonly blocks: readonly Block[] } | null;
   /** Why the reader gets this mail, and who sends it. */
   readonly foot: readonly string[];
+  /** Where the reader turns such mails off; null: they are always sent. */
+  readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 };

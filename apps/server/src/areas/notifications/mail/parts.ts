@@ -14,7 +14,9 @@ export type Pen = {
 };
 
 /** The part of a page that each kind writes. The foot, and the words before the button's address, are the same for all. */
-export type PageBody = Omit<Page, "foot" | "button"> & { readonly button: { readonly label: string; readonly url: string } };
+export type PageBody = Omit<Page, "foot" | "button" | "unsubscribe"> & {
+  readonly button: { readonly label: string; readonly url: string };
+};
 
 /** First paragraph, in which the greeting and the sentence are on one line. */
 export function opening(pen: Pen, line: Line): Block {

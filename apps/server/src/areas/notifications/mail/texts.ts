@@ -25,6 +25,7 @@ export const texts = bothLanguages({
       contact: (brand: string, by: string) =>
         `You are receiving this because this is the address of a domain contact of ${by}, a customer of ${brand}.`,
       neverAsk: "We never ask for your password by email.",
+      unsubscribe: "Unsubscribe from emails like this",
       attached: (count: number) => plural.en(count, "The document is attached as PDF.", "The documents are attached as PDF."),
     },
   },
@@ -50,6 +51,7 @@ export const texts = bothLanguages({
       contact: (brand: string, by: string) =>
         `Du får det här mejlet eftersom din adress hör till en domänkontakt hos ${by}, som är kund hos ${brand}.`,
       neverAsk: "Vi frågar aldrig efter ditt lösenord i mejl.",
+      unsubscribe: "Avsluta mejl som det här",
       attached: (count: number) => plural.sv(count, "Dokumentet är bifogat som PDF.", "Dokumenten är bifogade som PDF."),
     },
   },

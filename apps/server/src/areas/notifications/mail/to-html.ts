@@ -35,7 +35,7 @@ ${page.blocks.map((block) => write.block(block)).join("\n")}
 ${write.button(page.button)}
 </td></tr>
 ${page.box === null ? "" : write.box(page.box)}
-<tr><td style="padding:20px 4px 0;font-size:13px;line-height:20px;color:${quiet};${breaking}">${page.foot.map((sentence) => text(sentence)).join("<br>")}</td></tr>
+<tr><td style="padding:20px 4px 0;font-size:13px;line-height:20px;color:${quiet};${breaking}">${page.foot.map((sentence) => text(sentence)).join("<br>")}${page.unsubscribe === null ? "" : `<br><a href="${text(page.unsubscribe.url)}" style="color:${quiet}">${text(page.unsubscribe.label)}</a>`}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -16,7 +16,11 @@ export function toText(page: Page, brandName: string): string {
       : [
           [rule("="), wrap(visible(page.box.title)), ...page.box.blocks.map((block) => blockText(block)), rule("=")].join("\n\n"),
         ]),
-    ["--", ...page.foot.map((sentence) => wrap(visible(sentence)))].join("\n"),
+    [
+      "--",
+      ...page.foot.map((sentence) => wrap(visible(sentence))),
+      ...(page.unsubscribe === null ? [] : [`${visible(page.unsubscribe.label)}:`, visible(page.unsubscribe.url)]),
+    ].join("\n"),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -26,7 +26,7 @@ export async function findTicketNews(
 ): Promise<TicketNewsFacts> {
   const { rows } = await sql<TicketNewsFacts>`
     select t.number, t.subject, t.category, t.created_by, t.created_at, t.reply_to, t.context, m.author, m.body, a.number as account_number,
-           nullif(c.organization, '') as organization, coalesce(c.first_name || ' ' || c.last_name, '') as owner_name,
+           nullif(c.organization, '') as organization, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email, '') as owner_name,
            (select count(*) from ticket_message e where e.account_id = t.account_id and e.ticket_id = t.id and (e.created_at, e.id) <= (m.created_at, m.id)) as message_count
       from ticket t join ticket_message m on m.account_id = t.account_id and m.ticket_id = t.id join account a on a.id = t.account_id
       left join contact c on c.account_id = a.id and c.id = a.owner_contact_id

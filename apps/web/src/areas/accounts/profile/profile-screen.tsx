@@ -14,6 +14,8 @@ import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../../ui/layout/page.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { AccountDetailsForm } from "../../contacts/index.ts";
 import { SubaccountsPanel } from "../subaccounts/index.ts";
 
 export type AccountProfile = AnswerOf<typeof accountProfile>["profile"];
@@ -29,6 +31,10 @@ export function Screen(): React.JSX.Element {
   const found = useApiQuery(accountProfile, {});
   const [editing, setEditing] = useState(false);
   const profile = found.data?.profile;
+  const saved = () => {
+    showToast({ tone: "success", title: t("saved") });
+    void found.refetch();
+  };
   return (
     <Page
       width="form"
@@ -40,16 +46,23 @@ export function Screen(): React.JSX.Element {
       ) : profile ? (
         <div className="np-col np-gap-20">
           <div className="np-columns">
-            <Owner
-              profile={profile}
-              change={
-                found.data?.abilities.canedit && (
-                  <Button size="sm" onClick={() => setEditing(true)}>
-                    {t("edit")}
-                  </Button>
-                )
-              }
-            />
+            {account?.hasdetails === false && found.data?.abilities.canedit ? (
+              <Panel title={t("owner")}>
+                <p className="np-soft">{t("detailsText")}</p>
+                <AccountDetailsForm submit={t("detailsSave")} onSaved={saved} />
+              </Panel>
+            ) : (
+              <Owner
+                profile={profile}
+                change={
+                  found.data?.abilities.canedit && (
+                    <Button size="sm" onClick={() => setEditing(true)}>
+                      {t("edit")}
+                    </Button>
+                  )
+                }
+              />
+            )}
             <Terms profile={profile} />
           </div>
           <SubaccountsPanel />

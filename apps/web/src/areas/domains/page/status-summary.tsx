@@ -4,14 +4,12 @@ import { useTranslations } from "use-intl";
 import { ContactLink } from "../../../shell/brand/contact-link.tsx";
 import { isOpen } from "../../../shell/routing/gating.rules.ts";
 import { RouteButton } from "../../../shell/routing/route-link.tsx";
-import { useSetQuery } from "../../../shell/routing/use-route.ts";
 import { routeOf, type RouteId } from "../../../shell/routing/routes.ts";
 import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
-import { useActs } from "../acts/index.ts";
 import { dnssecState, type Domain } from "../domain-state.rules.ts";
 import { SetUpDns } from "./set-up-dns.tsx";
 import { useAutoRenew } from "../use-auto-renew.ts";
@@ -73,13 +71,11 @@ function useNext({ statussummary: { next } }: Domain): string | null {
 
 /**
  * The button for the next step; nothing if the user's permissions or the brand do not allow it. "contact" is a link in the text
- * instead.
+ * instead, and renewing and restoring have their button in the page's title.
  */
 function Press({ press, domain }: { press: StatusPress; domain: Domain }): ReactNode {
   const t = useTranslations("domainpage.statussummary.press");
   const viewer = useViewer();
-  const setQuery = useSetQuery();
-  const inTitle = useActs("title", domain);
   const { itemid, domainname, abilities, zone, statussummary } = domain;
   const reaches = (to: RouteId) => isOpen(routeOf(to), viewer);
   switch (press) {
@@ -89,13 +85,6 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
           {t("request")}
         </RouteButton>
       );
-    case "renew":
-    case "restore":
-      return inTitle.some(({ key }) => key === press) ? (
-        <Button size="sm" onClick={() => void setQuery({ act: press }, { replace: true })}>
-          {t(press)}
-        </Button>
-      ) : null;
     case "autorenew":
       return abilities.autorenew ? <TurnOn press={press} domain={domain} /> : null;
     case "keep":
@@ -146,6 +135,9 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
       );
     case "answer":
     case "contact":
+    // The title has them, filled: one act, one button.
+    case "renew":
+    case "restore":
       return null;
     default:
       return press satisfies never;

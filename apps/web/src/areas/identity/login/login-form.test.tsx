@@ -8,7 +8,7 @@ import { DialogHost } from "../../../main/dialogs/dialog-host.tsx";
 import { CodeForm } from "../factors/code-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-const user = () => screen.getByLabelText<HTMLInputElement>("Username");
+const user = () => screen.getByLabelText<HTMLInputElement>("Username or email");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Log in" });
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });

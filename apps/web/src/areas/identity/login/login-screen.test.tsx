@@ -12,7 +12,7 @@ const links = () => screen.getAllByRole("link").map((link) => [link.textContent,
 test("the tab key leads from the username to the password, and to the link beside its label only after it", async () => {
   const { container } = await renderApp(<Screen />);
   const stops = [...container.querySelectorAll("form :is(input, a, button)")];
-  const [user, password] = ["Username", "Password"].map((name) => stops.indexOf(screen.getByLabelText(name)));
+  const [user, password] = ["Username or email", "Password"].map((name) => stops.indexOf(screen.getByLabelText(name)));
   expect(password).toBe((user ?? -1) + 1);
   expect(stops.indexOf(screen.getByRole("link", { name: "Forgot password?" }))).toBeGreaterThan(password ?? stops.length);
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { forgetSessionMemory } from "../../../lib/session-memory.ts";
 import { renderApp } from "../../../testing/render.tsx";
 import { answer, ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { usernameOf } from "./signup-form.rules.ts";
 import { SignupPage } from "./signup-page.tsx";
 
 // Drafts are kept as long as the tab, so each test begins without any.
@@ -10,47 +11,22 @@ beforeEach(forgetSessionMemory);
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-async function open() {
+async function open(tosurl = "https://nameplane.example/terms") {
   const { fetch, sent } = stubFetch(({ url }) => {
-    if (url.includes("/signup/open/")) return ok({ invitedby: "", country: "SE", tosurl: "" });
+    if (url.includes("/signup/open/")) return ok({ invitedby: "", country: "SE", tosurl });
     if (url.includes("checkusername")) return ok();
-    if (url.includes("createaccount")) return answer({ code: 2003, desc: "Something required is missing", missing: ["city"] });
-    return ok({ data: [{ iso2: "SE", country: "Sweden", phoneprefix: "+46" }] });
+    if (url.includes("createaccount")) return answer({ code: 2302, desc: "The username already exists", param: "username" });
+    return ok();
   });
-  await renderApp(<SignupPage token={undefined} customName="" toCheckout={false} />, {
-    fetch,
-    areas: ["signup", "contactform"],
-  });
-  await screen.findByLabelText("Organisation");
+  await renderApp(<SignupPage token={undefined} customName="" toCheckout={false} />, { fetch, areas: ["signup"] });
+  await screen.findByLabelText("Email");
   return sent;
 }
 
-function fillTwoSteps(): void {
-  type("Organisation", "Kvarnstråket AB");
-  type("First name", "Alva");
-  type("Last name", "Hedström");
-  press("Continue");
-  type("Street address", "Kvarngatan 3");
-  type("Postcode", "118 47");
-  type("City", "Stockholm");
-  type("Email", "alva@example.com");
-  type("Phone", "070-123 45 67");
-  press("Continue");
-}
-
-test("an invalid VAT number is shown at its field, before the next step [C5.11]", async () => {
+test("a username that is missing or invalid is told so [C5.32, C5.33]", async () => {
   await open();
-  type("Organisation", "Kvarnstråket AB");
-  fireEvent.change(screen.getByLabelText(/^VAT number/), { target: { value: "SE12" } });
-  press("Continue");
-  expect(screen.getByText("Enter the full VAT number including the country, such as SE556036079301")).toBeTruthy();
-  expect(screen.getByLabelText("Organisation")).toBeTruthy();
-});
-
-test("a missing or invalid username is shown at its field [C5.32, C5.33]", async () => {
-  await open();
-  fillTwoSteps();
   press("Create account");
   const field = screen.getByLabelText("Username");
   const messageOf = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
@@ -62,7 +38,6 @@ test("a missing or invalid username is shown at its field [C5.32, C5.33]", async
 
 test("the strength of the password is one of five: very weak, weak, good, strong, very strong; a password that will be refused is never strong [C5.38]", async () => {
   await open();
-  fillTwoSteps();
   const shown = ["a1", "A1a", "Abcdefg!", "Abcdefg1", "Abcdef1!"].map((password) => {
     type("New password", password);
     return screen.getByRole("status").textContent;
@@ -72,39 +47,62 @@ test("the strength of the password is one of five: very weak, weak, good, strong
   expect(screen.getByRole("status").textContent).toBe("Very weak.");
 });
 
-test("the password is typed once and can be shown; the postcode has the form of its country; fax and reference are folded", async () => {
+test("asks for what one logs in by and nothing else; the password is typed once and can be shown", async () => {
   await open();
-  fillTwoSteps();
+  expect(screen.getAllByRole("textbox")).toHaveLength(2);
   expect(screen.getAllByLabelText(/^New password/)).toHaveLength(1);
   expect(screen.getByRole("button", { name: "Show password" })).toBeTruthy();
-  press("Back");
-  expect(screen.getByLabelText(/^Fax/).closest("details")?.open).toBe(false);
-  expect(screen.getByLabelText(/^Your reference/).closest("details")?.open).toBe(false);
-  type("Postcode", "111");
-  press("Continue");
-  expect(screen.getByLabelText("Postcode").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a refusal opens the step with its field, and everything typed is still there", async () => {
+test("the username follows the address until another one is typed", async () => {
+  await open();
+  type("Email", "Åsa.Öberg@example.com");
+  expect(valueOf("Username")).toBe("asa_oberg");
+  type("Username", "kvarnen");
+  type("Email", "berit@example.com");
+  expect(valueOf("Username")).toBe("kvarnen");
+});
+
+test.each([
+  ["berit.ek+nytt@example.com", "berit_ek_nytt"],
+  ["BO@example.com", ""],
+  ["--x--", ""],
+  ["", ""],
+])("a username made of the address %s: %s", (email, username) => {
+  expect(usernameOf(email)).toBe(username);
+});
+
+test("terms are linked", async () => {
+  await open();
+  const link = screen.getByRole("link", { name: "terms" });
+  expect(link.getAttribute("href")).toBe("https://nameplane.example/terms");
+});
+
+test("a brand without terms asks for no acceptance of any", async () => {
+  const sent = await open("");
+  expect(screen.queryByRole("checkbox", { name: /terms/ })).toBeNull();
+  type("Email", "alva@example.com");
+  type("New password", "Backstugan-77");
+  press("Create account");
+  await waitFor(() => expect(sent.some(({ url }) => url.includes("createaccount"))).toBe(true));
+});
+
+test("a refusal is told at the field it names, and everything typed is still there", async () => {
   const sent = await open();
-  fillTwoSteps();
-  type("Username", "alva_hed");
+  type("Email", "alva@example.com");
   type("New password", "Backstugan-77");
   fireEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms/ }));
   press("Create account");
-  await waitFor(() => expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true"));
-  expect(screen.getByLabelText<HTMLInputElement>("Street address").value).toBe("Kvarngatan 3");
-  press("Continue");
-  // Editing removes the message, and the login fields keep their values.
-  type("City", "Uppsala");
-  press("Continue");
-  expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("alva_hed");
-  expect(JSON.parse(String(sent.find(({ url }) => url.includes("createaccount"))?.body))).toMatchObject({
-    party: "company",
-    phone: "+46.701234567",
-    fax: "",
+  await waitFor(() => expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true"));
+  expect([valueOf("Email"), valueOf("Username"), valueOf("New password")]).toEqual(["alva@example.com", "alva", "Backstugan-77"]);
+  expect(JSON.parse(String(sent.find(({ url }) => url.includes("createaccount"))?.body))).toEqual({
+    email: "alva@example.com",
+    username: "alva",
     password: "Backstugan-77",
     acceptterms: true,
+    newsletter: false,
+    tocheckout: false,
+    customname: "",
     language: "en",
   });
 });
@@ -115,7 +113,7 @@ test.each([
 ] as const)("an invalid token is told as 'Invalid token' in both languages: %s [S8.37, C8.10]", async (_place, toCheckout) => {
   const { fetch } = stubFetch(() => answer({ code: 2303, desc: "No" }));
   const page = <SignupPage token="no-such-token" customName="" toCheckout={toCheckout} />;
-  const { texts } = await renderApp(page, { fetch, areas: ["signup", "contactform"] });
+  const { texts } = await renderApp(page, { fetch, areas: ["signup"] });
   expect(await screen.findByRole("heading", { name: "Invalid token" })).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toMatch(/^The link is incorrect, has already been used or has expired\./);
   await act(() => texts.setLocale("sv"));

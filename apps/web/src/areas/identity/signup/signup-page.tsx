@@ -13,12 +13,12 @@ import type { ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../../lib/api/operation.ts";
 import { writePreference } from "../../../lib/preferences.ts";
-import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useCountries } from "../../contacts/index.ts";
 import { EntryPage } from "../entry/index.ts";
 import { SignupForm, type SignedUp } from "./signup-form.tsx";
 import { SignupSent } from "./signup-sent.tsx";
+import { SignupSteps } from "./signup-steps.tsx";
 
 /** Result code of a link that is wrong, was used, or has expired. */
 const INVALID_TOKEN = 2303;
@@ -80,10 +80,8 @@ export function SignupPage({ token, customName, toCheckout }: Props) {
 function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (done: SignedUp) => void }) {
   const t = useTranslations("signup");
   const describe = useTranslations("api");
-  const form = useTranslations("contactform");
   const api = useApi();
   const go = useGo();
-  const countries = useCountries();
   // Not cached, because the token must not be kept as a key, and the link is opened only once.
   const opened = useQuery<AnswerOf<typeof openSignup>, ApiError>({
     queryKey: ["sign-up link"],
@@ -116,28 +114,20 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
         </p>
       </div>
     );
-  if (countries.error && countries.list.length === 0)
-    return <ErrorState title={form("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />;
-  if (!opened.data || countries.list.length === 0)
+  if (!opened.data)
     return (
       <div className="np-login-form-waiting">
-        <LoadingPanel lines={8} />
+        <LoadingPanel lines={5} />
       </div>
     );
-  const { invitedby: inviter, country, tosurl: tosUrl } = opened.data;
+  const { invitedby: inviter, tosurl: tosUrl } = opened.data;
   return (
     <>
+      <SignupSteps current="login" />
       <h1 tabIndex={-1}>{t(toCheckout ? "titleCheckout" : "title")}</h1>
       {inviter !== "" && <p className="np-soft">{t.rich("invitedBy", { inviter, b: (text) => <b>{text}</b> })}</p>}
       {toCheckout && <p className="np-soft">{t("basketStays")}</p>}
-      <SignupForm
-        country={country}
-        countries={countries.list}
-        tosUrl={tosUrl}
-        toCheckout={toCheckout}
-        customName={customName}
-        onDone={onDone}
-      />
+      <SignupForm tosUrl={tosUrl} toCheckout={toCheckout} customName={customName} onDone={onDone} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { describeError } from "../../../lib/api/describe-error.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import type { SignedUp } from "./signup-form.tsx";
+import { SignupSteps } from "./signup-steps.tsx";
 
 /** The account is made and waits for its mailed link. The page still has the password, so that nobody has to type it again. */
 export function SignupSent({
@@ -41,6 +42,7 @@ export function SignupSent({
   };
   return (
     <div className="np-form">
+      <SignupSteps current="confirm" />
       <h1 tabIndex={-1}>{t("sentTitle")}</h1>
       <p role="status">{t.rich("sent", { email: done.email, user: done.username, b: (text) => <b>{text}</b> })}</p>
       <p className="np-soft">{t("sentHint")}</p>

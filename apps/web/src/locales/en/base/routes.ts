@@ -10,6 +10,7 @@ export const texts = {
     confirmEmail: "Confirm your email address",
     invitation: "Choose your password",
     forwardAsk: "Mail forwarding",
+    unsubscribe: "Unsubscribe",
     stopTransfer: "Stop a transfer",
     verifyContact: "Confirm the owner",
     ownerConsent: "Change of owner",

@@ -14,6 +14,14 @@ export const texts = {
     title: "You do not have the right to place orders in this account",
     body: "The account's owner can give you the right under Account, Users. Your basket is kept.",
   },
+  details: {
+    title: "Your details",
+    body: "This is your first order. Your name and address go on the invoice, and are suggested as the owner of your domains.",
+    submit: "Save and continue",
+    forbidden: "The account has no name and address yet",
+    forbiddenBody:
+      "They are needed for the invoice. A user with the right to change the account can enter them under Account. Your basket is kept.",
+  },
   empty: {
     title: "There is nothing to order",
     body: "Your basket is empty. Search for a domain and add it.",

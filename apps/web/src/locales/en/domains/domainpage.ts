@@ -151,8 +151,6 @@ export const texts = {
     ask: "Questions? Contact <us></us>.",
     press: {
       request: "View request",
-      renew: "Renew",
-      restore: "Restore",
       autorenew: "Turn on auto-renew",
       card: "Add a card",
       deposit: "Add credit",

@@ -1,7 +1,7 @@
 export const texts = {
   login: {
     title: "Log in",
-    username: "Username",
+    username: "Username or email",
     password: "Password",
     forgot: "Forgot password?",
     remember: "Remember my username on this device",

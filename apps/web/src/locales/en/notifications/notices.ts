@@ -53,6 +53,16 @@ export const texts = {
     ticket_answered: "Support answered ticket {number}",
     webhook_stopped: "Deliveries to your webhook at {what} have stopped",
   },
+  unsubscribe: {
+    title: "Unsubscribe",
+    body: "Stop emails about <b>{about}</b> to <b>{email}</b>? They still appear under the bell in the panel.",
+    press: "Unsubscribe",
+    doneTitle: "You are unsubscribed",
+    done: "Emails about <b>{about}</b> are no longer sent to <b>{email}</b>.",
+    undo: "Subscribe again",
+    over: "The link is incomplete, or the address is no longer used by anyone in the account.",
+    rest: "Choose which other emails you get in your <a>settings</a>. You need to log in there.",
+  },
   choices: {
     title: "Notifications",
     about: "About",

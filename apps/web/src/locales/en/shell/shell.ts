@@ -106,6 +106,7 @@ export const texts = {
       totp: "Password and code",
       recovery: "Password and recovery code",
       passkey: "Passkey",
+      link: "Emailed link",
     },
     ok: "Logged in",
     denied: "Refused",

@@ -5,6 +5,8 @@ export const texts = {
   profile: {
     title: "Konto",
     owner: "Ägare",
+    detailsText: "De står på dina fakturor och blir ägare till dina domäner. De behövs före den första beställningen.",
+    detailsSave: "Spara uppgifterna",
     ownerText: "Ägaren är alltid betalningsansvarig.",
     number: "Kontonummer",
     party: "Typ",

@@ -12,6 +12,7 @@ export const texts = {
     confirmEmail: "Bekräfta din e-postadress",
     invitation: "Välj ditt lösenord",
     forwardAsk: "Vidarebefordran av e-post",
+    unsubscribe: "Avsluta mejl",
     stopTransfer: "Stoppa en flytt",
     verifyContact: "Bekräfta innehavaren",
     ownerConsent: "Byte av innehavare",

@@ -17,6 +17,14 @@ export const texts = {
     title: "Du har inte rätt att beställa på det här kontot",
     body: "Kontots ägare kan ge dig rätten under Konto, Användare. Varukorgen finns kvar.",
   },
+  details: {
+    title: "Dina uppgifter",
+    body: "Det här är din första beställning. Namn och adress står på fakturan och föreslås som ägare till dina domäner.",
+    submit: "Spara och fortsätt",
+    forbidden: "Kontot har inget namn och ingen adress än",
+    forbiddenBody:
+      "De behövs på fakturan. En användare med rätt att ändra kontot kan fylla i dem under Konto. Din varukorg finns kvar.",
+  },
   empty: {
     title: "Det finns inget att beställa",
     body: "Varukorgen är tom. Sök efter en domän och lägg till den.",

@@ -154,8 +154,6 @@ export const texts = {
     ask: "Frågor? Kontakta <us></us>.",
     press: {
       request: "Visa beställningen",
-      renew: "Förnya",
-      restore: "Återställ",
       autorenew: "Slå på automatisk förnyelse",
       card: "Lägg till ett kort",
       deposit: "Fyll på tillgodohavandet",

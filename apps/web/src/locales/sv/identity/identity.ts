@@ -4,7 +4,7 @@ import type { texts as en } from "../../en/identity/identity.ts";
 export const texts = {
   login: {
     title: "Logga in",
-    username: "Användarnamn",
+    username: "Användarnamn eller e-post",
     password: "Lösenord",
     forgot: "Glömt lösenordet?",
     remember: "Kom ihåg mitt användarnamn på den här enheten",

@@ -56,6 +56,16 @@ export const texts = {
     ticket_answered: "Supporten har svarat på ärende {number}",
     webhook_stopped: "Anropen till din webhook på {what} har stoppats",
   },
+  unsubscribe: {
+    title: "Avsluta mejl",
+    body: "Vill du sluta få mejl om <b>{about}</b> till <b>{email}</b>? De syns ändå under klockan i panelen.",
+    press: "Avsluta mejlen",
+    doneTitle: "Mejlen är avslutade",
+    done: "Mejl om <b>{about}</b> skickas inte längre till <b>{email}</b>.",
+    undo: "Börja få mejlen igen",
+    over: "Länken är ofullständig, eller så används adressen inte längre av någon i kontot.",
+    rest: "Vilka andra mejl du får väljer du i dina <a>inställningar</a>. Där behöver du logga in.",
+  },
   choices: {
     title: "Aviseringar",
     about: "Om",

@@ -109,6 +109,7 @@ export const texts = {
       totp: "Lösenord och kod",
       recovery: "Lösenord och reservkod",
       passkey: "Passnyckel",
+      link: "Mejlad länk",
     },
     ok: "Inloggad",
     denied: "Nekad",

@@ -1,3 +1,4 @@
+import { DetailsMissing } from "@nameplane/contracts/accounts/refusals";
 import { changeHold } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
@@ -79,7 +80,7 @@ type Wanted = {
   readonly ownObjects?: boolean;
 };
 
-/** Refuses what would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, SameOwner, AlreadyOrdered. */
+/** Refuses what would be refused to every user. Refuses NotFound, StatusProhibits, RegistryLocked, DetailsMissing, SameOwner, AlreadyOrdered. */
 export async function refuseOwnerChange(
   trx: Trx,
   scope: AccountScope,
@@ -89,7 +90,11 @@ export async function refuseOwnerChange(
   const { own, tld } = await registered(trx, scope, itemid);
   if (!changeable.includes(own.state)) throw new Refused(StatusProhibits, { param: "itemid" });
   if (changeHold(own, now) === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
-  if ((await findContact(trx, scope, contactid)) === null) throw new Refused(NotFound, { param: "contactid" });
+  const contact = await findContact(trx, scope, contactid);
+  if (contact === null) throw new Refused(NotFound, { param: "contactid" });
+  // The owner of an account of which only the mail address is known yet.
+  if (contact.organization === "" && contact.last_name === "" && contact.street.length === 0)
+    throw new Refused(DetailsMissing, { param: "contactid" });
   const values = { name: own.unicodeName };
   if (own.registrantId === contactid) throw new Refused(SameOwner, { param: "contactid", values });
   if ((await openOwnerChange(trx, scope, own.asciiName)) !== null) throw new Refused(AlreadyOrdered, { values });

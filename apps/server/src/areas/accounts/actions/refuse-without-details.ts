@@ -1,0 +1,10 @@
+import { DetailsMissing } from "@nameplane/contracts/accounts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAccount } from "../accounts.repository.ts";
+
+/** Refuses DetailsMissing where it is not known who the account belongs to: every order ends in an invoice, which has to name its buyer. */
+export async function refuseWithoutDetails(trx: Trx, scope: AccountScope): Promise<void> {
+  if (!(await findAccount(trx, scope)).has_details) throw new Refused(DetailsMissing);
+}

@@ -1,0 +1,40 @@
+import * as operations from "@nameplane/contracts/notifications/operations";
+import { readUnsubscribeSpec, unsubscribeSpec } from "@nameplane/contracts/notifications/notices";
+import type { Edge } from "../../../platform/http/edge.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { countTries, resetLimits } from "../../identity/index.ts";
+import { readUnsubscribe, setMailByLink, type UnsubscribeDeps } from "./unsubscribe.ts";
+
+const limit = (call: PublicCall) =>
+  call.publicTx((trx) => countTries(trx, call.now, "unsubscribe", [{ subject: call.addressBlock, limits: resetLimits }]));
+
+/** Turning mails off by the link in them. */
+export function unsubscribeRoutes(edge: Edge, deps: UnsubscribeDeps): void {
+  edge.public(operations.readUnsubscribe, readUnsubscribeSpec, {}, async (call, { token }) => {
+    await limit(call);
+    return readUnsubscribe(deps, token);
+  });
+
+  edge.public(operations.unsubscribe, unsubscribeSpec, {}, async (call, { token, mail }) => {
+    await limit(call);
+    return setMailByLink(deps, token, mail);
+  });
+
+  // The same address that a browser opens as a page: mail programs send it a POST and want no page back (RFC 8058). It is not limited by
+  // address, because all readers of a large provider come from a few; without a valid token it costs a hash.
+  edge.rawForm("/unsubscribe/:token", async (httpRequest, reply) => {
+    const { token } = httpRequest.params as { token: string };
+    const isDone = await setMailByLink(deps, token, false).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refused) return false;
+        throw error;
+      },
+    );
+    return reply
+      .code(isDone ? 200 : 404)
+      .type("text/plain; charset=utf-8")
+      .send(isDone ? "unsubscribed\n" : "no such link\n");
+  });
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from "use-intl";
+import { useSession } from "../../shell/session/use-session.ts";
+import { useWidth } from "../../ui/use-width.ts";
+import { ForbiddenState } from "../../ui/feedback/states.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
+import { Stepper } from "../../ui/layout/steps.tsx";
+import { AccountDetailsForm } from "../contacts/index.ts";
+import { nameOf } from "../orders/basket/index.ts";
+import type { Prepared } from "./checkout.rules.ts";
+
+/** Before the first order of an account: who it belongs to, and the address. What is ordered stands beside it. */
+export function DetailsFirst({ prepared, onSaved }: { prepared: Prepared; onSaved: () => void }) {
+  const t = useTranslations("checkout");
+  const { permissions } = useSession();
+  const wide = useWidth() !== "narrow";
+  return (
+    <Page
+      title={t("title")}
+      width="form"
+      actions={wide && <Stepper steps={[t("step.basket"), t("step.details"), t("step.pay")]} current={1} />}
+    >
+      <div className="np-main-side">
+        <Panel title={t("details.title")}>
+          {permissions.has("account_edit") ? (
+            <div className="np-col np-gap-16">
+              <p className="np-soft">{t("details.body")}</p>
+              <AccountDetailsForm submit={t("details.submit")} onSaved={onSaved} />
+            </div>
+          ) : (
+            <ForbiddenState title={t("details.forbidden")}>{t("details.forbiddenBody")}</ForbiddenState>
+          )}
+        </Panel>
+        <Panel title={t("items")}>
+          <ul className="np-col np-gap-8">
+            {prepared.items.map((item) => (
+              <li key={item.requestid} style={{ overflowWrap: "anywhere" }}>
+                {nameOf(item)}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { completeAccount } from "@nameplane/contracts/accounts/operations";
+import { checkIdNumber, checkPostcode, checkVatNumber } from "@nameplane/values";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useSession, useSessionActions } from "../../shell/session/use-session.ts";
+import { isAborted } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { all, maxLength, required, rule } from "../../lib/rules/rules.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { AddressFields, PartyFields, PhoneInput } from "./contact-fields.tsx";
+import { contactOf, contactRules, emptyContact, type ContactValues } from "./contact-form.rules.ts";
+import { useCountries, type Country } from "./use-countries.ts";
+
+type Props = {
+  /** The text of the button that saves. */
+  readonly submit: string;
+  /** Called when the details are saved and the session knows them. */
+  readonly onSaved: () => void;
+  /** Beside the button. */
+  readonly beside?: ReactNode;
+};
+
+/** Asks for the first time who the account belongs to, and the address: everything an invoice and a registry need, besides the mail address. */
+export function AccountDetailsForm(props: Props) {
+  const t = useTranslations("contactform");
+  const countries = useCountries();
+  if (countries.error && countries.list.length === 0)
+    return <ErrorState title={t("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />;
+  if (countries.list.length === 0) return <LoadingPanel lines={8} />;
+  return <DetailsForm {...props} countries={countries.list} />;
+}
+
+function DetailsForm({ countries, submit, onSaved, beside }: Props & { countries: readonly Country[] }) {
+  const t = useTranslations("contactform");
+  const describe = useTranslations("api");
+  const { account } = useSession();
+  const { reload } = useSessionActions();
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = useApiMutation(completeAccount, { call: { handled: true } });
+  const saved = async () => {
+    form.reset();
+    await reload();
+    onSaved();
+  };
+  const { email: _, ...rules } = contactRules(countries);
+  const form = useForm<ContactValues>({
+    initial: emptyContact(account?.lang === "en" ? "" : "SE"),
+    draft: { key: "account-details", until: "sent" },
+    rules: {
+      ...rules,
+      // Somebody answers for an account, a company's too.
+      firstname: all(required, maxLength(120)),
+      lastname: all(required, maxLength(120)),
+      idnumber: (value, { party, country }) => rule(checkIdNumber(party, country))(value) ?? maxLength(40)(value),
+      vatnumber: (value, { party }) => (party === "company" ? (rule(checkVatNumber)(value) ?? maxLength(32)(value)) : null),
+      postcode: (value, { country }) => required(value) ?? rule(checkPostcode(country))(value) ?? maxLength(16)(value),
+    },
+    onSubmit: (values) => {
+      if (save.isPending) return;
+      setFailure(null);
+      const { email: __, ...input } = contactOf(values, countries);
+      save.mutate(
+        { input },
+        {
+          onSuccess: () => void saved().catch((error: unknown) => setFailure(describeError(error, describe))),
+          onError: (error) => {
+            if (isAborted(error)) return;
+            const text = describeError(error, describe);
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form className="np-form" onSubmit={form.submit} noValidate aria-busy={save.isPending}>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      <PartyFields fields={form.fields} namesNeeded />
+      <AddressFields fields={form.fields} countries={countries} />
+      <PhoneInput fields={form.fields} countries={countries} hint={t("phoneHint")} />
+      <div className="np-row np-gap-8">
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  );
+}
