@@ -19,9 +19,9 @@ export async function eventsOf(
     select * from (
       (select 'state' as source, l.id::text as key, l.at, l.actor, l.machine, l.from_state, l.to_state, null::text as what, null::int as number, l.reason as detail, null::jsonb as args, null::int as added, null::int as removed
          from state_log l where l.account_id = ${accountId} and l.object_id = ${domain.id} and l.machine in ('domain', 'delegation', 'dnssec') and l.at < ${before}
-            -- An act of the registry is shown as one, in place of the change of state it led to.
+            -- An act of the registry is shown in place of the change of state that it led to.
             and not exists (select 1 from registry_act x where x.account_id = l.account_id and x.domain_id = l.object_id and l.machine = 'domain' and x.to_state = l.to_state and x.at between l.at and l.at + interval '1 minute')
-            -- So is a push.
+            -- A push is shown in place of the change of state, too.
             and not (l.machine = 'domain' and l.to_state = 'transferred_away' and exists (select 1 from np_push_events(${domain.id}::uuid, 200) e where e.action = 'domain.pushed-away' and e.at between l.at - interval '1 minute' and l.at + interval '1 minute')) order by l.at desc limit ${limit})
       union all
       (select 'request', r.id::text, r.created_at, r.created_by, ${none}, r.type, r.number::int, null, jsonb_build_object('product', r.product_id), null, null
@@ -58,7 +58,7 @@ export async function eventsOf(
             -- A transfer away that was followed to its end is shown by that end.
             and not (x.kind = 'transferred_away' and exists (select 1 from transfer t where t.account_id = x.account_id and t.domain_id = x.domain_id and t.direction = 'out' and t.state = 'completed' and t.ended_at between x.at - interval '1 day' and x.at + interval '1 day')) order by x.at desc limit ${limit})
       union all
-      -- What the law has us send to the registrant: when it went out, or that it reached nobody.
+      -- Notices to the registrant that the law requires: when each was sent, or that it reached nobody.
       (select 'notice', n.id::text, coalesce(n.delivered_at, n.escalated_at, n.created_at), 'system', null, null,
               case when n.delivered_at is not null then 'sent' when n.escalated_at is not null then 'failed' else 'open' end, replace(n.kind, 'registrant_', ''), null, n.params ->> 'address', null, null, null
          from notice n where n.account_id = ${accountId} and n.params ->> 'domainId' = ${domain.id} and n.kind in ('registrant_month', 'registrant_week', 'registrant_after', 'registrant_restorable') and coalesce(n.delivered_at, n.escalated_at, n.created_at) < ${before} order by 3 desc limit ${limit})

@@ -201,7 +201,7 @@ export async function hasDomain(trx: Trx, scope: AccountScope, domainId: string)
   return found !== undefined;
 }
 
-/** The account's own zone at an apex, of any domain row. */
+/** The account's own zone at an apex, whichever of its domain rows it is bound to. */
 export async function zoneAtApex(trx: Trx, scope: AccountScope, apex: string): Promise<ZoneRow | null> {
   return asZone(await liveZones(trx, scope).where("apex", "=", apex).executeTakeFirst());
 }

@@ -69,7 +69,7 @@ test("a server that is used for the first time gets every zone, under a newer se
   expect(after?.serial).toBeGreaterThan(before?.serial ?? 0);
   expect(await other.servedSerial("zon-0.se")).toBe(after?.serial);
   expect(await reconcile(other)).toEqual({ asked: zoneCount, drifted: 0 });
-  // The first server still serves what it was given.
+  // The first server still serves what was published to it.
   expect(await reconcile(one)).toEqual({ asked: zoneCount, drifted: zoneCount });
   for (const zoneId of zoneIds.values()) await publishTo(one, zoneId);
 });

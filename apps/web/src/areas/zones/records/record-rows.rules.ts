@@ -9,7 +9,7 @@ export type RowMark = "none" | "added" | "changed" | "removed";
 export type RecordRow = RecordLine & {
   readonly key: string;
   readonly mark: RowMark;
-  /** What a changed record is at the server. */
+  /** The saved content of a changed record; null for any other. */
   readonly was: { readonly rdata: string; readonly ttl: number; readonly note: string | null } | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
