@@ -156,6 +156,7 @@ describe("route table", () => {
         "forwardAsk",
         "verifyContact",
         "ownerConsent",
+        "unsubscribe",
       ].toSorted(),
     );
   });

@@ -2,16 +2,9 @@ import { discardDraft, getDraft, previewZoneChange, setDraft } from "@nameplane/
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
 import type { PlanView } from "@nameplane/contracts/zones/save";
 import type { Api } from "../../../lib/api/client.ts";
+import { changesOfPlan } from "./plan-changes.rules.ts";
 import { keepDraft, readKeptDraft, wishesAlike } from "./draft-memory.ts";
-import {
-  keyOf,
-  nothingStaged,
-  stageSets,
-  wantedSetsOf,
-  type SetContent,
-  type StagedChange,
-  type StagedEdits,
-} from "./staged-edits.rules.ts";
+import { keyOf, nothingStaged, stageSets, wantedSetsOf, type StagedChange, type StagedEdits } from "./staged-edits.rules.ts";
 
 /** A whole set as it is wanted; null: it is removed. */
 export type SetWish = {
@@ -96,32 +89,8 @@ export function createStaging(api: Api, zoneId: string) {
       { handled: true, readsOnly: true, ...(signal ? { signal } : {}) },
     );
 
-  /**
-   * The wishes with the sets they change. A wish that the server already fulfils is left out. A wish that is overtaken keeps its
-   * base with `asMade`, and is otherwise based on what is there now.
-   */
-  const changesOf = async (wishes: readonly WantedSet[], asMade: boolean): Promise<StagedChange[]> => {
-    const plan = await preview(wishes);
-    const bases = new Map(wishes.map((wish) => [keyOf(wish), wish]));
-    const conflicts = new Map(plan.conflicts.map((conflict) => [keyOf(conflict), conflict]));
-    const planned = new Map(plan.changes.map((change) => [keyOf(change), change]));
-    const notes = new Map(plan.notes.map((note) => [keyOf(note), note]));
-    return [...bases].flatMap(([key, wish]): StagedChange[] => {
-      const next = wish.new === null ? null : { ...wish.new, note: wish.new.note ?? null };
-      const conflict = conflicts.get(key);
-      const note = notes.get(key);
-      if (conflict) {
-        const found = foundOf(conflict.found, conflict.version, note?.old);
-        const overtaken = { version: wish.base, content: conflict.base };
-        return [{ owner: wish.owner, type: wish.type, found, next, ...(asMade ? { overtaken } : {}) }];
-      }
-      const change = planned.get(key);
-      if (change) return [{ owner: wish.owner, type: wish.type, found: foundOf(change.old, wish.base, note?.old), next }];
-      // The records stay, and only their note changes.
-      if (!note || next === null) return [];
-      return [{ owner: wish.owner, type: wish.type, found: foundOf(next, note.version, note.old), next }];
-    });
-  };
+  const changesOf = async (wishes: readonly WantedSet[], asMade: boolean): Promise<StagedChange[]> =>
+    changesOfPlan(wishes, await preview(wishes), asMade);
 
   return {
     zoneId,
@@ -209,12 +178,4 @@ function withoutKeys(edits: StagedEdits, keys: readonly string[]): StagedEdits {
   const next = new Map(edits);
   for (const key of keys) next.delete(key);
   return next;
-}
-
-function foundOf(
-  content: Omit<SetContent, "note"> | null,
-  version: number | null,
-  note: string | null = null,
-): (SetContent & { readonly version: number }) | null {
-  return content === null || version === null ? null : { ttl: content.ttl, rdata: content.rdata, note, version };
 }

@@ -1,0 +1,153 @@
+import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
+import { ApiError, isAborted, requestCodes, resultCodes } from "./api-error.ts";
+import { isRead, type ApiConfig, type CallOptions } from "./call-options.ts";
+import type { Exchanges } from "./exchange.ts";
+import type { Operation } from "./operation.ts";
+import { createReplayQueue, sameIdentity, type Identity, type ReplayQueue } from "./replay-queue.ts";
+
+export const AJAX_ERROR = "ajax-error";
+
+/** Name of the server's refusal of a call for another user or account than the page shows. */
+const OTHER_IDENTITY = "OtherIdentity";
+
+/** What becomes of a call that is not simply answered: it waits for a login or a fresh proof, or its failure is made known. */
+export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
+  const queue: ReplayQueue = createReplayQueue();
+  let logins = 0;
+  /** Writes since the last login that were not sent, because another user logged in meanwhile. */
+  let dropped = 0;
+
+  /** Turns everything but success into an error, informs the session or the user, and queues calls that may wait for a login. */
+  async function settle<T>(
+    operation: Operation,
+    options: CallOptions,
+    again: () => Promise<T>,
+    take: () => Promise<T>,
+  ): Promise<T> {
+    const identity = config.hooks.identity();
+    const began = logins;
+    const change = options.anyIdentity || options.ofLogin ? null : (config.hooks.changing?.() ?? null);
+    if (change !== null) await untilKnown(change, identity, operation, options);
+    try {
+      return await take();
+    } catch (error) {
+      if (!(error instanceof ApiError) || options.ignored) throw error;
+      if (error.needsLogin) {
+        if (options.ofLogin) throw error;
+        const waits = identity !== null && mayReplay(error, operation, options);
+        // If somebody has logged in, or another account was chosen, since the call was sent, the refusal is about a session that
+        // is already over.
+        const now = config.hooks.identity();
+        const isLeft = identity !== null && now !== null && !sameIdentity(identity, now);
+        if (waits && (logins !== began || isLeft)) return settled(identity, operation, options, again);
+        if (config.hooks.onLoginRequired() === "queue" && waits) return waitForLogin(identity, operation, options, again);
+        throw error;
+      }
+      const asked = error.code === resultCodes.stepUpRequired ? stepUpOf(error) : null;
+      if (asked !== null) {
+        // Sends the same call again, with the same key.
+        if (await isProven(asked, operation, options)) return again();
+        throw ended(requestCodes.aborted, operation);
+      }
+      announce(error, options);
+      throw error;
+    }
+  }
+
+  /**
+   * While the user or account changes nothing is sent. Afterwards a read goes on for the new user, but a write of the former user
+   * is dropped.
+   */
+  async function untilKnown(
+    change: Promise<void>,
+    identity: Identity | null,
+    operation: Operation,
+    options: CallOptions,
+  ): Promise<void> {
+    await change;
+    const now = config.hooks.identity();
+    if (identity === null || (now !== null && sameIdentity(identity, now))) return;
+    if (now === null) throw ended(requestCodes.aborted, operation);
+    if (isRead(operation, options)) return;
+    dropped += 1;
+    throw ended(requestCodes.dropped, operation);
+  }
+
+  async function isProven(asked: StepUpAsked, operation: Operation, options: CallOptions): Promise<boolean> {
+    const call = new AbortController();
+    const release = untilAborted(operation, options, () => call.abort());
+    try {
+      return (await config.hooks.onStepUp?.(asked, options.why ?? null, call.signal)) === true;
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Whether a call may be sent again. A call that was refused with 401 was not carried out. After another answer it may have
+   * been, so only reads and calls with an idempotency key are repeated.
+   */
+  const mayReplay = (error: ApiError, operation: Operation, options: CallOptions) =>
+    !options.anyIdentity && (error.httpStatus === 401 || isRead(operation, options) || options.key !== undefined);
+
+  /** Like waitForLogin, for a call whose login has already happened. */
+  function settled<T>(identity: Identity, operation: Operation, options: CallOptions, again: () => Promise<T>): Promise<T> {
+    const now = config.hooks.identity();
+    const outcome = waitForLogin(identity, operation, options, again);
+    if (now) queue.settle(now);
+    return outcome;
+  }
+
+  function waitForLogin<T>(identity: Identity, operation: Operation, options: CallOptions, again: () => Promise<T>): Promise<T> {
+    let release = () => {};
+    const outcome = new Promise<T>((resolve, reject) => {
+      const leave = queue.add({
+        identity,
+        writes: !isRead(operation, options),
+        run: () => void again().then(resolve, reject),
+        drop: () => reject(ended(requestCodes.dropped, operation)),
+      });
+      release = untilAborted(operation, options, () => {
+        leave();
+        reject(ended(requestCodes.aborted, operation));
+      });
+    });
+    return outcome.finally(release);
+  }
+
+  function announce(error: ApiError, options: CallOptions): void {
+    if (isAborted(error)) return;
+    if (error.code === resultCodes.twoStepRequired && !options.ownCodes?.includes(error.code))
+      return config.hooks.onTwoStepRequired(error.data);
+    if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc, options.ofLogin === true);
+    if (nameOf(error) === OTHER_IDENTITY) config.hooks.onOtherIdentity?.();
+    else config.report(error);
+    if (!options.handled) config.events.dispatchEvent(new CustomEvent<ApiError>(AJAX_ERROR, { detail: error }));
+  }
+
+  return {
+    settle,
+    /**
+     * Called after a login: runs the calls that waited for this identity, and gives how many writes of another identity were
+     * dropped.
+     */
+    replay: (identity: Identity): number => {
+      logins += 1;
+      const before = dropped;
+      dropped = 0;
+      return before + queue.settle(identity);
+    },
+    /** Called when the session is given up: drops all calls that wait. */
+    dropWaiting: (): number => queue.dropAll(),
+    waiting: () => queue.size(),
+  };
+}
+
+const stepUpOf = ({ data }: ApiError): StepUpAsked | null =>
+  typeof data === "object" && data !== null && "stepup" in data ? (data.stepup as StepUpAsked) : null;
+
+/** The error of a call that ended without an answer. */
+const ended = (code: number, { path }: Operation) => new ApiError({ code, desc: "", path });
+
+const nameOf = ({ data }: ApiError): unknown =>
+  typeof data === "object" && data !== null && "name" in data ? data.name : undefined;
