@@ -28,7 +28,7 @@ export const DetailsMissing = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Enter the account's name and address first, under Account: they go on the invoice",
+    en: "Enter the account's name and address first, under Account: the invoice needs them",
     sv: "Fyll först i kontots namn och adress, under Konto: de står på fakturan",
   },
 });

@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from "node:dgram";
-import type { lookup } from "node:dns";
+import { Resolver as CallbackResolver, type lookup } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 
@@ -65,13 +65,13 @@ export class RebindingResolver {
 
   /** `lookup` of node:dns, which asks this server. */
   readonly lookup = ((host: string, _options: object, done: (error: Error | null, found: object[]) => void) => {
-    this.resolver.resolve4(host).then(
-      (found) =>
-        done(
-          null,
-          found.map((address) => ({ address, family: 4 })),
-        ),
-      (error: Error) => done(error, []),
+    const resolver = new CallbackResolver({ timeout: 2000, tries: 1 });
+    resolver.setServers([`127.0.0.1:${this.port}`]);
+    resolver.resolve4(host, (error, found) =>
+      done(
+        error,
+        (found ?? []).map((address) => ({ address, family: 4 })),
+      ),
     );
   }) as typeof lookup;
 

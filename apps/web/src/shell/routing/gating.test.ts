@@ -151,6 +151,7 @@ describe("route table", () => {
         "keepingNames",
         "status",
         "stopTransfer",
+        "unsubscribe",
         "confirmEmail",
         "invitation",
         "forwardAsk",

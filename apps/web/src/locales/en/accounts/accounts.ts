@@ -3,7 +3,7 @@ export const texts = {
   profile: {
     title: "Account",
     owner: "Owner",
-    detailsText: "They go on your invoices and become the owner of your domains. They are needed before the first order.",
+    detailsText: "They appear on your invoices and become the owner of your domains. They are needed before the first order.",
     detailsSave: "Save details",
     ownerText: "The owner is always responsible for payment.",
     number: "Account number",

@@ -16,7 +16,7 @@ export const texts = {
   },
   details: {
     title: "Your details",
-    body: "This is your first order. Your name and address go on the invoice, and are suggested as the owner of your domains.",
+    body: "This is your first order. Your name and address appear on the invoice and are suggested as the owner of your domains.",
     submit: "Save and continue",
     forbidden: "The account has no name and address yet",
     forbiddenBody:

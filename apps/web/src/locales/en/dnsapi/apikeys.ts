@@ -14,7 +14,7 @@ export const texts = {
     reach: "from {from}: asked for more than it has access to",
     ended: "from {from}: the key has expired",
     revoked: "from {from}: the key is revoked",
-    stopped: "from {from}: whoever created it no longer has access",
+    stopped: "from {from}: the person who created it no longer has access",
   },
   made: "Created",
   state: "State",
