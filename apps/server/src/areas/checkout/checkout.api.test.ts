@@ -109,6 +109,21 @@ describe("a name that was free in checkout", () => {
   });
 });
 
+test("an account of which only the mail address is known orders when its name and address are given, and loses nothing meanwhile", async () => {
+  await db.query(
+    "update contact set organization = '', first_name = '', last_name = '', street = '{}', city = '', version = version + 1 where id = $1",
+    [account.contactId],
+  );
+  await fixture.fillBasket(browser, [newName("com")]);
+  const refused = await fixture.place(browser, await fixture.prepare(browser));
+  expect(refused.body).toMatchObject({ code: 2306, desc: expect.stringContaining("name and address first") as string });
+  await db.query(
+    "update contact set last_name = 'Hedström', street = '{Kvarngatan 3}', city = 'Stockholm', version = version + 1 where id = $1",
+    [account.contactId],
+  );
+  expect((await fixture.place(browser, await fixture.prepare(browser))).body.code).toBe(1000);
+});
+
 describe("the terms", () => {
   test("are the brand's own address, kept with the order; a brand without one claims none", async () => {
     await fixture.fillBasket(browser, [newName()]);
