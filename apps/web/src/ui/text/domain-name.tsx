@@ -22,7 +22,7 @@ export function splitName(name: string): { label: string; tld: string } {
 }
 
 /** The least width of a TLD in columns of the font. Letters of other scripts come from a font of their own, whose width is unknown. */
-const columnsOf = (tld: string) => [...tld].reduce((sum, letter) => sum + (letter <= "~" ? 1 : 0.5), 0);
+const columnsOf = (tld: string) => tld.length - tld.replaceAll(/[ -~]/g, "").length / 2;
 
 /**
  * A domain name in monospace, with the label dark and the TLD lighter. The label is cut when space is short, the TLD never. Both

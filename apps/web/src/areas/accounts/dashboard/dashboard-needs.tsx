@@ -75,18 +75,24 @@ const nameOf = ({ subject, unicodename }: Need) => <DomainName name={unicodename
 
 /** Sentence, detail, time and button of a need. */
 function useShownNeed(): (need: Need) => Shown {
+  const kinds = { ...useTimedNeeds(), ...useDnsNeeds(), ...useOrderNeeds() };
+  return (need) => kinds[need.kind](need);
+}
+
+const nameIn = (need: Need) => ({ name: () => nameOf(need) });
+
+/** Domains whose time runs out: to renew, to restore, to pay, or to prove the owner of. */
+function useTimedNeeds() {
   const t = useTranslations("accounts.dashboard.need");
-  const words = useRequestWords();
   const price = usePriceText();
   const format = useFormat();
   const now = useNow();
   const viewer = useViewer();
-  const name = (need: Need) => ({ name: () => nameOf(need) });
   const isPast = (at: string) => new Date(at) < now;
 
   const expiry = (need: Need): Shown => {
     const at = need.at ?? now.toISOString();
-    const values = { ...name(need), when: format.relative(at, now) };
+    const values = { ...nameIn(need), when: format.relative(at, now) };
     return {
       icon: IconClock,
       title: isPast(at) ? t.rich("expired", values) : t.rich("expires", values),
@@ -106,7 +112,7 @@ function useShownNeed(): (need: Need) => Shown {
 
   const restore = (need: Need): Shown => ({
     icon: IconClock,
-    title: t.rich("restorable", name(need)),
+    title: t.rich("restorable", nameIn(need)),
     sub: need.amount ? t("restorePrice", { price: price(need.amount) }) : t("restoreSub"),
     when: need.at && (
       <time dateTime={need.at} title={format.dateTime(need.at)}>
@@ -119,6 +125,89 @@ function useShownNeed(): (need: Need) => Shown {
       </RouteButton>
     ),
   });
+
+  const unpaid = (need: Need): Shown => {
+    const day = need.at ?? now.toISOString();
+    const values = { ...nameIn(need), count: need.number ?? 1, date: format.date(day) };
+    const hasCards = isOpen(routeOf("cards"), viewer);
+    const { amount } = need;
+    return {
+      icon: IconCreditCard,
+      title: t.rich("unpaid", values),
+      sub: amount
+        ? t("unpaidPrice", { amount: format.money({ minor: amount.totalMinor, currency: amount.currency }), count: values.count })
+        : t("unpaidSub"),
+      when: (
+        <time dateTime={day} title={format.dateTime(day)}>
+          {format.relative(day, now)}
+        </time>
+      ),
+      act: (style) =>
+        hasCards ? (
+          <RouteButton {...style} to="cards">
+            {t("addCard")}
+          </RouteButton>
+        ) : isOpen(routeOf("deposit"), viewer) ? (
+          <RouteButton {...style} to="deposit">
+            {t("addCredit")}
+          </RouteButton>
+        ) : (
+          <RouteButton {...style} to="domainStatus" params={{ itemID: need.id }}>
+            {t("seeDomain")}
+          </RouteButton>
+        ),
+    };
+  };
+
+  const verify = (need: Need): Shown => ({ ...expiry(need), title: t.rich("verify", nameIn(need)), sub: t("verifySub") });
+  return { domain_expires: expiry, domain_restorable: restore, renewals_unpaid: unpaid, domain_verification: verify };
+}
+
+/** DNS that is broken, or that waits for the user's decision. */
+function useDnsNeeds() {
+  const t = useTranslations("accounts.dashboard.need");
+  const format = useFormat();
+  const now = useNow();
+  const since = (at: string | null) =>
+    at && (
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.relative(at, now)}
+      </time>
+    );
+
+  const broken = (need: Need): Shown => ({
+    icon: IconLinkOff,
+    title: t.rich("chainBroken", nameIn(need)),
+    sub: t("chainBrokenSub"),
+    when: since(need.at),
+    act: (style) => (
+      <RouteButton {...style} to="domainDnssec" params={{ itemID: need.id }}>
+        {t("mendChain")}
+      </RouteButton>
+    ),
+  });
+
+  const approval = (need: Need): Shown => ({
+    icon: IconUserCheck,
+    title: t.rich("approve", { ...nameIn(need), count: need.number ?? 1 }),
+    sub: t("approveSub"),
+    when: since(need.at),
+    act: (style) => (
+      <RouteButton {...style} to="domainDns" params={{ itemID: need.id }}>
+        {t("seeChange")}
+      </RouteButton>
+    ),
+  });
+
+  return { chain_broken: broken, dns_approval: approval };
+}
+
+/** Requests, orders and invoices that wait for the user. */
+function useOrderNeeds() {
+  const t = useTranslations("accounts.dashboard.need");
+  const words = useRequestWords();
+  const format = useFormat();
+  const now = useNow();
 
   // isFunded, because otherwise the text would be about an order that waits for payment.
   const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
@@ -182,79 +271,5 @@ function useShownNeed(): (need: Need) => Shown {
     };
   };
 
-  const since = (at: string | null) =>
-    at && (
-      <time dateTime={at} title={format.dateTime(at)}>
-        {format.relative(at, now)}
-      </time>
-    );
-
-  const broken = (need: Need): Shown => ({
-    icon: IconLinkOff,
-    title: t.rich("chainBroken", name(need)),
-    sub: t("chainBrokenSub"),
-    when: since(need.at),
-    act: (style) => (
-      <RouteButton {...style} to="domainDnssec" params={{ itemID: need.id }}>
-        {t("mendChain")}
-      </RouteButton>
-    ),
-  });
-
-  const approval = (need: Need): Shown => ({
-    icon: IconUserCheck,
-    title: t.rich("approve", { ...name(need), count: need.number ?? 1 }),
-    sub: t("approveSub"),
-    when: since(need.at),
-    act: (style) => (
-      <RouteButton {...style} to="domainDns" params={{ itemID: need.id }}>
-        {t("seeChange")}
-      </RouteButton>
-    ),
-  });
-
-  const unpaid = (need: Need): Shown => {
-    const day = need.at ?? now.toISOString();
-    const values = { ...name(need), count: need.number ?? 1, date: format.date(day) };
-    const hasCards = isOpen(routeOf("cards"), viewer);
-    const { amount } = need;
-    return {
-      icon: IconCreditCard,
-      title: t.rich("unpaid", values),
-      sub: amount
-        ? t("unpaidPrice", { amount: format.money({ minor: amount.totalMinor, currency: amount.currency }), count: values.count })
-        : t("unpaidSub"),
-      when: (
-        <time dateTime={day} title={format.dateTime(day)}>
-          {format.relative(day, now)}
-        </time>
-      ),
-      act: (style) =>
-        hasCards ? (
-          <RouteButton {...style} to="cards">
-            {t("addCard")}
-          </RouteButton>
-        ) : isOpen(routeOf("deposit"), viewer) ? (
-          <RouteButton {...style} to="deposit">
-            {t("addCredit")}
-          </RouteButton>
-        ) : (
-          <RouteButton {...style} to="domainStatus" params={{ itemID: need.id }}>
-            {t("seeDomain")}
-          </RouteButton>
-        ),
-    };
-  };
-
-  return (need) => {
-    if (need.kind === "renewals_unpaid") return unpaid(need);
-    if (need.kind === "chain_broken") return broken(need);
-    if (need.kind === "dns_approval") return approval(need);
-    if (need.kind === "domain_expires") return expiry(need);
-    if (need.kind === "domain_restorable") return restore(need);
-    if (need.kind === "request_action") return request(need);
-    if (need.kind === "order_unpaid") return order(need);
-    if (need.kind === "invoice_due") return invoice(need);
-    return { ...expiry(need), title: t.rich("verify", name(need)), sub: t("verifySub") };
-  };
+  return { request_action: request, order_unpaid: order, invoice_due: invoice };
 }

@@ -33,7 +33,6 @@ const steps: readonly Step[] = ["names", "checks", "dns"];
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("transfer");
-  const routes = useTranslations("routes.title");
   const given = useRouteQuery()["domainname"] ?? "";
   const queries = useQueryClient();
   const checks = useTransferChecks();
@@ -57,14 +56,7 @@ export function Screen(): React.JSX.Element {
   return (
     <Page
       width="form"
-      crumbs={
-        <Breadcrumbs
-          items={[
-            { key: "list", content: <RouteLink to="domainList">{routes("domainNames")}</RouteLink> },
-            { key: "here", content: routes("domainTransfer") },
-          ]}
-        />
-      }
+      crumbs={<Crumbs />}
       title={moving === 0 ? t("title") : t("titleCount", { count: moving })}
       sub={t("sub")}
       actions={
@@ -180,6 +172,18 @@ export function Screen(): React.JSX.Element {
         </div>
       )}
     </Page>
+  );
+}
+
+function Crumbs() {
+  const t = useTranslations("routes.title");
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "list", content: <RouteLink to="domainList">{t("domainNames")}</RouteLink> },
+        { key: "here", content: t("domainTransfer") },
+      ]}
+    />
   );
 }
 

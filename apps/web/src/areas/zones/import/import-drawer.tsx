@@ -1,98 +1,16 @@
-import type { InputOf } from "@nameplane/contracts";
-import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
-import type { ImportView } from "@nameplane/contracts/zones/import";
-import { recordSetKey } from "@nameplane/dns";
-import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { describeError } from "../../../lib/api/describe-error.ts";
-import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
-import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
-import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import {
-  Confirmations,
-  confirmedWith,
-  isConfirmed,
-  noAnswers,
-  type Answers,
-  type Confirmation,
-  recordsTouched,
-} from "../changes/index.ts";
+import { Confirmations } from "../changes/index.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { ImportSource, type Source } from "./import-source.tsx";
-import {
-  isTakenWhole,
-  keptKeys,
-  replacedNames,
-  waitingNames,
-  wishesOfImport,
-  withLine,
-  type Decisions,
-  type ImportOptions,
-} from "./import.rules.ts";
-import { useIsTooMany, NoteField, noteOf, useHasNote, useApplied, useStage, useZone } from "../zone/index.ts";
+import { ImportSource } from "./import-source.tsx";
+import type { ImportOptions } from "./import.rules.ts";
+import { useReading, useTaking } from "./use-import.ts";
+import { NoteField, useZone } from "../zone/index.ts";
 import { fullName } from "../record-words.tsx";
 import "../zone-sheets.css";
-
-/** The server needs some seconds to read half a million records. */
-const timeoutMs = 120_000;
-
-/** The confirmations that a refused save asks for; none if it was refused for another reason. */
-function confirmationsIn(answer: unknown): readonly Confirmation[] {
-  if (typeof answer !== "object" || answer === null || !("confirmations" in answer)) return [];
-  return Array.isArray(answer.confirmations) ? (answer.confirmations as Confirmation[]) : [];
-}
-
-const firstOptions: ImportOptions = { mode: "merge", conflicts: "keep", nameservers: false };
-const noDecisions: Decisions = new Map();
-
-/** A corrected line is not read again at every key press, because the server needs time for a large text. */
-const mendMs = 400;
-
-/** Where the records come from. Pasted text is kept until it is imported; a file can be chosen again. */
-function useSource(zoneId: string) {
-  const [pasted, keepPasted] = useDraft(`import ${zoneId}`, "", { until: "sent" });
-  const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
-  const setSource = (next: Source) => {
-    setShown(next);
-    if (next.from === "paste") keepPasted(next.text);
-  };
-  return { pasted, source, setSource };
-}
-
-/** Saves an import that has too many changes to show them one by one. */
-function useSaveImport() {
-  const applied = useApplied();
-  const { key, renew } = useIdempotencyKey();
-  const apply = useApiMutation(applyImport, { call: { handled: true, timeoutMs } });
-  type Then = {
-    readonly onSaved: () => void;
-    /** Called when the server refuses the import until these confirmations are given. */
-    readonly onAsked: (wanted: readonly Confirmation[]) => void;
-    readonly onFailed: (error: unknown) => void;
-  };
-  const run = (input: InputOf<typeof applyImport>, then: Then) =>
-    apply.mutate(
-      { input, key },
-      {
-        onSuccess: (saved) => {
-          renew();
-          applied(saved, saved.added + saved.changed + saved.removed);
-          then.onSaved();
-        },
-        onError: (error) => {
-          renew();
-          const wanted = confirmationsIn(error.data);
-          if (wanted.length > 0) then.onAsked(wanted);
-          else then.onFailed(error);
-        },
-      },
-    );
-  return { run, isBusy: apply.isPending };
-}
 
 /**
  * Imports records from elsewhere: the user previews them as changes of this zone, chooses, and stages them in the editor. Nothing
@@ -100,122 +18,14 @@ function useSaveImport() {
  */
 export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("dnsimport");
-  const api = useTranslations("api");
   const { zone } = useZone();
-  const { pasted, source, setSource } = useSource(zone.zoneid);
-  const [options, setOptions] = useState(firstOptions);
-  const [view, setView] = useState<ImportView | null>(null);
-  const [isPartly, setPartly] = useState(false);
-  const [note, setNote] = useState("");
-  const hasNote = useHasNote();
-  const isTooMany = useIsTooMany();
-  const [decisions, setDecisions] = useState(noDecisions);
-  const [leftOut, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<readonly Confirmation[]>([]);
-  const [answers, setAnswers] = useState<Answers>(noAnswers);
-  const [problem, setProblem] = useState<string | null>(null);
-  const staging = useStage();
-
-  const preview = useApiMutation(previewImport, { call: { handled: true, readsOnly: true, timeoutMs } });
-  const save = useSaveImport();
-  const fail = (error: unknown) => setProblem(describeError(error, api));
-
-  const [mendedLines, setMended] = useState<readonly number[]>([]);
-  const mending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(mending.current), []);
-
-  const check = (from: Source, wanted: ImportOptions, decided: Decisions) => {
-    clearTimeout(mending.current);
-    setProblem(null);
-    if (from.text.trim() === "") return setProblem(t("import.nothing"));
-    return preview.mutate(
-      { input: { zoneid: zone.zoneid, text: from.text, ...wanted, replaceat: replacedNames(decided) } },
-      {
-        onSuccess: (answer) => {
-          setView(answer);
-          setLeft(new Set());
-          setAsked([]);
-          setAnswers(noAnswers);
-        },
-        onError: fail,
-      },
-    );
-  };
-  const change = (next: Partial<ImportOptions>) => {
-    const wanted = { ...options, ...next };
-    setOptions(wanted);
-    if (view) check(source, wanted, decisions);
-  };
-  const decide = (owner: string, choice: "existing" | "new") => {
-    const decided = new Map(decisions).set(owner, choice);
-    setDecisions(decided);
-    check(source, options, decided);
-  };
-  const mend = (line: number, text: string) => {
-    if (!mendedLines.includes(line)) setMended([...mendedLines, line]);
-    const mended = { ...source, text: withLine(source.text, line, text) };
-    setSource(mended);
-    clearTimeout(mending.current);
-    mending.current = setTimeout(() => check(mended, options, decisions), mendMs);
-  };
-  const back = () => {
-    clearTimeout(mending.current);
-    setDecisions(noDecisions);
-    setMended([]);
-    setView(null);
-    setProblem(null);
-    setPartly(false);
-  };
-  const finish = () => {
+  const reading = useReading();
+  const { view, source, setSource, options, decisions, check, change, back } = reading;
+  const taking = useTaking(reading, () => {
     onClose();
-    back();
-    setSource({ from: "paste", text: "" });
-    setOptions(firstOptions);
-    setNote("");
-  };
-
-  const errorLines = new Set(view?.problems.flatMap((one) => (one.severity === "error" ? one.line : [])));
-  const isWhole = view !== null && isTakenWhole(view);
-  const waiting = view === null ? [] : waitingNames(view, options, decisions);
-  const kept = view === null ? [] : keptKeys(view, options, decisions);
-  const left = new Set([...leftOut, ...kept]);
-  const total = view === null ? 0 : view.added + view.changed + view.removed;
-  const chosen = view?.changes.filter((change) => !left.has(recordSetKey(change))) ?? [];
-  const count = isWhole ? total : recordsTouched(chosen);
-  const isReady =
-    view !== null &&
-    count > 0 &&
-    waiting.length === 0 &&
-    (errorLines.size === 0 || isPartly) &&
-    isConfirmed({ confirmations: asked }, answers) &&
-    (!isWhole || (hasNote(note) && !isTooMany(view) && view.findings.length === 0)) &&
-    view.records > 0;
-
-  const confirmed = isConfirmed({ confirmations: asked }, answers) ? confirmedWith({ confirmations: asked }) : {};
-  const take = async () => {
-    if (view === null) return;
-    if (!isWhole) {
-      if (await staging.run(wishesOfImport(view, left))) finish();
-      return;
-    }
-    setProblem(null);
-    save.run(
-      {
-        zoneid: zone.zoneid,
-        text: source.text,
-        ...options,
-        replaceat: replacedNames(decisions),
-        leaveout: view.changes
-          .filter((change) => kept.includes(recordSetKey(change)))
-          .map(({ owner, type }) => ({ owner, type })),
-        partly: isPartly,
-        ...noteOf(note),
-        confirm: confirmed,
-      },
-      { onSaved: finish, onAsked: setAsked, onFailed: fail },
-    );
-  };
-
+    reading.restart();
+  });
+  const { isWhole, waiting } = taking;
   return (
     <Drawer
       open={open}
@@ -226,7 +36,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
         view === null ? (
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button variant="primary" busy={preview.isPending} onClick={() => check(source, options, decisions)}>
+            <Button variant="primary" busy={reading.isReading} onClick={() => check(source, options, decisions)}>
               {t("import.preview")}
             </Button>
           </>
@@ -238,14 +48,14 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
                 {t("conflict.waiting", { name: fullName(waiting[0], zone.name), others: waiting.length - 1 })}
               </span>
             )}
-            {total > 0 && (
+            {taking.total > 0 && (
               <Button
                 variant="primary"
-                disabled={!isReady || preview.isPending}
-                busy={save.isBusy || staging.isBusy}
-                onClick={() => void take()}
+                disabled={!taking.isReady || reading.isReading}
+                busy={taking.isBusy}
+                onClick={() => void taking.take()}
               >
-                {t(isWhole ? "import.apply" : "import.stage", { count })}
+                {t(isWhole ? "import.apply" : "import.stage", { count: taking.count })}
               </Button>
             )}
           </>
@@ -253,15 +63,15 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <div className="np-col np-gap-20">
-        {problem !== null && <Banner tone="problem" title={problem} live />}
+        {reading.problem !== null && <Banner tone="problem" title={reading.problem} live />}
         {view === null ? (
           <>
             <ImportSource
               source={source}
-              pasted={pasted}
+              pasted={reading.pasted}
               onChange={setSource}
               onRead={(read) => check(read, options, decisions)}
-              onProblem={setProblem}
+              onProblem={reading.setProblem}
             />
             <ModeChoice mode={options.mode} onChange={(mode) => change({ mode })} />
           </>
@@ -272,21 +82,21 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
             options={options}
             onOptions={change}
             decisions={decisions}
-            onDecide={decide}
-            mended={mendedLines}
-            onMend={mend}
+            onDecide={reading.decide}
+            mended={reading.mendedLines}
+            onMend={reading.mend}
             onScan={() => {
               back();
               setSource({ from: "scan", text: "" });
             }}
-            isPartly={isPartly}
-            onPartly={setPartly}
-            errorLines={errorLines.size}
-            left={isWhole ? null : left}
-            onLeave={setLeft}
+            isPartly={reading.isPartly}
+            onPartly={reading.setPartly}
+            errorLines={taking.errorLines.size}
+            left={isWhole ? null : taking.left}
+            onLeave={reading.setLeft}
           >
-            <Confirmations plan={{ confirmations: asked }} answers={answers} onChange={setAnswers} />
-            {isWhole && <NoteField value={note} onChange={setNote} />}
+            <Confirmations plan={{ confirmations: reading.asked }} answers={reading.answers} onChange={reading.setAnswers} />
+            {isWhole && <NoteField value={taking.note} onChange={taking.setNote} />}
           </ImportPreview>
         )}
       </div>
