@@ -242,7 +242,7 @@ export type AskedCase = {
 export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly string[]): Promise<AskedCase[]> {
   const { rows } = await sql<AskedCase>`
     select k.id as "caseId", k.contact_id as "contactId", k.source, k.state, k.deadline_at as "deadlineAt", k.hold_set_at as "holdSetAt",
-           coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name)) as name, c.email,
+           coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) as name, c.email,
            array(select d.ascii_name from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4 and d.tld = any(${[...tlds]}::text[])
                   where dc.account_id = k.account_id and dc.contact_id = k.contact_id and dc.role = 'registrant' order by d.ascii_name) as domains
       from compliance_case k join contact c on c.account_id = k.account_id and c.id = k.contact_id
@@ -311,7 +311,7 @@ export type CaseMailFacts = {
   readonly denied: string | null;
 };
 
-const nameColumn = sql`coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name))`;
+const nameColumn = sql`coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)`;
 
 /** The recipient of a case's mails; null when the case has ended. */
 export async function findCaseMail(trx: Trx, scope: AccountScope, caseId: string): Promise<CaseMailFacts | null> {

@@ -29,7 +29,8 @@ type Row = Pick<ContactListRow, "contactid" | "status" | "email" | "phone" | "id
 };
 
 const personOf = ({ firstname, lastname }: ContactView) => [firstname, lastname].filter(Boolean).join(" ");
-const nameOf = (contact: ContactView) => contact.organization || personOf(contact);
+/** The owner of an account that was just signed up has no name yet. */
+const nameOf = (contact: ContactView) => contact.organization || personOf(contact) || contact.email;
 
 function rowOf(contact: ContactListRow): Row {
   const { contactid, status, email, phone, idnumber, organization, city, country, roles, usedin } = contact;

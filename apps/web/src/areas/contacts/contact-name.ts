@@ -2,10 +2,13 @@ import type { ContactView } from "@nameplane/contracts/contacts/contact";
 
 const join = (parts: readonly string[], between: string) => parts.filter((part) => part !== "").join(between);
 
-/** The name of a contact in a list: the organisation or the person, with the identity number, because names may be equal. */
+/**
+ * The name of a contact in a list: the organisation or the person, with the identity number, because names may be equal. Without
+ * a name, as after a sign-up, the email address.
+ */
 export function contactName(contact: ContactView): string {
   const person = join([contact.firstname, contact.lastname], " ");
-  return join([contact.organization || person, contact.idnumber], ", ");
+  return join([contact.organization || person || contact.email, contact.idnumber], ", ");
 }
 
 /** The address and the mail address of a contact, on one line. */

@@ -151,7 +151,6 @@ describe("route table", () => {
         "keepingNames",
         "status",
         "stopTransfer",
-        "unsubscribe",
         "confirmEmail",
         "invitation",
         "forwardAsk",
