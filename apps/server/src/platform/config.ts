@@ -69,7 +69,7 @@ const shape = z.object({
   FORWARD_METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
-  /** The provider's own development host, the only host with a development mode. */
+  /** The operator's own development host, the only host with a development mode. */
   DEVELOPMENT_HOST: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")

@@ -24,7 +24,10 @@ export function planNext(facts: Facts): Plan {
   return { ...stepOf(facts, judgement), judgement };
 }
 
-/** The same when our name server does not list its keys: states follow what was read, a DS is removed, keys stay. */
+/**
+ * Like planNext, but our name server did not list its keys. So no key is made or removed: stored states are updated to what was
+ * read from outside, and the DS is removed if DNSSEC is being turned off.
+ */
 export function planWithoutKeys(facts: Facts): Plan {
   const judgement = judgeChain(facts.view);
   const wait = { for: "servers", until: null } as const;
