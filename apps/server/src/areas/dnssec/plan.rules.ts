@@ -143,7 +143,7 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   });
 }
 
-/** Publishes DS records that the customer gave for name servers of another operator. */
+/** Publishes DS records that the customer gave for name servers of another DNS provider. */
 function publishGiven({ ds, state, view }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
   const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");

@@ -37,7 +37,7 @@ export function loginActions({ api, store }: SessionDeps, { enter }: SessionChan
   }
 
   return {
-    /** Code 2203 means that two-step login is needed and carries its data. */
+    /** The first step: user and password. An answer with code 2203 asks for a second step, and has the data for it. */
     login: (user: string, password: string): Promise<boolean> => {
       store.set({ isLoginOver: false });
       return enterBy(userLogin, { user: user.trim(), password: password.trim() }, passwordCodes);
