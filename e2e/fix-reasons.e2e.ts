@@ -202,7 +202,7 @@ test("a deleted name is restored: by request and report under .com, by renewal u
       page.getByText(name === rgp ? "This domain was deleted at the registry" : "This domain has expired and is offline"),
     ).toBeVisible();
     await expect(page.getByText(/You can restore it until \d/)).toBeVisible();
-    // One act, one button: the banner has none.
+    // There is exactly one button to restore: the banner does not have a second one.
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);

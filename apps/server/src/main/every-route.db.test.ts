@@ -136,7 +136,7 @@ const name = ({ operation }: Registered) => `${operation.method} ${operation.pat
 
 const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
 
-/** Makes a brand with its own host and a price list that takes over the provider's prices. */
+/** Makes a brand with its own host and a price list that takes over the operator's prices. */
 async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: string }> {
   const [brandId, priceGroupId] = [newId(), newId()];
   await db.query(

@@ -69,7 +69,7 @@ const shape = z.object({
   FORWARD_METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
-  /** The provider's own development host, the only host with a development mode. */
+  /** The operator's own development host, the only host with a development mode. */
   DEVELOPMENT_HOST: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
@@ -204,7 +204,7 @@ const shape = z.object({
   ACME_ROOT: z.string().optional(),
   /** DNS servers that are asked before a certificate is ordered, as host or host:port; without it the system's. */
   ACME_RESOLVERS: list.default([]),
-  /** 1: demo data and the marks of demo mode. */
+  /** 1: demo accounts, and the defaults of the demo. Only `npm start` reads it. */
   DEMO: z.enum(["0", "1"]).default("0"),
 });
 

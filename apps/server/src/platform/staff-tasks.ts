@@ -8,7 +8,7 @@ export type StaffTask = {
   /** Identifies the cause: while a task of this kind with this key is open, it is not made a second time. */
   readonly key: string;
   readonly severity: "low" | "normal" | "high" | "alarm";
-  /** The subject of the task; absent: it has no id. */
+  /** What the task is about, such as a zone or a request; id is null where the subject has none. Absent: nothing in particular. */
   readonly subject?: { readonly kind: string; readonly id: string | null };
   readonly text: TaskText;
   /** Values for the text and for the button that solves it. */

@@ -27,9 +27,9 @@ const keys = Object.entries(files).flatMap(([file, { texts }]) => {
 
 type Source = {
   readonly path: string;
-  /** What its translators are of. */
+  /** The parts of the texts that this file opens a translator for, such as "orders.page". */
   readonly spaces: ReadonlySet<string>;
-  /** Those that are given keys from elsewhere, or are themselves given to something. */
+  /** Those of them whose keys are not written out here: the key is a variable, or the translator is passed on. */
   readonly asked: ReadonlySet<string>;
   readonly literals: ReadonlySet<string>;
   readonly patterns: readonly RegExp[];

@@ -9,7 +9,7 @@ type Without = { readonly redirect: object } | { readonly planned: true };
 /** Every route that has a screen: not the redirects and not the planned ones. */
 type ScreenId = { [Id in RouteId]: (typeof routes)[Id] extends Without ? never : Id }[RouteId];
 
-/** The same screen for each type of service. */
+/** One screen that the routes of all types of service share. */
 const serviceType: LoadScreen = () => import("../areas/products/service-type-screen.tsx");
 
 /**

@@ -131,8 +131,9 @@ export const dnssecView = z.strictObject({
     }),
   ),
   /**
-   * What only the owner of the name can do; null: nothing. add, remove: this DS at the registrar of a name that is registered
-   * elsewhere. key: this key at the other provider that signs the zone. servers: change the name servers to ours.
+   * What only the owner of the name can do; null: nothing. add, remove: enter or delete this DS at the registrar, for a name that
+   * is registered elsewhere. key: publish this key at the other provider that signs the zone. servers: change the name servers to
+   * ours.
    */
   awaited: z
     .strictObject({

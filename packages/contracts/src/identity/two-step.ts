@@ -25,7 +25,10 @@ const sixDigits = z
 /** Six digits of the authenticator, or a recovery code with any spacing. */
 export const anyCode = z.string().trim().min(6).max(40);
 
-/** The domains with a registry lock that the user was told of, and turns two-step login off all the same. */
+/**
+ * Names of the domains with a registry lock: the user has seen that they lose protection, and turns two-step login off all the
+ * same. Without all of them the call is refused (LocksStand).
+ */
 export const lockedDomains = z.array(z.string().max(253)).max(10_000).optional();
 
 /** `secret` is accepted for the specification's sake and ignored: the server uses the secret that it stored. */

@@ -71,7 +71,7 @@ export const previewBulkSpec = spec({
         ...named,
         result: z.enum(["change", "same", "refused"]),
         reason: bulkRefusals.nullable(),
-        /** When the reason ends although nobody does anything about it. */
+        /** When the reason ends by itself; null: it does not, or that is unknown. */
         until: instant.nullable(),
       }),
     ),

@@ -80,7 +80,7 @@ test("a configuration from before the page of cards existed shows it where the e
   ]);
 });
 
-test("a configuration cannot make itself the provider's own app", () => {
+test("a configuration cannot make itself the operator's own brand", () => {
   expect(readConfig({ globals: { isOwnApp: true } }, brand).config.globals.isOwnApp).toBe(false);
 });
 

@@ -10,7 +10,7 @@ function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) =
   return Object.fromEntries(names.map((name) => [name, isOn(name)])) as Record<Name, boolean>;
 }
 
-/** The default theme: the one of the provider's own app, and of a brand without a configuration of its own. */
+/** The default theme: the one of the operator's own brand, and of a brand without a configuration of its own. */
 export function defaultConfig(brand: BrandFacts): BrandConfig {
   return {
     version: 0,

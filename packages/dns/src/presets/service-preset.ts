@@ -20,7 +20,7 @@ export type PresetVariable = {
 export type ServicePreset = {
   readonly id: string;
   readonly name: string;
-  /** Title where the service is not a brand. */
+  /** Title in each language, where the service has no name of its own (such as "No email"). */
   readonly title?: Words;
   readonly kind: "mail" | "web";
   /** The instructions, and the day they were last compared with this preset. */

@@ -21,7 +21,7 @@ export function paceOfOne(perMinute: number, now: () => number): CommandPace {
 type Granted = { count: number; until: number };
 
 const nothing = (): Granted => ({ count: 0, until: 0 });
-// Pause after the agreement failed to answer.
+// Pause before the shared pace is asked again, after asking it failed.
 const silentMs = 500;
 
 /** The commands that this process may send now, out of those that the registry account allows; without a pace, any number. */

@@ -47,7 +47,7 @@ function groups(octets: readonly string[]): string {
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-/** The newer parameters are known by number alone, and an empty value has quotes. */
+/** PowerDNS 4.7 knows newer parameters (dohpath, ohttp) only by number, and prints an empty value as "". */
 function serviceContent(rdata: string): string {
   const [priority, target, ...parameters] = rdata.match(/(?:[^\s"]|"(?:\\.|[^"\\])*")+/g) ?? [];
   return [priority, target, ...parameters.map(serviceParameter)].join(" ");
@@ -68,7 +68,7 @@ function keyByNumber(key: string): string {
   return key === "dohpath" ? "key7" : key === "ohttp" ? "key8" : key;
 }
 
-/** Addresses that begin with 96 zeros have the dotted form there. */
+/** PowerDNS prints an IPv6 address whose first 96 bits are 0 with a dotted IPv4 address at its end ("::192.0.2.1"). */
 function dottedTail(address: string): string {
   const [, high, low] = /^::([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
   if (high === undefined || low === undefined) return address;
@@ -76,7 +76,7 @@ function dottedTail(address: string): string {
   return `::${octets.join(".")}`;
 }
 
-/** The equator is south there, and the prime meridian west. */
+/** PowerDNS prints latitude 0 as south and longitude 0 as west. */
 function locationContent(rdata: string): string {
   return rdata.replace(/^0 0 0\.000 N/, "0 0 0.000 S").replace(/ 0 0 0\.000 E/, " 0 0 0.000 W");
 }

@@ -25,7 +25,10 @@ export function planPatch(
   return { changes, needsRectify: isSigned ? needsRectify.signed : needsRectify.unsigned };
 }
 
-/** The same for two states that were both written by us, when it is not known yet whether the server signs the zone. */
+/**
+ * The changes from one state of a zone to another, both written by us. It is not known yet whether the server signs the zone, so
+ * needsRectify is given for both cases.
+ */
 export function planDifference(before: readonly PowerDnsSet[], after: readonly PowerDnsSet[], apex: string): DifferencePlan {
   return changesBetween(before, after, apex, isWrittenAlike);
 }

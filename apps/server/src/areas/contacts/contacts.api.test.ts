@@ -71,7 +71,7 @@ test("at most 100 registrants come at once; the others stand on later pages, or 
   const browser = await signedIn();
   const first = await add(browser, { lastname: "Sist-i-listan" });
   expect(first.body.code).toBe(1000);
-  // With the owner contact of the account that makes a hundred, all of which are listed.
+  // Together with the first contact and the account's owner these are a hundred contacts, and all are listed.
   for (let index = 0; index < 98; index++) await add(browser);
   const full = await list(browser);
   expect([full.data.length, full.total]).toEqual([100, 100]);

@@ -24,7 +24,10 @@ export function planNext(facts: Facts): Plan {
   return { ...stepOf(facts, judgement), judgement };
 }
 
-/** The same when our name server does not list its keys: states follow what was read, a DS is removed, keys stay. */
+/**
+ * Like planNext, but our name server did not list its keys. So no key is made or removed: stored states are updated to what was
+ * read from outside, and the DS is removed if DNSSEC is being turned off.
+ */
 export function planWithoutKeys(facts: Facts): Plan {
   const judgement = judgeChain(facts.view);
   const wait = { for: "servers", until: null } as const;
@@ -140,7 +143,7 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
   });
 }
 
-/** Publishes DS records that the customer gave for name servers of another operator. */
+/** Publishes DS records that the customer gave for name servers of another DNS provider. */
 function publishGiven({ ds, state, view }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
   const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");

@@ -189,7 +189,7 @@ type Special<Params> = {
   /** The product of a kind that sells only one; absent: the kind serves its type, whatever the product. */
   readonly productId?: number;
   readonly words: KindWords;
-  /** A stage that comes first and has its own action in the basket: a change of owner begins with it. */
+  /** A stage before the main one, with an action of its own in the basket. Only a change of owner has one: both sides agree first. */
   readonly firstStage?: { readonly stage: "pre"; readonly action: ItemAction };
   /** The operation of the price book at whose price the line is sold. */
   readonly operation: PriceOperation;
@@ -211,7 +211,7 @@ type Special<Params> = {
   readonly isRegistration?: true;
   readonly does?: readonly Effect[];
   readonly rulesOut?: readonly Effect[];
-  /** The limit of the TLD after which a person takes care of it. */
+  /** The time limit of the TLD, by its name, after which an unfinished request becomes a task for a person. */
   readonly limit?: keyof TldRules["orderLimitHours"];
   /** Null: it cannot be ordered through the basket. */
   readonly basket: ItemForm<Params> | ChangeForm<Params> | null;

@@ -472,7 +472,7 @@ export async function queueFreeRequest(trx: Trx, scope: AccountScope, id: string
     .execute();
 }
 
-/** The same for many domains of one order, in one statement. Gives the ids in the sequence of the lines. */
+/** Inserts the requests of a free order for many domains, in one statement. Gives the ids in the sequence of the lines. */
 export async function insertFreeRequests(
   trx: Trx,
   scope: AccountScope,

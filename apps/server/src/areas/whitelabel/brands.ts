@@ -43,7 +43,7 @@ export class Brands {
   }
 
   /**
-   * Facts about a host for its page: whether it is the provider's own, and the address of support, to which answers to mails go,
+   * Facts about a host for its page: whether it is the operator's own, and the address of support, to which answers to mails go,
    * too.
    */
   async pageFacts(host: string): Promise<PageFacts | null> {

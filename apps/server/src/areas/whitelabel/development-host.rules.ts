@@ -1,5 +1,5 @@
 /**
- * Whether a host is the provider's own development host, the only one with a development mode.
+ * Whether a host is the operator's own development host, the only one with a development mode.
  *
  * Takes  the host that was called, the configured one (null: none), and whether the host belongs to the operator's brand
  * Gives  true for exactly the configured host, as long as it belongs to the operator's brand: a host that was given to a reseller never has

@@ -69,7 +69,7 @@ export type HttpParts = {
   readonly signingAlgorithms?: () => Promise<readonly number[]>;
   /** Whether our name servers can also publish the keys of another signer; left out: not known. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
-  /** How addresses of other operators' name servers are found, and how long to wait at most after a DS was removed. */
+  /** How addresses of other providers' name servers are found, and how long to wait at most after a DS was removed. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
@@ -158,7 +158,7 @@ function staffRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof ord
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 
-/** How zones are signed at other operators and can be signed here. */
+/** How zones are signed at other DNS providers, and whether they can be signed here. */
 function signingOf(parts: HttpParts) {
   return {
     signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),

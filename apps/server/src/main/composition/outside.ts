@@ -269,7 +269,7 @@ export function openDnsAsker(config: Config): DnsAsker {
 /** The timeout for name servers. Users wait for these answers, so a slower server counts as not answering. */
 const askedTimeoutMs = 1500;
 
-/** Looks up other operators' names by the resolver of zone scans, or else the system's. */
+/** Looks up names outside this installation by the resolver of zone scans, or else the system's. */
 export function outsideNames(config: Config): Pick<DelegationParts, "addressesOf" | "textsOf"> {
   const resolvers = config.SCAN_RESOLVER === undefined ? [] : [config.SCAN_RESOLVER];
   const names = createNameLookup(resolvers, { timeoutMs: askedTimeoutMs, tries: 2 });

@@ -21,7 +21,7 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
 
 /**
  * What the page says about the host on which it is served. contact: mail address for support, or null. showsChat: the brand wants the chat,
- * if the installation has one. isDevelopment: it is the provider's own development host.
+ * if the installation has one. isDevelopment: it is the operator's own development host.
  */
 export type PageFacts = {
   readonly isOwnApp: boolean;

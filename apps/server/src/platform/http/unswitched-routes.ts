@@ -28,7 +28,11 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "setNoticeChoice",
     ],
     "who buys, without which nothing can be ordered": ["completeAccount"],
-    "signing up, which is the provider's own app and no switch": ["openSignup", "checkSignupUsername", "signUp"],
+    "signing up: open on the operator's own host or by an invitation, and no switch": [
+      "openSignup",
+      "checkSignupUsername",
+      "signUp",
+    ],
     "links that were mailed": [
       "confirmEmail",
       "openInvitation",

@@ -69,7 +69,7 @@ export function isUnpayable({
   return status === 200 && autorenew && renewalpayer === "nothing";
 }
 
-/** The same, and the renewal is so near that somebody has to do something about it. */
+/** Whether a name that nothing can pay for (isUnpayable) renews so soon that somebody has to act. */
 export function isSoonUnpayable(domain: Parameters<typeof isUnpayable>[0] & Pick<DomainRow, "expiredate">, now: Date): boolean {
   if (!isUnpayable(domain) || domain.expiredate === null) return false;
   return new Date(domain.expiredate).getTime() - now.getTime() <= UNPAYABLE_DAYS * DAY_MS;

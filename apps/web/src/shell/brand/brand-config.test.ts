@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isMenuOn, needsWhitelabel, ownConfig, parseBrandConfig, readOwnApp } from "./brand-config.ts";
 
-test("the configuration is fetched only when this is not the provider's own app", () => {
+test("the configuration is fetched only when this is not the operator's own host", () => {
   expect(needsWhitelabel(readOwnApp("1"))).toBe(false);
   expect(needsWhitelabel(readOwnApp("0"))).toBe(true);
   expect(needsWhitelabel(readOwnApp("__OWN_APP__"))).toBe(true);

@@ -4,23 +4,23 @@ import { isFeatureOn, menuFlags, type MenuFlag } from "@nameplane/contracts/whit
 
 export type { BrandConfig, MenuFlag };
 
-/** What the provider's own app shows, and what stands until the configuration of a brand has arrived. */
+/** The configuration of the operator's own brand; also used until the configuration of another brand has arrived. */
 export const ownConfig: BrandConfig = defaultConfig({ name: "Nameplane", isOperator: true, timeZone: "Europe/Stockholm" });
 
-/** Whether the page says that its host is the provider's own; "unknown" if it does not say. */
+/** Whether the page says that its host is the operator's own; "unknown" if it does not say. */
 export type OwnApp = "yes" | "no" | "unknown";
 
 export function readOwnApp(content: string | null | undefined): OwnApp {
   return content === "1" ? "yes" : content === "0" ? "no" : "unknown";
 }
 
-/** Only hosts other than the provider's own have to load a configuration. */
+/** Only hosts other than the operator's own have to load a configuration. */
 export const needsWhitelabel = (ownApp: OwnApp): boolean => ownApp !== "yes";
 
 const menusOff = Object.fromEntries(menuFlags.map((flag) => [flag, false])) as BrandConfig["globals"]["menus"];
 
 /**
- * Reads a configuration from JSON. Missing switches get the values of the provider's own brand; missing menus are off. Returns
+ * Reads a configuration from JSON. Missing switches get the values of the operator's own brand; missing menus are off. Returns
  * null if the text is not a configuration, so that the caller keeps the last good one.
  */
 export function parseBrandConfig(json: string): BrandConfig | null {

@@ -36,7 +36,7 @@ afterEach(async () => {
   await applyBrand(ownConfig);
 });
 
-test("fetch_whitelabel is called only when this is not the provider's own app [S7.26]", async () => {
+test("fetch_whitelabel is called only when this is not the operator's own host [S7.26]", async () => {
   expect(await load("1")).toEqual([]);
   expect(currentBrand()).toBe(ownConfig);
   expect(await load("0")).toEqual(["/api/whitelabel/fetch_whitelabel/?host=panel.solrosen.example"]);

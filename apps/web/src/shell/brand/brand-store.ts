@@ -20,13 +20,13 @@ function setBrand(config: BrandConfig): void {
   for (const listener of listeners) listener();
 }
 
-/** Nobody waits longer than for a login; after that the panel opens with the configuration it has. */
+/** Like the time limit of the session call at the start. After that the panel opens with the configuration it has. */
 const fetchMs = 8000;
 
 /**
- * Resolves when the brand of this host is known: at once on the provider's own app; with the stored configuration if this browser
+ * Resolves when the brand of this host is known: at once on the operator's own host; with the stored configuration if this browser
  * has one (then `onChange` is called if the server has another); otherwise with the server's. If none can be loaded or read, the
- * panel opens with the last good one or our own.
+ * panel opens with the last good one, or with the operator's.
  */
 export async function loadBrand(api: Api, host: string, onChange: () => void): Promise<void> {
   const page = document.querySelector('meta[name="np-own-app"]')?.getAttribute("content");

@@ -1,5 +1,5 @@
 /**
- * Tools for developers of the panel. They work only if the page says that it was served on the provider's own development host.
+ * Tools for developers of the panel. They work only if the page says that it was served on the operator's own development host.
  */
 export function isDevelopmentMode(): boolean {
   return document.querySelector('meta[name="np-development"]')?.getAttribute("content") === "1";

@@ -18,8 +18,8 @@ const passwordCodes = [resultCodes.loginRequired, resultCodes.badAuthorization];
 const secondStepCodes = [...passwordCodes, resultCodes.twoStepFailed];
 
 /**
- * The ways of logging in. Each resolves to whether the answer opened a session, and throws the ApiError if it was refused; its
- * screen shows the refusals 2200 and 2202 itself, and those of a second step 2204, too.
+ * The ways of logging in. Each resolves to whether the answer opened a session, and throws the ApiError if it was refused. The
+ * login screen shows the refusals 2200 and 2202 itself; the screen of a second step also shows 2204.
  */
 export function loginActions({ api, store }: SessionDeps, { enter }: SessionChange) {
   async function enterBy<O extends Operation>(operation: O, input: InputOf<O>, ownCodes: readonly number[]): Promise<boolean> {
@@ -37,7 +37,7 @@ export function loginActions({ api, store }: SessionDeps, { enter }: SessionChan
   }
 
   return {
-    /** Code 2203 means that two-step login is needed and carries its data. */
+    /** The first step: user and password. An answer with code 2203 asks for a second step, and has the data for it. */
     login: (user: string, password: string): Promise<boolean> => {
       store.set({ isLoginOver: false });
       return enterBy(userLogin, { user: user.trim(), password: password.trim() }, passwordCodes);

@@ -145,9 +145,9 @@ export function createSessionChange(deps: SessionDeps) {
   /** The request layer asks this when a call finds no session. */
   function onLoginRequired(onPublicRoute: boolean): "queue" | "refuse" {
     const { session, suspended, phase } = store.get();
-    // The dialog that says why nobody is logged in any more stays.
+    // The account is suspended: the dialog that says so stays, so nothing is asked for.
     if (suspended !== null) return "refuse";
-    // Nothing is left to forget, and what a page of visitors shows is not asked for anew because one of its calls was refused.
+    // A visitor has no session to forget. Forgetting would also load the public data of the page again.
     if (phase === "anonymous") return "refuse";
     if (gate !== null) {
       refused = onPublicRoute;

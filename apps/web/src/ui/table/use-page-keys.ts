@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 import { readPreference } from "../../lib/preferences.ts";
 
-/** Keys that mean a row of the page's table. */
+/** Keys that act on a row of the page's table. */
 const rowKeys = new Set(["j", "k", "x"]);
 
 /** The focus rests where a navigation or a click on nothing left it: on the page, its content or its title. */
@@ -9,8 +9,8 @@ const isAtRest = (element: Element | null): boolean =>
   element === null || element === document.body || element.matches("#content, [data-page-title]");
 
 /**
- * j, k and x begin in the table of a page without a way there: the first press goes to its current row, and x chooses it. From then
- * on the row has the focus and its own keys.
+ * j, k and x work in the table of a page at once, without moving the focus there first: the first press focuses the current row, and
+ * x also chooses it. From then on the row has the focus and handles its own keys.
  */
 export function usePageKeys(frame: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {

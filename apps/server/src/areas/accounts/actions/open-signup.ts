@@ -11,7 +11,7 @@ import { findBrandPlace, findInvitation, isUsernameFree, type BrandPlace, type I
 export const signupCookie = "signup";
 
 /**
- * Whether a visitor may sign up on this host, and under which account: with a valid link, or without one on the provider's own host.
+ * Whether a visitor may sign up on this host, and under which account: with a valid link, or without one on the operator's own host.
  * Refuses InvalidToken (wrong, used and expired alike; without a link on the host of a brand, too), TooFast by internet address.
  */
 export async function openSignup(

@@ -10,7 +10,7 @@ import type { AddressAnswer, AskedHost, ServedKey } from "../delegation.rules.ts
 /** One of our own name servers with its addresses. */
 export type OwnServer = { readonly host: string; readonly addresses: readonly string[] };
 
-// More addresses of one host would answer the same, and each is a query to another operator's server.
+// More addresses of one host would answer the same, and each is a query to somebody else's server.
 const addressesMax = 4;
 
 /**

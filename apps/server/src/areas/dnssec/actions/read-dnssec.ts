@@ -18,7 +18,7 @@ import { tagOf } from "../own-ds.ts";
 import { shownState } from "../shown-state.rules.ts";
 import { stepsOf, type Joined, type Roll } from "../steps.rules.ts";
 
-/** Algorithms accepted in a DS of another operator's key: those offered for keys here, and those that are as good (RFC 8624). */
+/** Algorithms accepted in a DS of another DNS provider's key: those offered for keys here, and those that are as good (RFC 8624). */
 export const algorithmsTaken: readonly number[] = [...dnssecAlgorithmsOffered, 14, 16];
 
 /** Digest types accepted for new records. SHA-1 is not (RFC 9905), and GOST is not implemented. */

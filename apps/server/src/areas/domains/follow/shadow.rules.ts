@@ -19,9 +19,9 @@ export type Held = {
 };
 
 /**
- * The state that a domain gets from what its registry shows; null when nothing changes. A name that was not seen expiring expires
- * first, even when it is out of the zone already; the next reading goes on from there. A change that state_edge does not know is
- * not made, but reported as a difference.
+ * The state that a domain gets from what its registry shows; null when nothing changes. When no reading saw the name expire and it
+ * can already only be restored, it becomes expired_renewable first, and the next reading moves it on. A change that state_edge
+ * does not know is not made, but reported as a difference.
  *
  * Source docs/states.md#what-the-registry-shows
  */

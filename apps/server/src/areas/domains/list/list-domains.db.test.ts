@@ -210,7 +210,7 @@ test("a row has what the database holds, with dates in whole seconds and without
       labels: [],
     }),
   ]);
-  // A-labels are found by their own letters, too.
+  // A search for letters of the A-label (xn--kvarnstrket-65a) finds the domain, too.
   const found = await tx(db.app, other.scope, (trx) =>
     listDomains(trx, other.scope, query({ tab: null, search: "strket" }), anchors),
   );

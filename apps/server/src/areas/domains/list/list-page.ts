@@ -22,9 +22,10 @@ type ListExtras = {
 /**
  * One page of the domain list as it is answered: each row also has what the rules of its TLD say.
  *
- * Takes  withLocks, withOwners, payers: each row of the account has the status of its registry lock, the name of its registrant, or
- *        what pays its renewal; all are queried separately so that other calls need not wait for them
- *        reach: below, within `withReach`, for the names of all accounts below
+ * Takes  withLocks: rows also have the status of their registry lock; withOwners: the name of their registrant; payers: what pays
+ *        their renewal. Each is a query of its own, so that calls that do not ask for it need not wait. Only for the account's own
+ *        names
+ *        reach: own names only, or (below) those of all accounts below as well, which needs a transaction within `withReach`
  */
 export async function listPage(
   trx: Trx,

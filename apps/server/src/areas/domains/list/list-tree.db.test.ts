@@ -27,8 +27,8 @@ const fill = (accountId: string, prefix: string, n: number, labels: readonly num
   );
 
 /**
- * An account with 23 below it, two of them with many names, and a stranger. Over all tabs these are more lists than are merged by
- * name.
+ * An account with 23 below it, two of them with many names, and a stranger. Each tab of each account is a list of its own: over all
+ * tabs these are more lists than the query merges (mergedMax in domain-tree.repository.ts).
  */
 beforeAll(async () => {
   db = await createTestDatabase();

@@ -43,9 +43,9 @@ export type RenewWish = {
   readonly onlyAutorenews: boolean;
 };
 
-/** Registries need days to settle a status or a pending act, so asking more often gives the same answer. */
+/** Hours until a name is read again. A status or a pending act at a registry often lasts for days. */
 const statusHours = 24;
-/** After this many lost commands a program does not try again. */
+/** After this many commands whose outcome never became known, a person takes over. */
 const attemptsMax = 6;
 
 /** The calendar day of a registry's instant, in the form in which curExpDate is compared (RFC 5731 section 3.2.3). */

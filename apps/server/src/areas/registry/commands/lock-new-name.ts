@@ -37,7 +37,7 @@ export async function lockNewName(
   return isRefused ? delivered(talk, facts, outcome.text) : outcome;
 }
 
-/** The domain as it is now, without the lock. */
+/** The registration counts as done although the lock was refused: gives the domain without the lock, and logs a warning. */
 function delivered({ deps, connection }: Conversation, facts: RegisteredFacts, text: string): RegistryOutcome<RegisteredFacts> {
   deps.log.warn(
     { event: "registry.not-locked", registry: connection.registryId, name: facts.asciiName, text },

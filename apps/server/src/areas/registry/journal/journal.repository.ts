@@ -81,7 +81,7 @@ async function lockObject(trx: Trx, registryId: string, object: string): Promise
   await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
 }
 
-/** The same for a command that already has its row. */
+/** Like lockObject, for the object of a command that already has its row. */
 async function lockObjectOf(trx: Trx, scope: AccountScope, id: string): Promise<void> {
   await sendUnread(
     trx,
@@ -118,7 +118,7 @@ export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId
   return rows.map(commandOf);
 }
 
-/** The same with the time at which each was decided, shown to the account. */
+/** Every command of a request, oldest first, with the time at which each was decided. Shown to the account. */
 export async function attemptsOfRequest(
   trx: Trx,
   scope: AccountScope,

@@ -25,8 +25,8 @@ export type Feedback = {
 type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
 
 /**
- * Stores what was entered in the feedback form: as a ticket of the caller's account or, for a visitor of the provider's own
- * panel, of the operator's. Gives its number; null for a visitor, whose ticket is opened by a job. Every logged-in user may give
+ * Stores what was entered in the feedback form: as a ticket of the caller's account or, for a visitor of the operator's own
+ * panel, of the operator's account. Gives its number; null for a visitor, whose ticket is opened by a job. Every logged-in user may give
  * feedback, whatever their permissions. A user of a suspended account counts as a visitor.
  *
  * Refuses LoginRequired (the page shows a session that has ended; or a visitor of a reseller's host, where nobody answers), OtherIdentity,

@@ -25,7 +25,7 @@ export function ActSlot({ slot, domain }: { slot: ActSlotName; domain: Domain })
   );
 }
 
-/** The same below the facts of a panel, with a line above. */
+/** The acts of a place below the facts of a panel, with a line above them; nothing when there are none. */
 export function ActFoot({ slot, domain }: { slot: ActSlotName; domain: Domain }): React.ReactNode {
   if (useActs(slot, domain).length === 0) return null;
   return (

@@ -13,7 +13,7 @@ export type Copy =
 
 export type Copies = ReadonlyMap<string, Copy>;
 
-/** Calls are limited by the minute. A longer wait means that the limit of the day is reached, for which nobody waits. */
+/** Calls are limited per minute and per day. A longer wait means that the limit of the day is reached, and the name is given up. */
 const longestWaitSeconds = 60;
 
 /** Milliseconds to wait before a name is tried again; null: the answer was another refusal. */

@@ -238,7 +238,7 @@ function Ways({
   );
 }
 
-/** The choice can be changed until the name is ordered. */
+/** A button that opens the choice again, which can be changed until the name is ordered. */
 function Otherwise({ children }: { children: ReactNode }) {
   const t = useTranslations("transfer");
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ test("the tab key leads from the username to the password, and to the link besid
   expect(stops.indexOf(screen.getByRole("link", { name: "Forgot password?" }))).toBeGreaterThan(password ?? stops.length);
 });
 
-test("the login page links to forgot password and, on the provider's own app, to sign up; not on a whitelabel host [S2.72, S2.73]", async () => {
+test("the login page links to forgot password and, on the operator's own host, to sign up; not on another brand's host [S2.72, S2.73]", async () => {
   const own = await renderApp(<Screen />);
   expect(links()).toEqual(
     expect.arrayContaining([

@@ -14,7 +14,7 @@ export function usePriceText(): (price: Amounts) => string {
   return (price) => `${money(shownPrice(price, side), { whole: true })} ${t(side)}`;
 }
 
-/** The same as an element with aligned figures. */
+/** A price as usePriceText gives it, as an element with aligned figures. */
 export function Price({ value }: { value: Amounts }) {
   const side = useVatSide();
   return <Money value={shownPrice(value, side)} vat={side} />;

@@ -16,7 +16,7 @@ import { useRequestsChanged } from "../requests/index.ts";
 
 type Approval = NonNullable<Order["approval"]>;
 
-/** The same for the page of one of the order's requests. */
+/** The approval panel of an order, for the page of one of its requests; nothing where the order needs no approval. */
 export function ApprovalOfOrder({ ordernr }: { ordernr: number }) {
   const { data } = useApiQuery(getOrder, { ordernr });
   return data?.order.approval ? <ApprovalPanel order={data.order} approval={data.order.approval} /> : null;

@@ -13,7 +13,7 @@ export const mailServices: readonly MailService[] = servicePresets.flatMap((pres
 
 /** What stays in the SPF texts of a zone when others are merged into them. */
 export type StayingSenders = {
-  /** Known mail services, which may be former ones. */
+  /** Mail services that we know. The owner may have stopped using some of them, so the screen asks. */
   readonly services: readonly MailService[];
   /** All other terms. */
   readonly others: readonly string[];

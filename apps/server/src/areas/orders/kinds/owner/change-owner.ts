@@ -92,7 +92,7 @@ export async function refuseOwnerChange(
   if (changeHold(own, now) === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
   const contact = await findContact(trx, scope, contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
-  // The owner of an account of which only the mail address is known yet.
+  // Only the mail address of this contact is known so far: an account that just signed up has such an owner.
   if (contact.organization === "" && contact.last_name === "" && contact.street.length === 0)
     throw new Refused(DetailsMissing, { param: "contactid" });
   const values = { name: own.unicodeName };

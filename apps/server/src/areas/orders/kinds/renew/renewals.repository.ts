@@ -49,7 +49,7 @@ export type LineToRenew = {
   unicodeName: string;
 };
 
-/** The same domains in their current state, locked until the end of the transaction. */
+/** The domains with these ids that still renew automatically, as they are now, locked until the end of the transaction. */
 export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<LineToRenew[]> {
   const { rows } = await sql<LineToRenew>`
     select d.id as "domainId", d.ascii_name as "asciiName", d.tld, d.state, d.renewal_mode as mode, d.expires_at as "expiresAt", x.premium_tier is not null as "isPremium", d.sort_name as "unicodeName"
