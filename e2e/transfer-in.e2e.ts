@@ -102,7 +102,7 @@ test("where the former name servers answer, the check says so, all records are f
   await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${await registry.newCode(name)}`);
   await page.getByRole("button", { name: "Check 1 domain" }).click();
   await expect(page.getByText("Auth code is correct")).toBeVisible();
-  await expect(page.getByText("Name servers do not answer")).toHaveCount(0);
+  await expect(page.getByText("Name servers found")).toBeVisible();
   await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
   await expect(page.getByText("11 records found.")).toBeVisible({ timeout: 60_000 });
   for (const value of ["198.51.100.80", `10 mail.${name}.`, "v=spf1 mx -all"])

@@ -7,7 +7,7 @@ const udpSizeMax = 1232;
 
 export type Transport = "udp" | "tcp";
 /** Gives the answer to a packet; null: there is none. */
-export type Responder = (packet: Buffer, transport: Transport) => Promise<Buffer | null>;
+type Responder = (packet: Buffer, transport: Transport) => Promise<Buffer | null>;
 
 /** The largest answer that a client takes. `udpSize` is what its question says; null when it says nothing. */
 export function sizeMaxOf(transport: Transport, udpSize: number | null): number {
