@@ -1,4 +1,5 @@
 import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
+import { addresses, texts } from "./steps/dns-answers.ts";
 import { query, registry } from "./steps/far-ends.ts";
 import { holdNames } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
@@ -9,7 +10,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   page,
   trouble,
 }) => {
-  // Nothing serves the rival's names in this test world, so their servers cannot be asked.
+  // Nobody runs the name servers of this name, so they cannot be asked.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const name = freshName("flytt");
   await rivalRegisters(name);
@@ -64,8 +65,8 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
   await expectAccessible(page);
 
-  // The page compares the records before the transfer with those now. No name server serves the other registrar's names in this
-  // test, so the copied records stand in for the former ones.
+  // The page compares the records before the transfer with those now. No name server serves the name outside, so the copied records
+  // stand in for the former ones.
   const published = async () =>
     (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]?.state;
   await expect.poll(published, { timeout: 30_000 }).toBe("current");
@@ -83,6 +84,36 @@ test("a name is transferred here: a wrong code is detected before payment, one t
     [buyer.accountId, name],
   );
   expect(moved).toEqual([{ state: "active", is_locked: true, requests: 1, origin: "transfer_scan", forgotten: true }]);
+});
+
+test("where the former name servers answer, the check says so, all records are found and copied, and are published here after the transfer [C8.17]", async ({
+  page,
+}) => {
+  const name = freshName("hemma");
+  await registry.hold({
+    name,
+    registrar: "rival-reg",
+    created: "2024-01-01T00:00:00Z",
+    hosts: ["ns1.rival-dns.net", "ns2.rival-dns.net"],
+  });
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await page.goto("/domain/transfer");
+  await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${await registry.newCode(name)}`);
+  await page.getByRole("button", { name: "Check 1 domain" }).click();
+  await expect(page.getByText("Auth code is correct")).toBeVisible();
+  await expect(page.getByText("Name servers found")).toBeVisible();
+  await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
+  await expect(page.getByText("11 records found.")).toBeVisible({ timeout: 60_000 });
+  for (const value of ["198.51.100.80", `10 mail.${name}.`, "v=spf1 mx -all"])
+    await expect(page.getByRole("cell", { name: value }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add 1 transfer to the basket" }).click();
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect.poll(() => registry.sponsorOf(name), { timeout: 60_000 }).toBe("nameplane");
+  await expect.poll(() => addresses(`shop.${name}`), { timeout: 60_000 }).toEqual(["198.51.100.81"]);
+  expect(await texts(`_dmarc.${name}`)).toEqual(["v=DMARC1; p=none"]);
 });
 
 test("many names are pasted at once: each says what prevents its transfer, lines that cannot be read are listed, and the choice for each name is shown [C5.46] [C8.17]", async ({
@@ -129,7 +160,7 @@ test("the records of many names are copied with one click, and each name that co
   page,
   trouble,
 }) => {
-  // Nothing serves the rival's names in this test world.
+  // Nobody runs the name servers of these names.
   trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
   const names = Array.from({ length: 12 }, () => freshName("tolv"));
   for (const name of names) await rivalRegisters(name);

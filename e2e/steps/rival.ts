@@ -12,6 +12,9 @@ import {
 } from "../../packages/epp/src/index.ts";
 import { endpoints } from "../start-product.ts";
 
+/** Name servers that the registry knows and nobody runs in this test world; those of the rivals themselves answer. */
+export const silentServers = ["ns1.loopia.se", "ns2.loopia.se"] as const;
+
 const rivalPool = (name: string) => poolOf("rival-reg", name);
 
 function poolOf(registrar: string, name: string) {
@@ -73,7 +76,7 @@ export async function rivalAnswersTransfer(name: string, op: "approve" | "reject
   }
 }
 
-/** Another registrar registers a name under .se or .com at the registry, over EPP. */
+/** Another registrar registers a name under .se or .com at the registry, over EPP, with name servers that nobody runs. */
 export async function rivalRegisters(name: string): Promise<void> {
   const isSwedish = name.endsWith(".se");
   const pool = rivalPool(name);
@@ -105,7 +108,7 @@ export async function rivalRegisters(name: string): Promise<void> {
         name,
         periodMonths: 12,
         ...(isSwedish ? { registrant } : {}),
-        nameservers: [{ name: "ns1.rival-dns.net" }, { name: "ns2.rival-dns.net" }],
+        nameservers: silentServers.map((host) => ({ name: host })),
         authInfo: isSwedish ? null : "Rival-secret-1-of-20-and-more",
       }),
     );

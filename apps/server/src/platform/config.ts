@@ -57,6 +57,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 /** Words separated by blanks or commas. */
 const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) => word !== ""));
 const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
+/** From an address of the documentation (RFC 5737, RFC 3849), so that no server of the world can be given another's place. */
+const detour = /^((?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d{1,3}|2001:db8:[0-9a-f:]+)=(127\.0\.0\.1):(\d{1,5})$/;
 const names = list.refine((words) => words.every((word) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)), "host names");
 
 const shape = z.object({
@@ -160,6 +162,13 @@ const shape = z.object({
   CT_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: zone scans may ask private addresses and any port. Only for tests and the demo. */
   SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
+  /**
+   * Only for tests and the demo: addresses of simulated DNS providers' name servers, at which nothing answers, and where on this
+   * machine they answer instead: "203.0.113.1=127.0.0.1:5301".
+   */
+  DNS_DETOURS: list
+    .refine((all) => all.every((one) => detour.test(one)), "203.0.113.1=127.0.0.1:5301, from an address of the documentation")
+    .default([]),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the shipped data. */
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that gets a message when a call of a browser fails. */
@@ -252,6 +261,16 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Where name servers of simulated DNS providers answer, by the addresses they publish. */
+export function readDetours({ DNS_DETOURS }: Pick<Config, "DNS_DETOURS">): Map<string, { host: string; port: number }> {
+  return new Map(
+    DNS_DETOURS.map((text) => {
+      const [, address = "", host = "", port = ""] = detour.exec(text) ?? [];
+      return [address, { host, port: Number(port) }];
+    }),
+  );
 }
 
 /** "192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:5353". */

@@ -8,6 +8,7 @@ export interface Options {
     readonly whois: number;
     readonly rdap: number;
     readonly dns?: number;
+    readonly provider?: number;
     readonly control: number;
   };
   /** Enables the commands that make the registry misbehave. */
@@ -17,8 +18,8 @@ export interface Options {
 }
 
 export const usage =
-  "usage: node src/main.ts --data <folder> [--epp-port N] [--whois-port N] [--rdap-port N] [--dns-port N] [--control-port N] " +
-  "[--seed world|none] [--faults]";
+  "usage: node src/main.ts --data <folder> [--epp-port N] [--whois-port N] [--rdap-port N] [--dns-port N] [--provider-port N] " +
+  "[--control-port N] [--seed world|none] [--faults]";
 
 function port(text: string | undefined, flag: string): number {
   if (text === undefined) return 0;
@@ -37,6 +38,7 @@ export function readOptions(argv: readonly string[]): Options {
       "whois-port": { type: "string" },
       "rdap-port": { type: "string" },
       "dns-port": { type: "string" },
+      "provider-port": { type: "string" },
       "control-port": { type: "string" },
       seed: { type: "string" },
       faults: { type: "boolean" },
@@ -53,6 +55,7 @@ export function readOptions(argv: readonly string[]): Options {
       whois: port(values["whois-port"], "whois-port"),
       rdap: port(values["rdap-port"], "rdap-port"),
       dns: port(values["dns-port"], "dns-port"),
+      provider: port(values["provider-port"], "provider-port"),
       control: port(values["control-port"], "control-port"),
     },
     faults: values.faults === true,

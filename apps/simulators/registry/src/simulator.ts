@@ -6,6 +6,8 @@ import { keepPorts, wantedPort } from "@nameplane/simulator-kit/ports";
 import { Clock } from "./clock/clock.ts";
 import { sweep } from "./clock/sweep.ts";
 import { ControlServer } from "./control/server.ts";
+import { ProviderServer } from "./dns/provider-server.ts";
+import { ProviderZones } from "./dns/provider-zones.ts";
 import { DnsServer } from "./dns/server.ts";
 import { DnsTree } from "./dns/tree.ts";
 import { EppServer } from "./epp/server.ts";
@@ -52,6 +54,8 @@ export interface Endpoints {
     /** The root's key as a record: ". IN DNSKEY 257 3 13 …". */
     readonly trustAnchor: string;
   };
+  /** The rivals' name servers: where they answer, and the addresses they have in the book, at which nothing does. */
+  readonly provider: { readonly host: string; readonly port: number; readonly addresses: readonly string[] };
   readonly control: string;
   readonly controlToken: string;
 }
@@ -61,6 +65,7 @@ interface Ports {
   readonly whois: number;
   readonly rdap: number;
   readonly dns: number;
+  readonly provider: number;
   readonly control: number;
 }
 
@@ -124,7 +129,9 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
     ensureSeed(registry, options);
   };
   const tree = new DnsTree(registry);
-  const dns = new DnsServer(tree, store);
+  const zones = new ProviderZones(store);
+  const dns = new DnsServer(tree, zones, store);
+  const provider = new ProviderServer(zones);
   const trustAnchorFile = join(folder, "trust-anchor.key");
   writeFileSync(trustAnchorFile, `trust-anchors { . static-key 257 3 13 "${tree.rootKey.publicKey}"; };\n`);
   const control = new ControlServer({ registry, epp, tree, dns, faults, certificates, reset }, controlToken, options.faults);
@@ -135,6 +142,7 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
     whois: await whois.start(wanted("whois")),
     rdap: await rdap.start(wanted("rdap")),
     dns: await dns.start(wanted("dns")),
+    provider: await provider.start(wanted("provider")),
     control: await control.start(wanted("control")),
   };
   keepPorts(folder, { ...ports });
@@ -157,6 +165,7 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
       trustAnchorFile,
       trustAnchor: `. IN DNSKEY 257 3 13 ${tree.rootKey.publicKey}`,
     },
+    provider: { host: "127.0.0.1", port: ports.provider, addresses: zones.addresses },
     control: `http://localhost:${ports.control}`,
     controlToken,
   });
@@ -176,7 +185,7 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
     registry,
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([epp.stop(), whois.stop(), rdap.stop(), dns.stop(), control.stop()]);
+      await Promise.all([epp.stop(), whois.stop(), rdap.stop(), dns.stop(), provider.stop(), control.stop()]);
       store.close();
     },
   };

@@ -16,13 +16,16 @@ export type ZoneScannerOptions = {
   readonly resolver: DnsServerAddress | null;
   /** Also asks servers on this machine and in private networks, and ports other than 53; for tests and the demo only. */
   readonly allowPrivate: boolean;
+  /** Only for tests and the demo: where servers of simulated DNS providers answer, by addresses at which nothing does. */
+  readonly detours?: ReadonlyMap<string, DnsServerAddress>;
   /** For tests only: which addresses count as public. */
   readonly mayAsk?: (address: string) => boolean;
   /** Finds names the zone is likely to have, from certificates; absent: certificates are not searched. */
   readonly certificateNames?: CertificateNames | undefined;
 };
 
-type Server = DnsServerAddress & { readonly name: string };
+/** A server with the address that its operator publishes, which differs from where it is asked only where there is a detour. */
+type Server = DnsServerAddress & { readonly name: string; readonly address: string };
 
 const serversMax = 4;
 const questionsMax = 1500;
@@ -45,7 +48,7 @@ export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
       const servers = await serversWithZone(candidates, apex);
       return {
         ...(await readFrom(servers, apex, async () => [...(names ?? []), ...(await certified)], ends)),
-        servers: servers.map(({ name, host }) => ({ host: name, address: host })),
+        servers: servers.map(({ name, address }) => ({ host: name, address })),
       };
     },
   };
@@ -141,5 +144,8 @@ async function addressesOf(resolver: Resolver, options: ZoneScannerOptions, host
     isIP(host) === 0
       ? (await Promise.all([resolver.resolve4(host).catch(() => []), resolver.resolve6(host).catch(() => [])])).flat()
       : [host];
-  return addresses.filter(mayAsk).map((address) => ({ name: host, host: address, port: 53 }));
+  const { detours = new Map<string, DnsServerAddress>() } = options;
+  return addresses
+    .filter((address) => detours.has(address) || mayAsk(address))
+    .map((address) => ({ name: host, address, ...(detours.get(address) ?? { host: address, port: 53 }) }));
 }

@@ -91,6 +91,35 @@ describe("a server that gives no transfer", () => {
   });
 });
 
+describe("a delegated zone whose servers have addresses at which nothing answers", () => {
+  const address = "203.0.113.7";
+  const resolved = (detours?: ReadonlyMap<string, { host: string; port: number }>) =>
+    createZoneScanner({
+      resolver: { host: "127.0.0.1", port: closed.port },
+      allowPrivate: false,
+      ...(detours === undefined ? {} : { detours }),
+    }).scan(apex, { signal });
+  beforeAll(() =>
+    closed.publish({
+      apex: "example.net",
+      serial: 1,
+      soa,
+      rrsets: [set("", "NS", "ns1.example.net."), set("ns1", "A", address), set("ns2", "A", "203.0.113.8")],
+    }),
+  );
+
+  test("is read where the installation says they answer, and the addresses shown are theirs", async () => {
+    const scan = await resolved(new Map([[address, { host: "127.0.0.1", port: closed.port }]]));
+    expect(scan.servers).toEqual([{ host: "ns1.example.net", address }]);
+    expect(lines(scan)).toContain("post A 192.0.2.25");
+  });
+
+  test("is not read without that", async () => {
+    expect(await codeOf(resolved())).toBe("no-servers");
+    expect(await codeOf(resolved(new Map([["203.0.113.9", { host: "127.0.0.1", port: closed.port }]])))).toBe("no-servers");
+  });
+});
+
 test("hosts and policies that an SPF record names are asked for", async () => {
   const spf =
     '"v=spf1 a:relay-9.spf.se/28 include:_policy.spf.se include:_spf.example.org " "exists:%{i}.spf.se redirect=_rest.spf.se"';

@@ -31,6 +31,7 @@ import { createDnsAsker } from "../../adapters/dns-asker.ts";
 import { createNameLookup } from "../../adapters/name-lookup/index.ts";
 import {
   readAddress,
+  readDetours,
   readDnsTransfers,
   readRegistryAccounts,
   publicResolvers,
@@ -198,7 +199,12 @@ export function openZoneScanner(config: Config, log: Log): ZoneScanner {
   const resolver = host === undefined ? null : { host, port: Number(port) };
   const { CT_SEARCH_URL: search } = config;
   const certificateNames = search === undefined ? undefined : createCertificateNames(search, log);
-  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1", certificateNames });
+  return createZoneScanner({
+    resolver,
+    allowPrivate: config.SCAN_PRIVATE === "1",
+    detours: readDetours(config),
+    certificateNames,
+  });
 }
 
 /** PowerDNS by its API; null when the embedded name server is in use, which is part of the worker. */
@@ -290,6 +296,7 @@ export function serverPlaces(config: Config, home: DnsAddress = nameServerAddres
   return {
     home,
     ports: new Map((dnsTransfers(config)?.secondaries ?? []).map(({ host, port }) => [host, port])),
+    detours: readDetours(config),
   };
 }
 

@@ -19,6 +19,7 @@ type RegistryEndpoints = {
   whois: { host: string; port: number };
   rdap: string;
   dns: { host: string; port: number; trustAnchorFile: string; trustAnchor: string };
+  provider: { host: string; port: number; addresses: string[] };
   control: string;
   controlToken: string;
 };
@@ -100,7 +101,7 @@ const controlOf = ({ control, controlToken }: { control: string; controlToken: s
 });
 
 function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dataDir: string): Found {
-  const { epp, whois, rdap, dns: tree } = endpoints;
+  const { epp, whois, rdap, dns: tree, provider } = endpoints;
   const account = epp.accounts[0];
   if (!account) throw new Error("the registry simulator names no account");
   const { host, port, ca: caFile } = epp;
@@ -113,6 +114,9 @@ function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dat
       RDAP_URL: rdap,
       DNSSEC_TREE: `${tree.host}:${tree.port}`,
       DNSSEC_TRUST_ANCHOR: tree.trustAnchor,
+      // The other registrars' name servers have addresses at which nothing answers.
+      SCAN_RESOLVER: env["SCAN_RESOLVER"] ?? `${tree.host}:${tree.port}`,
+      DNS_DETOURS: env["DNS_DETOURS"] ?? provider.addresses.map((one) => `${one}=${provider.host}:${provider.port}`).join(" "),
       // No cache contains domains of the demo, so a visitor need not wait a day until a domain is signed.
       DNSSEC_WAIT_MAX_SECONDS: env["DNSSEC_WAIT_MAX_SECONDS"] ?? "20",
     },

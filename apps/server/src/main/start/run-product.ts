@@ -1,7 +1,9 @@
 // The whole product on one machine. What the environment does not configure runs beside it: PostgreSQL, a name server, and simulators of a
 // registry, a payment service, a mail server and an SMS provider. Data stays in DATA_DIR between starts.
+import { getServers } from "node:dns";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
+import { isIPv4 } from "node:net";
 import path from "node:path";
 import { isTcpPortFree } from "../../platform/free-port.ts";
 import { root } from "../build-info.ts";
@@ -63,8 +65,8 @@ function hooksOf(name: string): KeptHooks {
 }
 
 /**
- * Makes the registry simulator's DNS pass questions below a domain on to our name server, so that one address answers for the
- * whole tree.
+ * Makes the registry simulator's DNS pass questions below a domain on to our name server, and those about names it does not know to the
+ * system's resolver, so that one address answers for the simulated names and for those of the world.
  */
 async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promise<void> {
   if (farEnds.registryControl === null) return;
@@ -72,9 +74,18 @@ async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promis
   const answer = await fetch(`${url}/dns`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ nameServers: [`*=${endpoint.host}:${endpoint.port}`] }),
+    body: JSON.stringify({ nameServers: [`*=${endpoint.host}:${endpoint.port}`], elsewhere: systemResolver() }),
   });
   if (!answer.ok) throw new Error(`the registry simulator does not take the name server: ${await answer.text()}`);
+}
+
+/** The first resolver of this system with an IPv4 address, as host:port; empty where there is none. */
+function systemResolver(): string {
+  const [host, port = "53"] =
+    getServers()
+      .find((server) => isIPv4(server.split(":")[0] ?? ""))
+      ?.split(":") ?? [];
+  return host === undefined ? "" : `${host}:${port}`;
 }
 
 async function startDns(): Promise<NameServer> {

@@ -57,6 +57,14 @@ export class DnsTree {
     return domain === null ? null : { name: cut, hosts: domain.hosts };
   }
 
+  /** Whether a name belongs to the root, to a TLD that is served here, or to a registered domain. */
+  has(name: string, type: number): boolean {
+    const zone = this.#zoneOf(name, type);
+    if (name === zone || name === serverName) return true;
+    const cut = this.#cutBelow(zone, name);
+    return cut !== null && (this.#zones.has(cut) || this.#registry.store.domains.find(cut.slice(0, -1)) !== undefined);
+  }
+
   answer(question: Question): Sections {
     const { name, type } = question;
     const zone = this.#zoneOf(name, type);

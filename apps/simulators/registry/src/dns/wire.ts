@@ -3,7 +3,10 @@
 export const types = {
   A: 1,
   NS: 2,
+  CNAME: 5,
   SOA: 6,
+  MX: 15,
+  TXT: 16,
   AAAA: 28,
   OPT: 41,
   DS: 43,
@@ -11,9 +14,10 @@ export const types = {
   NSEC: 47,
   DNSKEY: 48,
   NXNAME: 128,
+  AXFR: 252,
 } as const;
 
-export const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NOTIMP: 4, REFUSED: 5 } as const;
+export const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const;
 
 export interface Rr {
   readonly name: string;

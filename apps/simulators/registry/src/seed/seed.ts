@@ -115,12 +115,15 @@ function saveHost(store: Store, name: string, domain: string, now: number): void
 }
 
 const locked: readonly SetDomainStatus[] = ["clientDeleteProhibited", "clientTransferProhibited", "clientUpdateProhibited"];
-const hostsOfRivals = [
+
+/** The name servers of seeded names, by provider. */
+export const hostsOfRivals = [
   ["ns1.rival-dns.net", "ns2.rival-dns.net"],
   ["ns1.norrsken-dns.se", "ns2.norrsken-dns.se"],
 ] as const;
 
-function hostsFor(name: string): readonly string[] {
+/** The name servers that a seeded name has at first. */
+export function hostsFor(name: string): readonly string[] {
   return hostsOfRivals[numberOf(name) % hostsOfRivals.length] ?? hostsOfRivals[0];
 }
 

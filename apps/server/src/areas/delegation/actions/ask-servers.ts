@@ -2,7 +2,7 @@ import { dnskey, rcodes, soa, valueOfRdata } from "@nameplane/dns";
 import { isHostUnder, type NameServerWish } from "@nameplane/values";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { dsRecordOf } from "../../dnssec/index.ts";
-import { placeOf } from "../../zones/publication/index.ts";
+import { hasPlace, placeOf } from "../../zones/publication/index.ts";
 import type { DnsAddress } from "../../zones/index.ts";
 import type { DelegationParts } from "../delegation-parts.ts";
 import type { AddressAnswer, AskedHost, ServedKey } from "../delegation.rules.ts";
@@ -36,7 +36,7 @@ export function askServers(
       if (addresses === null) return { host: wish.host, answers: null };
       const answers = await Promise.all(
         addresses.slice(0, addressesMax).map(async (address) => {
-          const mayAsk = parts.isPublicAddress(address) || ours.has(address) || parts.places.ports.has(address);
+          const mayAsk = parts.isPublicAddress(address) || ours.has(address) || hasPlace(address, parts.places);
           const answer: AddressAnswer = mayAsk
             ? await askAddress(parts, placeOf(address, parts.places), of)
             : { kind: "private" };

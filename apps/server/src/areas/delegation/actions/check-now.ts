@@ -5,7 +5,7 @@ import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { enabledServers, placeOf } from "../../zones/publication/index.ts";
+import { enabledServers, hasPlace, placeOf } from "../../zones/publication/index.ts";
 import { findDelegation } from "../../zones/propagation/index.ts";
 import { findDelegated, hostsOf, makeCheckDue } from "../delegation.repository.ts";
 import { sameHosts, verdictOf, type AskedHost } from "../live-check.rules.ts";
@@ -75,7 +75,7 @@ async function askHost(deps: CheckNowDeps, { host, name, known, ours }: Asking):
   const asked = { host, address, serial: null, milliseconds: null };
   if (address === null) return { ...asked, answer: addresses === null ? "not_asked" : "no_address" };
   // The owner of a zone chooses the names of its servers, so only public addresses and our own are asked.
-  const isOpen = ours.has(address) || deps.places.ports.has(address) || deps.isPublicAddress(address);
+  const isOpen = ours.has(address) || hasPlace(address, deps.places) || deps.isPublicAddress(address);
   if (!isOpen) return { ...asked, answer: "not_asked" };
   const from = performance.now();
   try {

@@ -9,7 +9,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { signersStatus } from "../../dnssec/index.ts";
-import { enabledServers, placeOf } from "../../zones/publication/index.ts";
+import { enabledServers, hasPlace, placeOf } from "../../zones/publication/index.ts";
 import { findDelegation } from "../../zones/propagation/index.ts";
 import { findStaged, isCarried } from "../../zones/staging/index.ts";
 import { knownSets, type Answered, type DnsAddress } from "../../zones/index.ts";
@@ -56,7 +56,7 @@ export async function compareTransferredOf(
   const ours = await firstServing(deps, domain.name, ownAddresses, () => true);
   const formerAddresses = await addressesOf(deps, former.slice(0, formerTried), gluedAt);
   // The owner of a zone chooses the names of its servers, so only public addresses are asked.
-  const isOpen = (address: string) => deps.isPublicAddress(address) || deps.places.ports.has(address);
+  const isOpen = (address: string) => deps.isPublicAddress(address) || hasPlace(address, deps.places);
   const there = await firstServing(deps, domain.name, formerAddresses, isOpen);
 
   const wanted = setsToAsk(staged.sets.filter(isCarried), sets.filter(isCarried));

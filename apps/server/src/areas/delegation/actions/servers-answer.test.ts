@@ -45,6 +45,14 @@ test("nothing is known where no server has an address that may be asked, and pri
   expect(asked).toEqual([]);
 });
 
+test("a server at an address that is not public is asked where the installation says it answers", async () => {
+  const { parts, asked } = world(hosts, { "127.0.0.1": "serves" });
+  const detours = new Map([["10.0.0.1", { host: "127.0.0.1", port: 5302 }]]);
+  const detoured = { ...parts, places: { ...parts.places, detours } };
+  expect(await serversAnswer(detoured, "kvarn.se", ["ns3.old.example"])).toBe(true);
+  expect(asked).toEqual(["127.0.0.1"]);
+});
+
 test("few of many servers are asked", async () => {
   const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`ns${at}.old.example`, `192.0.2.${at + 10}`]));
   const { parts, asked } = world(many, {});

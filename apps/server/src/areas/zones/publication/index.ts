@@ -16,7 +16,7 @@ export { publishedZones, zonesSignedBefore } from "./publications.repository.ts"
 export { PublisherBeside } from "./publish-beside.ts";
 export { type PublishDeps, publishZone } from "./publish-zone.ts";
 export { renewZone } from "./renew-zone.ts";
-export { placeOf, type ServerPlaces } from "./served-content.rules.ts";
+export { hasPlace, placeOf, type ServerPlaces } from "./served-content.rules.ts";
 export { enabledServers, type NameServerRow } from "./servers.repository.ts";
 export { stopServing } from "./stop-serving.ts";
 export { takingBack } from "./take-back-set.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PublishedRrset, ZoneToPublish } from "../dns-publisher.port.ts";
-import { differsFrom, placeOf, sampleOf } from "./served-content.rules.ts";
+import { differsFrom, hasPlace, placeOf, sampleOf } from "./served-content.rules.ts";
 
 const set = (owner: string, type: string, ...rdata: string[]): PublishedRrset => ({
   owner,
@@ -52,4 +52,13 @@ test("loopback addresses stand for the installation's own name server, other add
     { host: "192.0.2.9", port: 5353 },
     { host: "192.0.2.10", port: 53 },
   ]);
+});
+
+test("an address with a detour is asked there, and of those that are not public only the installation's own may be asked", () => {
+  const elsewhere = { host: "127.0.0.1", port: 5302 };
+  const ports = new Map([["192.0.2.9", 5353]]);
+  const places = { home: { host: "127.0.0.1", port: 5301 }, ports, detours: new Map([["203.0.113.7", elsewhere]]) };
+  expect(placeOf("203.0.113.7", places)).toEqual(elsewhere);
+  expect(["203.0.113.7", "192.0.2.9", "203.0.113.8"].map((address) => hasPlace(address, places))).toEqual([true, true, false]);
+  expect(hasPlace("203.0.113.7", { home: places.home, ports })).toBe(false);
 });

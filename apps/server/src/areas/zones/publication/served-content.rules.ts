@@ -60,10 +60,19 @@ export type ServerPlaces = {
   readonly home: { readonly host: string; readonly port: number };
   /** Ports of addresses that do not answer on 53. */
   readonly ports: ReadonlyMap<string, number>;
+  /** Only in tests and the demo: where servers of simulated DNS providers answer, by addresses at which nothing does. */
+  readonly detours?: ReadonlyMap<string, { readonly host: string; readonly port: number }>;
 };
+
+/** Whether the installation says itself where an address answers, so that it may be asked although it is not public. */
+export function hasPlace(address: string, { ports, detours }: ServerPlaces): boolean {
+  return ports.has(address) || detours?.has(address) === true;
+}
 
 /** Where to send a query for an address. The demo's servers have loopback addresses, which all belong to the same name server. */
 export function placeOf(address: string, places: ServerPlaces): { host: string; port: number } {
+  const detour = places.detours?.get(address);
+  if (detour !== undefined) return detour;
   const port = places.ports.get(address);
   if (port !== undefined) return { host: address, port };
   return address === "127.0.0.1" || address === "::1" ? places.home : { host: address, port: 53 };

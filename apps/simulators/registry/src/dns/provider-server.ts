@@ -1,0 +1,23 @@
+import { DnsListener, sizeMaxOf } from "./listener.ts";
+import type { ProviderZones } from "./provider-zones.ts";
+import { readQuestion, writeResponse } from "./wire.ts";
+
+/** The rivals' name servers: all of them answer here, on one port of loopback, UDP and TCP. */
+export class ProviderServer {
+  readonly #listener: DnsListener;
+
+  constructor(zones: ProviderZones) {
+    this.#listener = new DnsListener(async (packet, transport) => {
+      const question = readQuestion(packet);
+      return question === null ? null : writeResponse(question, zones.answer(question), sizeMaxOf(transport, question.udpSize));
+    });
+  }
+
+  start(port: number): Promise<number> {
+    return this.#listener.start(port);
+  }
+
+  stop(): Promise<void> {
+    return this.#listener.stop();
+  }
+}
