@@ -59,7 +59,7 @@ test("a domain is signed with one click, the broken chain is detected and repair
   await expectAccessible(page);
   await registry.goDown();
   try {
-    await page.getByRole("button", { name: `Sign ${name}` }).click();
+    await page.getByRole("button", { name: `Turn on DNSSEC for ${name}` }).click();
     await expect(verdict(page, "Signing in progress")).toBeVisible();
     await expect(page.getByText(/24 to 48 hours/).first()).toBeVisible();
     await expect(page.getByText("The registry did not accept it; we try again")).toBeVisible({ timeout: 60_000 });
@@ -104,7 +104,7 @@ test("a domain is signed with one click, the broken chain is detected and repair
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
 
   // The name is signed again with a new key, and then signing is turned off step by step.
-  await page.getByRole("button", { name: `Sign ${name}` }).click();
+  await page.getByRole("button", { name: `Turn on DNSSEC for ${name}` }).click();
   await expect(verdict(page, "Signed, and the chain is complete")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Turn off DNSSEC" }).click();
   await prove(page, who.password);

@@ -54,7 +54,7 @@ test("a search while the registry is down says that nothing is known, and sells 
   await registry.comeBack();
   // Connections to a registry that was down are retried at growing intervals.
   await expect(async () => {
-    await page.getByRole("button", { name: `Check ${name} again` }).click({ timeout: 1000 });
+    await page.getByRole("button", { name: `Check again: ${name}` }).click({ timeout: 1000 });
     await expect(page.getByRole("button", { name: `Add to basket, ${name}` })).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 45_000 });
 });

@@ -93,12 +93,12 @@ describe("domain search", () => {
     );
     await renderApp(<Screen />, { ...visitor, fetch: server.fetch });
     type("kvarn");
-    const again = await screen.findByRole("button", { name: "Check kvarn.nu again" });
+    const again = await screen.findByRole("button", { name: "Check again: kvarn.nu" });
     expect(screen.queryAllByRole("button", { name: /^Add/ })).toEqual([]);
     expect(screen.getByRole("button", { name: "WHOIS, kvarn.se" })).toBeTruthy();
     fireEvent.click(again);
     expect(await screen.findByRole("button", { name: "Add kvarn.nu" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Check kvarn.com again" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Check again: kvarn.com" })).toBeTruthy();
   });
 
   test("arrow keys and Enter choose without the mouse; a visitor's choice stays in the browser, by name and years only", async () => {

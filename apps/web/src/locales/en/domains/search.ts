@@ -49,7 +49,7 @@ export const texts = {
   added: "{name} was added to the basket",
   takenOut: "{name} was removed from the basket",
   askAgain: "Check again",
-  askAgainName: "Check {name} again",
+  askAgainName: "Check again: {name}",
   whoHas: "WHOIS",
   whoHasName: "WHOIS, {name}",
   transferHere: "Transfer in",

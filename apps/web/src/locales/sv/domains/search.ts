@@ -52,7 +52,7 @@ export const texts = {
   added: "{name} är tillagd i varukorgen",
   takenOut: "{name} är borttagen ur varukorgen",
   askAgain: "Kontrollera igen",
-  askAgainName: "Kontrollera {name} igen",
+  askAgainName: "Kontrollera igen: {name}",
   whoHas: "WHOIS",
   whoHasName: "WHOIS, {name}",
   transferHere: "Flytta hit",
