@@ -3,6 +3,7 @@ import { asLocale, chooseLocale } from "../lib/i18n/locale.ts";
 import { buildInfo, stampOf } from "../lib/build-info.ts";
 import { createApi, type Api } from "../lib/api/client.ts";
 import { createReporter } from "../lib/api/report.ts";
+import { gatherNews } from "../lib/live/gather-news.ts";
 import { startLiveUpdates } from "../lib/live/live-updates.ts";
 import { texts } from "../lib/i18n/texts.ts";
 import { readPreference } from "../lib/preferences.ts";
@@ -150,7 +151,7 @@ export function startBackground({ queries, store }: App): void {
         ? null
         : startLiveUpdates({
             url: live.path,
-            onNews: (news) => forget(queries, ({ takeNews }) => takeNews(queries, news)),
+            onNews: gatherNews((news) => forget(queries, ({ takeNews }) => takeNews(queries, news))),
           });
   };
   store.subscribe(followSession);

@@ -1,0 +1,27 @@
+import type { LiveNews } from "./live-updates.ts";
+
+/**
+ * Passes the first hint on at once, and gathers those that follow within the pause: one per topic then, with all their ids. An
+ * order for a thousand domains gives thousands of hints, and each of them has whole lists read again.
+ */
+export function gatherNews(onNews: (news: LiveNews | null) => void, pauseMs = 1000): (news: LiveNews | null) => void {
+  const topics = new Map<string, Set<string>>();
+  let isEverything = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const pass = () => {
+    timer = undefined;
+    if (!isEverything && topics.size === 0) return;
+    const gathered = isEverything ? [null] : [...topics].map(([topic, ids]) => ({ topic, ids: [...ids] }));
+    topics.clear();
+    isEverything = false;
+    timer = setTimeout(pass, pauseMs);
+    for (const news of gathered) onNews(news);
+  };
+
+  return (news) => {
+    if (news === null) isEverything = true;
+    else topics.set(news.topic, new Set([...(topics.get(news.topic) ?? []), ...news.ids]));
+    if (timer === undefined) pass();
+  };
+}
