@@ -12,7 +12,9 @@ import { refuseWrong } from "../refuse-wrong.ts";
 import { wrongNewOwner } from "../signup.rules.ts";
 
 /**
- * Says who an account belongs to that was opened with an address and a password, and where. A user without a name gets the owner's.
+ * Writes the name and the address of the owner of an account that was opened with an email address and a password only. A user
+ * without a name gets the owner's.
+ *
  * Refuses DetailsKnown (later changes are made to the profile, which asks for proof), MissingParameter, BadParameter.
  */
 export async function completeAccount(

@@ -48,8 +48,10 @@ export function Screen(): React.JSX.Element {
           <div className="np-columns">
             {account?.hasdetails === false && found.data?.abilities.canedit ? (
               <Panel title={t("owner")}>
-                <p className="np-soft">{t("detailsText")}</p>
-                <AccountDetailsForm submit={t("detailsSave")} onSaved={saved} />
+                <div className="np-col np-gap-16">
+                  <p className="np-soft">{t("detailsText")}</p>
+                  <AccountDetailsForm submit={t("detailsSave")} onSaved={saved} />
+                </div>
               </Panel>
             ) : (
               <Owner

@@ -3,7 +3,8 @@ export const texts = {
   profile: {
     title: "Account",
     owner: "Owner",
-    detailsText: "They appear on your invoices and become the owner of your domains. They are needed before the first order.",
+    detailsText:
+      "Your name and address appear on your invoices and are suggested as the owner of your domains. They are needed before your first order.",
     detailsSave: "Save details",
     ownerText: "The owner is always responsible for payment.",
     number: "Account number",

@@ -43,7 +43,7 @@ export const texts = {
   },
   details: {
     title: "Your details",
-    body: "They appear on your invoices and become the owner of your domains. You can also enter them when you place your first order.",
+    body: "They appear on your invoices and are suggested as the owner of your domains. You can also enter them when you place your first order.",
     submit: "Save details",
     later: "Skip for now",
   },

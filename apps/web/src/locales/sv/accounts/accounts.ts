@@ -5,7 +5,8 @@ export const texts = {
   profile: {
     title: "Konto",
     owner: "Ägare",
-    detailsText: "De står på dina fakturor och blir ägare till dina domäner. De behövs före den första beställningen.",
+    detailsText:
+      "Ditt namn och din adress står på dina fakturor och föreslås som innehavare av dina domäner. De behövs före din första beställning.",
     detailsSave: "Spara uppgifterna",
     ownerText: "Ägaren är alltid betalningsansvarig.",
     number: "Kontonummer",

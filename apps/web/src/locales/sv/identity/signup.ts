@@ -46,7 +46,7 @@ export const texts = {
   },
   details: {
     title: "Dina uppgifter",
-    body: "De står på dina fakturor och blir ägare till dina domäner. Du kan också fylla i dem vid din första beställning.",
+    body: "De står på dina fakturor och föreslås som innehavare av dina domäner. Du kan också fylla i dem vid din första beställning.",
     submit: "Spara uppgifterna",
     later: "Hoppa över så länge",
   },
