@@ -41,15 +41,17 @@ export function SignupSent({
     }
   };
   return (
-    <div className="np-form">
+    <div>
       <SignupSteps current="confirm" />
-      <h1 tabIndex={-1}>{t("sentTitle")}</h1>
-      <p role="status">{t.rich("sent", { email: done.email, user: done.username, b: (text) => <b>{text}</b> })}</p>
-      <p className="np-soft">{t("sentHint")}</p>
-      {failure !== null && <Banner tone="needs" title={failure} live />}
-      <Button variant="primary" busy={busy} onClick={() => void goOn()}>
-        {t(toCheckout ? "onToCheckout" : "onIn")}
-      </Button>
+      <div className="np-form">
+        <h1 tabIndex={-1}>{t("sentTitle")}</h1>
+        <p role="status">{t.rich("sent", { email: done.email, user: done.username, b: (text) => <b>{text}</b> })}</p>
+        <p className="np-soft">{t("sentHint")}</p>
+        {failure !== null && <Banner tone="needs" title={failure} live />}
+        <Button variant="primary" busy={busy} onClick={() => void goOn()}>
+          {t(toCheckout ? "onToCheckout" : "onIn")}
+        </Button>
+      </div>
     </div>
   );
 }
