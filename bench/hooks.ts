@@ -19,8 +19,8 @@ import { makeScope } from "../apps/server/src/platform/scope.ts";
 import { listPage } from "../apps/server/src/areas/domains/list/list-page.ts";
 import { listQuery } from "../apps/server/src/areas/domains/list/list-query.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list/list-anchors.ts";
-import { tokenDoor } from "../apps/server/src/areas/dnsapi/index.ts";
-import { closeDoor, openDoor } from "../apps/server/src/areas/identity/sessions/index.ts";
+import { tokenAdmission } from "../apps/server/src/areas/dnsapi/index.ts";
+import { endSessionOfCall, sessionOfCall } from "../apps/server/src/areas/identity/sessions/index.ts";
 import { useProof } from "../apps/server/src/areas/identity/login/index.ts";
 import { Brands } from "../apps/server/src/areas/whitelabel/index.ts";
 import { compare, median, report } from "./lib/figures.ts";
@@ -110,10 +110,10 @@ try {
     metrics: createMetrics(),
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
-    enterSession: openDoor,
-    endSession: closeDoor,
+    enterSession: sessionOfCall,
+    endSession: endSessionOfCall,
     useProof,
-    tokens: tokenDoor,
+    tokens: tokenAdmission,
     proxies: noProxies,
   });
   const read = async (trx: Trx) =>

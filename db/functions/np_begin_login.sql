@@ -7,7 +7,7 @@
 -- and looking up and counting in one statement leaves no gap between them.
 
 create or replace function np_begin_login(p_brand uuid, p_username text, p_device bytea, p_acts text[], p_hashes text[], p_is_known boolean[], p_windows timestamptz[], p_caps integer[])
-returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid, keeper uuid, full_at integer, is_known boolean)
+returns table (user_id uuid, phc text, has_2fa boolean, disabled_at timestamptz, account_id uuid, brand_owner uuid, full_at integer, is_known boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_is_known boolean;
@@ -19,7 +19,7 @@ begin
   select l.* into user_id, phc, has_2fa, disabled_at, account_id from np_login_lookup(p_brand, p_username) l;
   v_is_known := coalesce((select d.user_id = np_begin_login.user_id from np_take_token(p_device, p_brand, false) d where d.kind = 'device'), false);
   is_known := v_is_known;
-  keeper := np_brand_keeper(p_brand);
+  brand_owner := np_brand_owner(p_brand);
   -- Counted by the user when there is one: the database treats more spellings as the same name than programs do.
   v_who := encode(sha256(convert_to(p_brand::text || ':' || coalesce(user_id::text, lower(p_username)), 'UTF8')), 'hex');
   with counted as (

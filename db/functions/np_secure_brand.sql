@@ -3,7 +3,7 @@
 -- In the database because: no application role may write a brand, and this function changes only these three columns.
 
 create or replace function np_secure_brand(p_host text, p_users boolean, p_staff boolean, p_prefixes text[], p_any_prefix boolean)
-returns table (brand_id uuid, keeper uuid, enforces_2fa boolean, staff_needs_2fa boolean, sms_prefixes text[])
+returns table (brand_id uuid, brand_owner uuid, enforces_2fa boolean, staff_needs_2fa boolean, sms_prefixes text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query
@@ -12,7 +12,7 @@ begin
            sms_prefixes = case when p_any_prefix then null else coalesce(p_prefixes, b.sms_prefixes) end
       from brand_host h
      where h.host = p_host and h.brand_id = b.id
-    returning b.id, np_brand_keeper(b.id), b.enforces_2fa, b.staff_needs_2fa, b.sms_prefixes;
+    returning b.id, np_brand_owner(b.id), b.enforces_2fa, b.staff_needs_2fa, b.sms_prefixes;
 end $$;
 alter function np_secure_brand(text, boolean, boolean, text[], boolean) owner to nameplane_owner;
 revoke execute on function np_secure_brand(text, boolean, boolean, text[], boolean) from public;

@@ -3,7 +3,7 @@
 -- In the database because: no application role may write a brand.
 
 create or replace function np_secure_brand_as_staff(p_host text, p_users boolean, p_staff boolean)
-returns table (brand_id uuid, keeper uuid, enforces_2fa boolean, staff_needs_2fa boolean, sms_prefixes text[])
+returns table (brand_id uuid, brand_owner uuid, enforces_2fa boolean, staff_needs_2fa boolean, sms_prefixes text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not np_is_operator() then return; end if;

@@ -131,11 +131,11 @@ async function moveToBrand({ accountId, userId }: TestAccount): Promise<void> {
   await goTo({ accountId, userId }, { brandId, priceGroupId });
 }
 
-async function makeBrand(name: string, keeper: TestAccount | undefined, host: string) {
+async function makeBrand(name: string, owner: TestAccount | undefined, host: string) {
   const [brandId, priceGroupId] = [newId(), newId()];
   await db.query(
     "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, $3, seller_id, mail_from, $2 from brand where is_operator",
-    [brandId, keeper?.accountId, name],
+    [brandId, owner?.accountId, name],
   );
   await db.query("insert into price_group (id, brand_id, name, parent_id) values ($1, $2, 'Customers', $3)", [
     priceGroupId,

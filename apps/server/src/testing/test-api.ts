@@ -4,8 +4,8 @@ import { noProxies, type TrustedProxies } from "../platform/http/proxies.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
-import { tokenDoor } from "../areas/dnsapi/index.ts";
-import { closeDoor, openDoor } from "../areas/identity/sessions/index.ts";
+import { tokenAdmission } from "../areas/dnsapi/index.ts";
+import { endSessionOfCall, sessionOfCall } from "../areas/identity/sessions/index.ts";
 import { useProof } from "../areas/identity/login/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -59,10 +59,10 @@ export async function createTestApi(
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     isDevelopment: options.isDevelopment,
-    enterSession: openDoor,
-    endSession: closeDoor,
+    enterSession: sessionOfCall,
+    endSession: endSessionOfCall,
     useProof,
-    tokens: tokenDoor,
+    tokens: tokenAdmission,
     proxies: options.proxies ?? noProxies,
     ...(options.unswitched === undefined ? {} : { unswitched: options.unswitched }),
     ...(options.pace === undefined ? {} : { pace: options.pace }),

@@ -44,7 +44,7 @@ export function defaultConfig(brand: BrandFacts): BrandConfig {
 const neutralLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 34 26'%3E%3Cpath d='M10 2.5h18l-8 21H2z' fill='%23767676' stroke='%23767676' stroke-width='3' stroke-linejoin='round'/%3E%3Ccircle cx='29' cy='20.8' r='4.2' fill='%23767676'/%3E%3C/svg%3E";
 
-/** Menus that cannot be switched off: the list of one's domains, and logging out. */
+/** The menus that the neutral theme keeps: the list of domains, and the section User with the way to log out. */
 const keptMenus: readonly MenuFlag[] = ["Domains", "DomainsList", "User"];
 const keptSwitches: readonly Switch[] = ["enableTranslation", "enablePasswordReset", "enableLoginOptions", "showContactUs"];
 

@@ -13,7 +13,8 @@ const knownByName = new Set(
 
 /** The name of a type in PowerDNS's API. */
 export function powerDnsType(type: string): string {
-  // known by name, though not by content
+  // PowerDNS knows the name of the type A6, but not the format of its content. It therefore wants the content as generic data
+  // (RFC 3597).
   if (type === "TYPE38") return "A6";
   return knownByName.has(type) || !isRecordType(type) ? type : `TYPE${codeOfRecordType(type)}`;
 }

@@ -15,7 +15,7 @@ export type CardMeans = { readonly methodId?: string; readonly keepsCard?: boole
  * Takes keepsCards: whether cards can be kept at this brand.
  * Refuses MethodNotAllowed (not a card payment, or the brand keeps no cards), NoPermission, NotFound.
  */
-export async function meansOf(
+export async function checkCardMeans(
   trx: Trx,
   { scope, session, now }: SessionCall,
   input: { readonly method: string; readonly cardid?: string | undefined; readonly keepcard?: boolean | undefined },

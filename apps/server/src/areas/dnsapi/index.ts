@@ -4,7 +4,7 @@ import { dyndnsRoutes } from "./dyndns2.routes.ts";
 import { powerdnsRoutes } from "./powerdns.routes.ts";
 import { tokenRoutes } from "./tokens.routes.ts";
 
-export { tokenDoor } from "./actions/open-token-door.ts";
+export { tokenAdmission } from "./actions/admit-token.ts";
 
 export function dnsApiRoutes(edge: Edge, deps: DnsApiDeps): void {
   tokenRoutes(edge);

@@ -5,7 +5,7 @@ export type * from "./chain-reader.port.ts";
 export type { DnssecDeps } from "./deps.ts";
 export { advanceDnssecJob, chainBrokenJob, ownerStepJob, type ChainBroken, type OwnerStepNews } from "./dnssec.jobs.ts";
 export { arriveSigned } from "./actions/arrive-signed.ts";
-export { dnssecLetGo } from "./actions/let-go.ts";
+export { dsRemoved } from "./actions/ds-removed.ts";
 export { dsRecordOf } from "./own-ds.ts";
 export { dnssecRoutes } from "./dnssec.routes.ts";
 export type * from "./zone-signer.port.ts";

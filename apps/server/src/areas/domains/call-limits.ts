@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall } from "../../platform/http/call.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
-import { openDoor } from "../identity/sessions/index.ts";
+import { sessionOfCall } from "../identity/sessions/index.ts";
 import { countCall } from "./call-limits.repository.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function limitByCaller(
 ): Promise<void> {
   await call.publicTx(async (trx) => {
     await countByAddress(trx, call, name, perMinute.address);
-    const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);
+    const session = call.token === null ? null : await sessionOfCall(trx, call.token, call.brand.host);
     if (session !== null) await count(trx, call, `${name}:user:${session.userId}`, perMinute.user);
   });
 }

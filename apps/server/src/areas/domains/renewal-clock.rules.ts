@@ -112,13 +112,13 @@ export function endDue(
   now: Date,
 ): "delete" | "announce" | null {
   if (!mayChangeRenewal(domain.state)) return null;
-  const isLetGo = domain.mode === "cancel";
+  const expiresByChoice = domain.mode === "cancel";
   if (policy.registryAutorenews) {
     if (now < clock.lastSafeAt) return null;
-    return isLetGo || !policy.fundsGrace ? "delete" : null;
+    return expiresByChoice || !policy.fundsGrace ? "delete" : null;
   }
   const isNear = now.getTime() >= clock.expiresAt.getTime() - announceBeforeMs && now < clock.expiresAt;
-  return isLetGo && policy.canAnnounceEnd && !domain.endsAtExpiry && isNear ? "announce" : null;
+  return expiresByChoice && policy.canAnnounceEnd && !domain.endsAtExpiry && isNear ? "announce" : null;
 }
 
 export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly total: Money };

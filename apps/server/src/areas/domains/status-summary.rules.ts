@@ -70,7 +70,7 @@ const day = ({ milestones }: StatusFacts, kind: Milestone["kind"]): Date | null 
   const found = milestones.find((each) => each.kind === kind);
   return found === undefined ? null : new Date(found.at);
 };
-const isLetGo = ({ mode, endsAtExpiry }: StatusFacts): boolean => mode === "cancel" || endsAtExpiry;
+const expiresByChoice = ({ mode, endsAtExpiry }: StatusFacts): boolean => mode === "cancel" || endsAtExpiry;
 const endsWithin = ({ expiresAt, now }: StatusFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
 
@@ -88,7 +88,7 @@ function ahead(of: StatusFacts): StatusSummary["next"] {
 /** An active name that its registry answers for. */
 function working(of: StatusFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
-  if (isLetGo(of))
+  if (expiresByChoice(of))
     return {
       is: "endsbychoice",
       tone: endsWithin(of, soonDays) ? "needs" : "info",
@@ -142,7 +142,7 @@ function verify(of: StatusFacts): Row {
 function expired(of: StatusFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
   // An owner who decided not to renew the name has nothing to do, and can still renew it.
-  if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
+  if (expiresByChoice(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
   // In some TLDs names are taken out of DNS in the last of these days.
   const dark = day(of, "interrupted");
   const soonest = dark === null ? next("leaves", day(of, "lastsafe") ?? day(of, "leaves")) : next("switchesoff", dark);
@@ -152,7 +152,7 @@ function expired(of: StatusFacts): Row {
 function restorable(of: StatusFacts): Row {
   if (has(of, "pendingRestore")) return { is: "restoring", tone: "info", waits: "registry" };
   const until = next("restoreends", day(of, "restoreends"));
-  return isLetGo(of) || of.endedBy === "user"
+  return expiresByChoice(of) || of.endedBy === "user"
     ? { is: "lettinggo", tone: "info", next: until, waits: "nobody", press: ["restore"] }
     : {
         is: isBeforeItsEnd(of) ? "restorabledeleted" : "restorable",

@@ -198,13 +198,13 @@ describe("login", () => {
         ])
       ).length;
     const own = await createAccount(db, { username: "uppskriven" });
-    const keeper = db.installation.operatorAccountId;
-    const before = [await count(own.accountId), await count(keeper)];
+    const brandOwner = db.installation.operatorAccountId;
+    const before = [await count(own.accountId), await count(brandOwner)];
     for (const user of ["uppskriven", "finns-inte"]) await api.browser().call(userLogin, { user, password: "wrong" });
-    expect([await count(own.accountId), await count(keeper)]).toEqual(before.map((each) => each + 1));
+    expect([await count(own.accountId), await count(brandOwner)]).toEqual(before.map((each) => each + 1));
     const [row] = await db.query<{ body: object }>(
       "select body from audit_event where account_id = $1 and action = 'session.login' order by seq desc limit 1",
-      [keeper],
+      [brandOwner],
     );
     // Unknown usernames are not logged, because people type their password into the wrong field.
     expect(JSON.stringify(row?.body)).not.toContain("finns-inte");

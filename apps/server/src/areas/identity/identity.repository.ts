@@ -14,7 +14,7 @@ export type LoginCandidate = {
 export type Begun = {
   readonly candidate: LoginCandidate | null;
   /** The account whose audit log records what concerns the brand but none of its customers. */
-  readonly keeper: string;
+  readonly brandOwner: string;
   /** Index of the first limit that was reached; null when the try was counted. */
   readonly full: number | null;
   /** Whether the try came from a browser that the user has logged in from before, and was counted for it. */
@@ -52,14 +52,14 @@ export async function beginLogin(
       has_2fa: boolean | null;
       disabled_at: Date | null;
       account_id: string | null;
-      keeper: string | null;
+      brand_owner: string | null;
       full_at: number | null;
       is_known: boolean;
     }>`
     select * from np_begin_login(${of.brandId}::uuid, ${of.username}, ${of.deviceHash}, ${tries.map(({ act }) => act)}::text[], ${tries.map(({ hash }) => hash)}::text[],
       ${tries.map(({ isOfKnown }) => isOfKnown)}::boolean[], ${tries.map(({ windowAt }) => windowAt)}::timestamptz[], ${tries.map(({ cap }) => cap)}::int[])`,
   );
-  if (!row?.keeper) throw new Error("the operator's brand has no owner");
+  if (!row?.brand_owner) throw new Error("the operator's brand has no owner");
   const candidate =
     row.user_id === null
       ? null
@@ -70,7 +70,7 @@ export async function beginLogin(
           isDisabled: row.disabled_at !== null,
           accountId: row.account_id,
         };
-  return { candidate, keeper: row.keeper, full: row.full_at === null ? null : row.full_at - 1, isKnown: row.is_known };
+  return { candidate, brandOwner: row.brand_owner, full: row.full_at === null ? null : row.full_at - 1, isKnown: row.is_known };
 }
 
 /** Counts one try under each key, in order, until a cap is reached: gives the index of that key, or null when all were counted. */
@@ -83,11 +83,11 @@ export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number
 }
 
 /** The account whose audit log records what concerns the brand but none of its customers. */
-export async function brandKeeper(trx: Trx, brandId: string): Promise<string> {
-  const { rows } = await sql<{ keeper: string | null }>`select np_brand_keeper(${brandId}) as keeper`.execute(trx);
-  const keeper = rows[0]?.keeper;
-  if (!keeper) throw new Error("the operator's brand has no owner");
-  return keeper;
+export async function brandOwner(trx: Trx, brandId: string): Promise<string> {
+  const { rows } = await sql<{ brandOwner: string | null }>`select np_brand_owner(${brandId}) as "brandOwner"`.execute(trx);
+  const brandOwner = rows[0]?.brandOwner;
+  if (!brandOwner) throw new Error("the operator's brand has no owner");
+  return brandOwner;
 }
 
 export async function insertDevice(

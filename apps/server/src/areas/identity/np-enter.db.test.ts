@@ -9,7 +9,7 @@ import {
 import { tx } from "../../platform/db/transaction.ts";
 import type { SessionFacts } from "../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../platform/ids.ts";
-import { openDoor } from "./sessions/open-door.ts";
+import { sessionOfCall } from "./sessions/session-of-call.ts";
 import { sql } from "kysely";
 
 let db: TestDatabase;
@@ -48,7 +48,7 @@ type Entered = { facts: SessionFacts | null; context: Record<string, string> };
 /** The answer of np_enter, and what the transaction can see afterwards. */
 function enter(host = "localhost"): Promise<Entered> {
   return tx(db.app, null, async (trx) => {
-    const facts = await openDoor(trx, token, host);
+    const facts = await sessionOfCall(trx, token, host);
     const { rows } = await sql<Record<string, string>>`
       select coalesce(current_setting('np.account', true), '') as account, coalesce(current_setting('np.user', true), '') as user,
              coalesce(current_setting('np.brand', true), '') as brand, coalesce(current_setting('np.tree', true), '') as tree,

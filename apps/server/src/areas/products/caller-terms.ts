@@ -2,7 +2,7 @@ import { isCurrency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { PublicCall, SessionFacts } from "../../platform/http/call.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
-import { openDoor } from "../identity/sessions/index.ts";
+import { sessionOfCall } from "../identity/sessions/index.ts";
 import { userCurrency } from "./products.repository.ts";
 import { saleTerms, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 
@@ -15,7 +15,7 @@ export type Caller = SaleTerms & { readonly scope: AccountScope | null; readonly
  * Opens the row context of the account in trx, so own rows can be read afterwards.
  */
 export async function callerTerms(trx: Trx, call: PublicCall): Promise<Caller> {
-  const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);
+  const session = call.token === null ? null : await sessionOfCall(trx, call.token, call.brand.host);
   if (session === null || session.accountState !== "active") {
     return { ...(await visitorTerms(trx, call.brand.brandId, call.now)), scope: null, session: null };
   }

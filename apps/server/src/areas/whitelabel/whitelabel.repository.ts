@@ -97,7 +97,7 @@ export type BrandSecurity = {
   readonly smsPrefixes: readonly string[] | null;
 };
 
-type Changed = BrandSecurity & { readonly brandId: string; readonly keeper: string };
+type Changed = BrandSecurity & { readonly brandId: string; readonly brandOwner: string };
 export type WantedLogins = { readonly users?: boolean | undefined; readonly staff?: boolean | undefined };
 
 /** For the operator's command: changes the given settings; null when no brand has the host. */
@@ -108,7 +108,7 @@ export async function changeBrandSecurity(
 ): Promise<Changed | null> {
   const { users, staff, smsPrefixes } = wanted;
   const { rows } = await sql<Changed>`
-    select brand_id as "brandId", keeper, enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
+    select brand_id as "brandId", brand_owner as "brandOwner", enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
       from np_secure_brand(${host}, ${users ?? null}, ${staff ?? null}, ${smsPrefixes ?? null}::text[], ${smsPrefixes === null})`.execute(
     trx,
   );
@@ -119,7 +119,7 @@ export async function changeBrandSecurity(
 export async function changeBrandLogins(trx: Trx, host: string, wanted: WantedLogins): Promise<Changed | null> {
   const { users, staff } = wanted;
   const { rows } = await sql<Changed>`
-    select brand_id as "brandId", keeper, enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
+    select brand_id as "brandId", brand_owner as "brandOwner", enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
       from np_secure_brand_as_staff(${host}, ${users ?? null}, ${staff ?? null})`.execute(trx);
   return rows[0] ?? null;
 }

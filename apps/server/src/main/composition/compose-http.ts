@@ -4,7 +4,7 @@ import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
 import { dnssecRoutes, type ChainReader } from "../../areas/dnssec/index.ts";
-import { dnsApiRoutes, tokenDoor } from "../../areas/dnsapi/index.ts";
+import { dnsApiRoutes, tokenAdmission } from "../../areas/dnsapi/index.ts";
 import { findJoinability, stopTokens } from "../../areas/domains/transfers/index.ts";
 import { domainRoutes, nameLeavingJob } from "../../areas/domains/index.ts";
 import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
@@ -13,7 +13,7 @@ import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import { fileRoutes, type FileDeps } from "../../areas/files/index.ts";
 import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
-import { closeDoor, openDoor } from "../../areas/identity/sessions/index.ts";
+import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
@@ -107,10 +107,10 @@ function createEdge(parts: HttpParts): Edge {
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
     isDevelopment: brands.hasDevelopment ? (host) => brands.isDevelopment(host) : undefined,
-    enterSession: openDoor,
-    endSession: closeDoor,
+    enterSession: sessionOfCall,
+    endSession: endSessionOfCall,
     useProof,
-    tokens: tokenDoor,
+    tokens: tokenAdmission,
   });
 }
 

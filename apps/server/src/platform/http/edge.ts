@@ -34,7 +34,7 @@ import { faultAnswer, refusedAnswer } from "./answers.ts";
 import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts";
 import { decodableAddress } from "./decodable-address.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
-import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
+import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenAdmission } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { Proxies, type TrustedProxies } from "./proxies.ts";
 import { readInput } from "./read-input.ts";
@@ -94,7 +94,7 @@ export type EdgeParts = {
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Access rules for programs that call with a token. */
-  tokens: TokenDoor;
+  tokens: TokenAdmission;
   /**
    * Proxies in front of this process. Each adds the address of its client to X-Forwarded-For; entries before the first proxy's
    * were written by the client itself.
@@ -427,10 +427,10 @@ export class Edge {
     const isUnswitched = (this.#parts.unswitched ?? unswitchedRoutes).has(name);
     if (feature === undefined && !isUnswitched)
       throw new Error(
-        `route ${name} hangs on no switch of a brand: give its options a feature, such as { feature: "Domains" }, ["Domains", "enableExport"] (all of them) or { anyOf: ["Domains", "Requests"] }; if it has to stay open whatever a brand hides, put it into platform/http/unswitched-routes.ts with the reason`,
+        `route ${name} is not switched by any feature of a brand: give its options a feature, such as { feature: "Domains" }, ["Domains", "enableExport"] (all of them) or { anyOf: ["Domains", "Requests"] }; if it has to stay open whatever a brand hides, add it to platform/http/unswitched-routes.ts with the reason`,
       );
     if (feature !== undefined && isUnswitched)
-      throw new Error(`route ${name} has a feature and stands in platform/http/unswitched-routes.ts: take one away`);
+      throw new Error(`route ${name} has a feature and is also listed in platform/http/unswitched-routes.ts: remove one of them`);
   }
 
   /** Usually not a promise, because the switches of a brand are cached. */

@@ -33,7 +33,7 @@ export type TokenFacts = {
 };
 
 /** How calls with a token are admitted. */
-export type TokenDoor = {
+export type TokenAdmission = {
   /**
    * Checks the token and its limits, and sets the row context; the first statement of a transaction. Null: no live token. Refuses
    * OtherNetwork.
@@ -149,7 +149,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type ForeignParts = {
   readonly pool: Pool;
   readonly log: Log;
-  readonly tokens: TokenDoor;
+  readonly tokens: TokenAdmission;
   readonly turns: AccountTurns;
   readonly callOf: (httpRequest: FastifyRequest, reply: FastifyReply) => HttpCall | Promise<HttpCall>;
 };

@@ -161,7 +161,8 @@ export class CutRig {
       await connection.send(transform, options);
       throw new Killed(plan.boundary);
     }
-    // The session is open and idle, so the next octets on it are the command's.
+    // This read makes sure that a session is open and idle, so that the next octets on the connection belong to the command
+    // that is to be cut.
     await connection.host("warm.example", options.lane).catch(() => null);
     const before = this.proxy.cuts;
     const share = 0.05 + 0.9 * plan.random();

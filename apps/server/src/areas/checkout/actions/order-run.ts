@@ -78,7 +78,7 @@ export async function orderRun(trx: Trx, deps: OrderDeps, call: SessionCall, run
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)
     : await beginMoney(trx, deps, call, order, { lines: sold, tax: terms.tax });
-  const runid = await noteRun(trx, call, run, order, asked);
+  const runid = await recordRun(trx, call, run, order, asked);
   await noteOrder(trx, call, run, order);
   return { ordernr: order.number, runid, names: lines.length, status: codeOf("order", order.state), paymentId };
 }
@@ -161,7 +161,7 @@ async function placeLines(
 }
 
 /** Records a run, which shows the progress of the names; gives its id. */
-async function noteRun(
+async function recordRun(
   trx: Trx,
   { scope, now }: SessionCall,
   { act, input: { selection, set } }: ApprovedRun,

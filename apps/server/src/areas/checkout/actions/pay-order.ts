@@ -13,7 +13,7 @@ import { changeRequestsOfOrder, findOrderByNumber, lockOrder, requestsOfOrder, t
 import { createPayment, meansToPay, openHostedPayment, otherAttempts, payWithKept } from "../../payments/charges/index.ts";
 import { chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
 import { type CardProvider, openAttempts } from "../../payments/index.ts";
-import { meansOf } from "../card-means.ts";
+import { checkCardMeans } from "../card-means.ts";
 import { hostedDisplay } from "../hosted-display.ts";
 
 type PayInput = {
@@ -46,7 +46,7 @@ export async function renewPayment(
   if (waiting.state !== "awaiting_payment" || waiting.method !== "card") throw new Refused(PaymentNotOpen);
   const approval = await approvalOfOrder(trx, scope, waiting.id);
   if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
-  const means = await meansOf(trx, call, input, isKept);
+  const means = await checkCardMeans(trx, call, input, isKept);
   await refuseUnderWay(trx, call, waiting.id, means.methodId ?? null);
   await audit(trx, {
     accountId: scope.accountId,

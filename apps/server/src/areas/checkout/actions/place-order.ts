@@ -65,7 +65,7 @@ import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import type { Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
-import { meansOf, type CardMeans } from "../card-means.ts";
+import { checkCardMeans, type CardMeans } from "../card-means.ts";
 import { payChoices } from "../pay-choices.ts";
 import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";
@@ -120,7 +120,7 @@ export async function placeOrder(
   const { sum, tax } = await checkPrices(trx, scope, lines, input, call.now);
   const credit = money(input.creditMinor ?? 0, sum.total.currency);
   await checkMethod(trx, deps, scope, offered, { method: input.method, credit, total: sum.total });
-  const means = await meansOf(trx, call, input, keepsCards);
+  const means = await checkCardMeans(trx, call, input, keepsCards);
 
   const terms = await termsOf(trx, scope.brandId);
   const isModerated = await isModeratedFor(trx, call);
@@ -260,7 +260,10 @@ async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A quote holds while it is valid and its line is unchanged; the sum has to be the one on the screen. */
+/**
+ * Refuses the order (PriceChanged) when a quote has expired, when the period or the current price of a line differs from its
+ * quote, or when the sum is not the one that the customer saw on the screen.
+ */
 async function checkPrices(
   trx: Trx,
   scope: SessionCall["scope"],

@@ -44,7 +44,7 @@ export async function previewMerge(
   merge: Merge,
   language: Language,
 ): Promise<Omit<AnswerOf<typeof previewOperation>, "code" | "desc">> {
-  const { keeper, others } = await lockAll(trx, scope, merge, language);
+  const { keptContact, others } = await lockAll(trx, scope, merge, language);
   const handles = await handlesByContact(
     trx,
     scope,
@@ -60,7 +60,7 @@ export async function previewMerge(
         from,
         objects: handles.flatMap((each) => (each.contactId === from && each.registryId === registryId ? [each.handle] : [])),
       });
-  const fields = mergeDifferences([keeper, ...others].map((row) => ({ contactid: row.id, form: formOf(row) })));
+  const fields = mergeDifferences([keptContact, ...others].map((row) => ({ contactid: row.id, form: formOf(row) })));
   return { fields, domains: domains.slice(0, shownNames), total: domains.length };
 }
 
@@ -80,11 +80,11 @@ async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others 
     if (row === null) throw new Refused(NotFound, { param: id === kept ? "contactid" : "others" });
     rows.set(id, row);
   }
-  const keeper = rows.get(kept);
-  if (keeper === undefined) throw new Refused(NotFound, { param: "contactid" });
+  const keptContact = rows.get(kept);
+  if (keptContact === undefined) throw new Refused(NotFound, { param: "contactid" });
   const ended = [...rows.values()].filter(({ id }) => id !== kept);
-  for (const row of ended) await refuseUnmergeable(trx, scope, keeper, row, language);
-  return { keeper, others: ended };
+  for (const row of ended) await refuseUnmergeable(trx, scope, keptContact, row, language);
+  return { keptContact, others: ended };
 }
 
 /**
@@ -100,8 +100,8 @@ export async function mergeContacts(
   merge: Merge,
   language: Language,
 ): Promise<{ contact: ContactRow; moved: number }> {
-  const { keeper, others } = await lockAll(trx, scope, merge, language);
-  const { id: kept } = keeper;
+  const { keptContact, others } = await lockAll(trx, scope, merge, language);
+  const { id: kept } = keptContact;
   let moved = 0;
   for (const row of others) {
     moved += await useContactInstead(trx, scope, row.id, kept);
@@ -109,11 +109,11 @@ export async function mergeContacts(
     await unuse(trx, scope, row);
     await setContactState(trx, scope, row.id, "merged", kept);
   }
-  if (moved > 0 && keeper.state === "unassigned") await setContactState(trx, scope, kept, "active");
-  const forms = new Map([keeper, ...others].map((row) => [row.id, formOf(row)]));
+  if (moved > 0 && keptContact.state === "unassigned") await setContactState(trx, scope, kept, "active");
+  const forms = new Map([keptContact, ...others].map((row) => [row.id, formOf(row)]));
   const now = await findAnyContact(trx, scope, kept);
   if (now === null) throw new Error("the contact kept is not visible");
-  const form = mergedForm(formOf(keeper), forms, merge.take ?? {});
+  const form = mergedForm(formOf(keptContact), forms, merge.take ?? {});
   // The owner stays the same party; the kept contact may only gain the number it lacked.
   if (merge.take !== undefined)
     await updateContact(trx, deps, scope, { contactid: kept, version: now.version, ...form }, { isSameParty: true });
@@ -131,12 +131,12 @@ export async function mergeContacts(
 async function refuseUnmergeable(
   trx: Trx,
   scope: AccountScope,
-  keeper: ContactRow,
+  keptContact: ContactRow,
   row: ContactRow,
   language: Language,
 ): Promise<void> {
   const name = row.organization || `${row.first_name} ${row.last_name}`.trim();
-  if (!maySameParty(keeper, row) || keeper.state === "suspended") throw new Refused(OtherParty, { values: { name } });
+  if (!maySameParty(keptContact, row) || keptContact.state === "suspended") throw new Refused(OtherParty, { values: { name } });
   if (row.state === "suspended") throw new Refused(OtherParty, { values: { name } });
   const busy = (await otherUsesOf(trx, scope, row.id)).filter(({ kind }) => kind === "request" || kind === "default");
   const by = busy.map(({ kind, number }) => `${useWords[language][kind]} ${number || ""}`.trim()).join(", ");

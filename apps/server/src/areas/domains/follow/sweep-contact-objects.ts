@@ -11,8 +11,8 @@ import { actAtRegistry } from "../../registry/commands/index.ts";
 
 const atOnce = 50;
 /**
- * After how many days a deletion is tried again. For about so long a name in redemption, or one that was transferred without its
- * contacts, still uses an object.
+ * After how many days we try again to delete a contact object that the registry has refused to delete because a name still uses
+ * it. A name in redemption, or one that was transferred without its contacts, can use an object for about that long.
  */
 const linkedDays = 30;
 const retryMs = 3_600_000;

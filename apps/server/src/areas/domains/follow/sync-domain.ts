@@ -115,8 +115,8 @@ async function apply(
     isLocked: seen?.isOurs === true ? seen.statuses.includes(transferLock) : domain.isLocked,
   });
   // The end was the owner's decision: the registry was set to end the name, or the owner chose not to renew it.
-  const isLetGo = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
-  if (state === "expired_restorable" && isLetGo) await setEnded(trx, scope, domain.id, "user");
+  const expiresByChoice = domain.renewalMode === "cancel" || found?.endsAtExpiry === true;
+  if (state === "expired_restorable" && expiresByChoice) await setEnded(trx, scope, domain.id, "user");
   if (state === "active" && tabOf(domain.state) === "expired") await clearEnded(trx, scope, domain.id);
   const registrant = found?.isOurs === true ? found.registrant : null;
   const isReshielded =

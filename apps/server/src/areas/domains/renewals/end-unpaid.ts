@@ -70,8 +70,8 @@ async function findDue(
       .filter(({ rules }) => !rules.registryAutorenews)
       .map(({ tld }): Window => ({ tld, fromDay: -1, toDay: 0 }));
     const unpaid = await namesInWindow(trx, renewing, { ...options, modes });
-    const letGo = await namesInWindow(trx, others, { ...options, modes: ["cancel"] });
-    return { due: [...unpaid, ...letGo], tlds: new Map<string, Tld>(all.map((tld) => [tld.tld, tld])) };
+    const expiring = await namesInWindow(trx, others, { ...options, modes: ["cancel"] });
+    return { due: [...unpaid, ...expiring], tlds: new Map<string, Tld>(all.map((tld) => [tld.tld, tld])) };
   });
 }
 

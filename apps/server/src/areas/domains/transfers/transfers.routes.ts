@@ -10,7 +10,7 @@ import type { TransferDeps } from "./deps.ts";
 
 const order = { kind: "permission", permission: "domain_order" } as const;
 const view = { kind: "permission", permission: "domain_view" } as const;
-const letGo = { kind: "permission", permission: "domain_transferout" } as const;
+const transferOut = { kind: "permission", permission: "domain_transferout" } as const;
 const domains = { feature: "DomainsList" } as const;
 /** The most calls of the link: enough for somebody who is losing a name and tries twice, too few for a script that guesses. */
 const stopsPerMinute = { address: 10, user: 10 } as const;
@@ -21,7 +21,7 @@ export function transferRoutes(edge: Edge, deps: TransferDeps): void {
   edge.outsideTransaction(
     answerTransfer,
     answerTransferSpec,
-    letGo,
+    transferOut,
     { ...domains, stepUp: { first: (call, input) => refuseAnswer(deps, call, input) } },
     (call, input) => answerTransferOf(deps, call, input),
   );

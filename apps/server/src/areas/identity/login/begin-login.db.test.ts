@@ -55,7 +55,7 @@ test("an unknown name is counted by itself, and the account that keeps the brand
   expect(await begin("Nobody-At-All")).toMatchObject({ candidate: null, full: null });
   await begin("nobody-at-all");
   expect(await db.query("select n from rate_counter where key like 'user:%'")).toEqual([{ n: 2 }]);
-  expect((await begin(bea.username)).keeper).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await begin(bea.username)).brandOwner).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test("a browser known to be the user's counts its own tries and no others; for another user's name it counts as unknown", async () => {

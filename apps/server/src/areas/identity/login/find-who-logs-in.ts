@@ -34,7 +34,7 @@ export async function findWhoLogsIn(call: PublicCall, username: string): Promise
     })),
   );
   const deviceHash = device === null ? null : sha256(device);
-  const { candidate, keeper, full, isKnown } = await call.publicTx((trx) =>
+  const { candidate, brandOwner, full, isKnown } = await call.publicTx((trx) =>
     beginLogin(trx, { brandId, username, deviceHash, tries: limited }),
   );
   if (full !== null) throw new Refused(TooFast, { values: { seconds: limited[full]?.secondsLeft ?? 0 } });
@@ -43,5 +43,5 @@ export async function findWhoLogsIn(call: PublicCall, username: string): Promise
   const own = `${brandId}:${candidate?.userId ?? ""}`;
   const taken = [isKnown ? { limits: loginLimits.device, subject: device ?? "" } : { limits: loginLimits.user, subject: own }];
   const forget = (trx: Trx) => forgetTries(trx, call.now, "login", taken);
-  return { candidate, chain: candidate?.accountId ?? keeper, forget };
+  return { candidate, chain: candidate?.accountId ?? brandOwner, forget };
 }

@@ -10,7 +10,7 @@ import { askUser, issueChallenge, passkeyFits, useChallenge, askFor, handleOf, f
 import { countTries } from "../count-tries.ts";
 import { factorsOf, enterHalfLogin } from "../factors/index.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { brandKeeper } from "../identity.repository.ts";
+import { brandOwner } from "../identity.repository.ts";
 import { nextLogin, stateOfStep } from "./login.state.ts";
 import { loginLimits, passkeyAskLimits } from "../session.rules.ts";
 import { halfCookie } from "./log-in.ts";
@@ -48,7 +48,7 @@ export async function logInByPasskey(deps: IdentityDeps, call: PublicCall, answe
     return {
       challenge: asked,
       holder: isTheirs ? found : null,
-      chain: found?.accountId ?? (await brandKeeper(trx, brandId)),
+      chain: found?.accountId ?? (await brandOwner(trx, brandId)),
     };
   });
   // A failure is returned as null: an exception would roll back the audit record of a sign counter that went back.

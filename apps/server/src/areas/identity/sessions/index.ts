@@ -1,3 +1,3 @@
-export { closeDoor, openDoor } from "./open-door.ts";
+export { endSessionOfCall, sessionOfCall } from "./session-of-call.ts";
 export { endOldestSessions, endSessionsOf, insertSession, revokeSession } from "./sessions.repository.ts";
 export { sessionRoutes } from "./sessions.routes.ts";

@@ -46,7 +46,10 @@ import { enterWith } from "./two-step.routes.ts";
 
 const session = { kind: "session" } as const;
 
-/** Switched off for a brand together with the user's page; passkeys as the step after a password stay on. */
+/**
+ * The switch of the panel's section "User". When a brand turns it off, users of that brand cannot see or change their passkeys.
+ * They can still use a passkey as the second step of a login, after the password.
+ */
 const user = { feature: "User" } as const;
 const withoutPassword = { feature: "enableLoginOptions" } as const;
 

@@ -342,7 +342,7 @@ describe("events in any order (F27)", () => {
 
 describe("callbacks about kept cards", () => {
   /** An account that the provider knows, with one card saved there and stored here. */
-  async function keeper() {
+  async function cardHolder() {
     const account = await createAccount(db);
     const holder = `cus_${account.accountId.slice(-12)}`;
     await db.query("insert into card_holder (account_id, provider, provider_ref) values ($1, 'stripe', $2)", [
@@ -372,7 +372,7 @@ describe("callbacks about kept cards", () => {
     );
 
   test("have the account's cards read at the provider: a new one is there once, however often and late it is told", async () => {
-    const { account, holder, ref } = await keeper();
+    const { account, holder, ref } = await cardHolder();
     const second = await report(account, { holder, card: null }, "setup_intent.succeeded");
     await report(account, { holder, card: ref }, "payment_method.attached");
     expect(await cards(account)).toEqual([{ last4: "1111", ends: "2030-12-31", is_default: true, removed: false }]);
@@ -380,7 +380,7 @@ describe("callbacks about kept cards", () => {
   });
 
   test("bring the date of a card that its bank replaced, and end one the provider has let go, of which they know the card only", async () => {
-    const { account, holder, ref } = await keeper();
+    const { account, holder, ref } = await cardHolder();
     const kept = fixture.card.cards.get(ref);
     if (kept === undefined) throw new Error("no card");
     fixture.card.cards.set(ref, { ...kept, last4: "2222", expMonth: 6, expYear: 2034 });
@@ -395,7 +395,7 @@ describe("callbacks about kept cards", () => {
   });
 
   test("about cards of no account here are set aside without a task, and change no account", async () => {
-    const { account } = await keeper();
+    const { account } = await cardHolder();
     const before = await cards(account);
     const stranger = fixture.card.keep("cus_stranger");
     const eventId = await report(account, { holder: "cus_stranger", card: stranger }, "payment_method.attached");

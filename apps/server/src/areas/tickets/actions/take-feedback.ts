@@ -8,7 +8,7 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { countTries } from "../../identity/index.ts";
-import { openDoor } from "../../identity/sessions/index.ts";
+import { sessionOfCall } from "../../identity/sessions/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import { writeLimits } from "../ticket-limits.rules.ts";
 import { visitorFeedbackJob, type VisitorFeedback } from "../tickets.jobs.ts";
@@ -34,7 +34,7 @@ type Deps = { readonly jobs: Pick<Jobs, "enqueue"> };
  */
 export async function takeFeedback(deps: Deps, call: PublicCall, feedback: Feedback): Promise<number | null> {
   return call.publicTx(async (trx) => {
-    const session = call.token === null ? null : await openDoor(trx, call.token, call.brand.host);
+    const session = call.token === null ? null : await sessionOfCall(trx, call.token, call.brand.host);
     if (session?.accountState === "active") return ofSession(trx, deps, call, session, feedback);
     if (session === null && call.expects !== null) throw new Refused(LoginRequired);
     await ofVisitor(trx, deps, call, feedback);

@@ -76,7 +76,7 @@ async function record(
   by: { readonly actor: string; readonly requestId?: string },
 ): Promise<BrandSecurity | null> {
   if (changed === null) return null;
-  const { brandId, keeper, ...now } = changed;
-  await audit(trx, { accountId: keeper, action: "brand.security", object: brandId, after: now, ...by });
+  const { brandId, brandOwner, ...now } = changed;
+  await audit(trx, { accountId: brandOwner, action: "brand.security", object: brandId, after: now, ...by });
   return now;
 }

@@ -17,7 +17,7 @@ import {
   type JudgedServer,
   type OwnHosts,
 } from "../../../delegation/index.ts";
-import { dnssecLetGo } from "../../../dnssec/index.ts";
+import { dsRemoved } from "../../../dnssec/index.ts";
 import {
   carryOut,
   ensureHosts,
@@ -198,7 +198,7 @@ async function record(
   for (const { host: name, addresses } of servers.filter(({ host }) => isHostUnder(host, work.name)))
     await saveHostRow(trx, scope, { id: newId(), domainId, registryId, name, addresses, seen: addresses });
   await recordSight(trx, scope, domainId, found, readAt);
-  if (work.dropsDs) await dnssecLetGo(deps, trx, scope, domainId, deps.clock.now());
+  if (work.dropsDs) await dsRemoved(deps, trx, scope, domainId, deps.clock.now());
   // Whether resolvers see the change is checked after a minute, so that caches have had some time.
   await makeCheckDue(trx, scope, domainId, addMs(deps.clock.now(), 60_000));
   return { domainId };

@@ -15,7 +15,7 @@ export type LockStep =
   | { readonly kind: "lock" }
   /** A status of our own forbids updates, so it is removed first. */
   | { readonly kind: "lift"; readonly status: "clientUpdateProhibited" }
-  /** openUntil: what the registry says; null: it says nothing, or the lock is closed. */
+  /** openUntil: until when the lock is open, as the registry says; null when it does not say it, or when the lock is closed. */
   | { readonly kind: "done"; readonly openUntil: string | null }
   /** The registry sets its lock by hand: the operator has to ask it to. */
   | { readonly kind: "by_hand" }

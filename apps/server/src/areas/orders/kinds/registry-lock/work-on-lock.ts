@@ -26,7 +26,7 @@ export type LockWork = {
 export type LockDone = {
   readonly found: RegistryDomain;
   readonly readAt: Date;
-  /** What the registry says; null: it says nothing. */
+  /** Until when the lock is open, as the registry says. Null when the registry does not say it, or when the lock is not open. */
   readonly openUntil: string | null;
 };
 

@@ -21,7 +21,7 @@ import { orderForSystem, payNow, type SystemLine } from "../../ordering/index.ts
 import {
   dueRenewals,
   lastRenewals,
-  letGoAfterLast,
+  expireAfterLast,
   lockNames,
   namesWithOpenRenewal,
   premiumNames,
@@ -268,7 +268,7 @@ async function endLast(deps: OrderDeps, sweeping: Pool): Promise<void> {
   for (const { accountId, brandId, ...work } of done) {
     const scope = makeScope({ accountId, brandId, actor });
     await tx(deps.pool, scope, async (trx) => {
-      if (!(await letGoAfterLast(trx, scope, work))) return;
+      if (!(await expireAfterLast(trx, scope, work))) return;
       const change = { before: { mode: "once" }, after: { mode: "cancel" } };
       await audit(trx, { accountId, actor, action: "domain.autorenew", object: work.domainId, ...change });
       await notifyBrowsers(trx, accountId, { topic: "domain", ids: [work.domainId] });

@@ -138,7 +138,7 @@ export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { re
 }
 
 /** After the last renewal the domain is set to expire at its end, unless its owner has decided otherwise since. */
-export async function letGoAfterLast(
+export async function expireAfterLast(
   trx: Trx,
   scope: AccountScope,
   work: { requestId: string; domainId: string },

@@ -7,7 +7,7 @@ import { afterDnssec } from "../dnssec.state.ts";
 import { loadStored } from "../load-facts.ts";
 
 /** The DS of a domain was removed together with its name servers: the rest of signing is removed, and the parent is checked. */
-export async function dnssecLetGo(
+export async function dsRemoved(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,

@@ -1,13 +1,13 @@
 import { OtherNetwork } from "@nameplane/contracts/foreign-refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { TokenDoor, TokenFacts } from "../../../platform/http/foreign.ts";
+import type { TokenAdmission, TokenFacts } from "../../../platform/http/foreign.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { admitsAddress } from "../token-scope.rules.ts";
 import { enterToken, noteRefusal, noteUse, readScope } from "../tokens.repository.ts";
 
 /** How calls with a token are admitted. */
-export const tokenDoor: TokenDoor = {
+export const tokenAdmission: TokenAdmission = {
   enter,
   noteUse,
   noteRefusal: (trx, token, from, why) => noteRefusal(trx, sha256(token), from, why),
