@@ -1,5 +1,6 @@
 import { AccountSuspended, LoginRequired, NoPermission, NoSuchEndpoint } from "@nameplane/contracts/refusals";
 import type { Refusal } from "@nameplane/contracts";
+import { Refused } from "./refused.ts";
 
 /** What a route requires of its caller. Every route declares exactly one; a route without one stops the start. */
 export type Access =
@@ -7,6 +8,9 @@ export type Access =
   /** Any signed-in user, whatever their permissions, and only about themselves. */
   | { readonly kind: "session" }
   | { readonly kind: "permission"; readonly permission: string };
+
+/** What a route for the operator's staff requires: a session of staff, with this permission; null: whatever their permissions. */
+export type StaffAccess = { readonly kind: "staff"; readonly permission: string | null };
 
 /** What a route for programs requires: a token with this permission. A session is not accepted. */
 export type TokenAccess = { readonly kind: "token"; readonly permission: string };
@@ -49,13 +53,20 @@ const allowed: Decision = { allowed: true };
  * the brand's switches, and gives a decision. Objects are not checked here: they are loaded through the caller's scope, so those
  * of other accounts are simply not found.
  */
-export function decide(actor: Actor, access: Access | TokenAccess, feature: { isOn: boolean } = { isOn: true }): Decision {
+export function decide(actor: Actor, access: Access | TokenAccess | StaffAccess, feature: { isOn: boolean } = { isOn: true }): Decision {
   // Answered in the same way as a route that does not exist.
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };
   if (actor.accountState !== "active") return { allowed: false, refusal: AccountSuspended };
-  if (access.kind === "session") return allowed;
+  if (access.kind === "session" || access.permission === null) return allowed;
   if (actor.permissions.has(access.permission)) return allowed;
   return { allowed: false, refusal: NoPermission, permission: access.permission };
+}
+
+/** Throws the refusal of a decision. */
+export function refuseUnless(decision: Decision): void {
+  if (decision.allowed) return;
+  const { refusal, permission } = decision;
+  throw new Refused(refusal, permission === undefined ? {} : { fields: { permission } });
 }

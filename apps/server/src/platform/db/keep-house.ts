@@ -9,6 +9,9 @@ import { tx, type Trx } from "./transaction.ts";
 const tables = [
   "session",
   "staff_session",
+  "staff_link",
+  "staff_challenge",
+  "staff_proof",
   "half_login",
   "passkey_challenge",
   "one_time_token",

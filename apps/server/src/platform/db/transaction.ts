@@ -7,8 +7,15 @@ import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
 
-/** What a transaction can see: an account (customers and their jobs), a brand (public pages), or only reference data. */
-export type Context = AccountScope | { readonly brandId: string; readonly actor: string } | { readonly actor: string };
+/** A colleague of the operator's staff, who sees the customers of all brands, or of one. Only on the pool of the staff's role. */
+export type StaffContext = { readonly staffId: string; readonly brandLimit: string | null; readonly actor: string };
+
+/** What a transaction can see: an account (customers and their jobs), a brand (public pages), staff, or only reference data. */
+export type Context =
+  | AccountScope
+  | StaffContext
+  | { readonly brandId: string; readonly actor: string }
+  | { readonly actor: string };
 
 const attempts = 6;
 const retryable = new Set(["40001", "40P01", stalePlan]);
@@ -111,6 +118,7 @@ export async function askTogether<Rows extends object[]>(
 }
 
 async function enter(trx: Trx, context: Context): Promise<void> {
+  if ("staffId" in context) return enterAsStaff(trx, context);
   const account = "accountId" in context ? context.accountId : "";
   const user = "userId" in context ? (context.userId ?? "") : "";
   const brand = "brandId" in context ? context.brandId : "";
@@ -118,5 +126,12 @@ async function enter(trx: Trx, context: Context): Promise<void> {
     trx,
     sql`select set_config('np.account', ${account}, true), set_config('np.user', ${user}, true), set_config('np.brand', ${brand}, true),
     set_config('np.tree', 'off', true), set_config('np.actor', ${context.actor}, true)`,
+  );
+}
+
+async function enterAsStaff(trx: Trx, { staffId, brandLimit, actor }: StaffContext): Promise<void> {
+  await sendUnread(
+    trx,
+    sql`select set_config('np.staff', ${staffId}, true), set_config('np.brand', ${brandLimit ?? ""}, true), set_config('np.actor', ${actor}, true)`,
   );
 }

@@ -17,6 +17,18 @@ export type SessionFacts = {
   readonly permissions: ReadonlySet<string>;
 };
 
+/** The session of a colleague of the operator's staff, as the database has confirmed it. */
+export type StaffFacts = {
+  readonly sessionId: string;
+  readonly staffId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly language: Language;
+  /** The only brand whose customers this colleague sees; null: those of all brands. */
+  readonly brandId: string | null;
+  readonly permissions: ReadonlySet<string>;
+};
+
 /** What every handler knows about the HTTP request. */
 export type PublicCall = {
   readonly brand: BrandFace;
@@ -38,8 +50,12 @@ export type PublicCall = {
   readonly signal: AbortSignal;
   /** Whether the brand of the host has a feature switched on. */
   isOn(feature: Feature): boolean | Promise<boolean>;
+  /** Session token of the cookie of staff, if one was sent. */
+  readonly staffToken: string | null;
   /** Sets the session's cookie; null deletes it and makes the browser clear its cache. */
   setCookie(token: string | null): void;
+  /** The same for a session of staff. */
+  setStaffCookie(token: string | null): void;
   /** Reads another cookie of ours, by its name without prefix. */
   readCookie(name: string): string | null;
   /**
@@ -49,6 +65,14 @@ export type PublicCall = {
   writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
   /** A transaction without an account: reference data and rows of the brand only. */
   publicTx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
+};
+
+export type StaffCall = PublicCall & {
+  readonly staff: StaffFacts;
+  /** Who acts, as logs name it: staff:<id>. */
+  readonly actor: string;
+  /** Runs a transaction of the staff's role, in which the session is checked again. It sees the customers that this colleague may see. */
+  tx<T>(fn: (trx: Trx) => Promise<T>): Promise<T>;
 };
 
 export type SessionCall = PublicCall & {

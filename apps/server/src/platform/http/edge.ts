@@ -25,13 +25,13 @@ import type { Pool } from "../db/connect.ts";
 import { tx, type Trx } from "../db/transaction.ts";
 import { errorFields, type Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { decide, type Access, type Decision } from "../policy.ts";
+import { decide, refuseUnless, type Access, type StaffAccess } from "../policy.ts";
 import { Refused } from "../refused.ts";
 import { makeScope } from "../scope.ts";
 import { AccountTurns } from "./account-turns.ts";
 import { busyRefusal } from "./busy.ts";
 import { faultAnswer, refusedAnswer } from "./answers.ts";
-import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts";
+import type { BrandFace, PublicCall, SessionCall, SessionFacts, StaffCall } from "./call.ts";
 import { decodableAddress } from "./decodable-address.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenAdmission } from "./foreign.ts";
@@ -40,7 +40,8 @@ import { Proxies, type TrustedProxies } from "./proxies.ts";
 import { readInput } from "./read-input.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
-import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
+import { StaffServer, type StaffOptions, type StaffParts } from "./staff-server.ts";
+import { proofOf, refuseUndeclared, type ProofUse, type StaffStepUp, type StepUp } from "./step-up.ts";
 import { guardAnswer, sendAnswer, addServerTiming, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
 
 type Any = z.ZodType;
@@ -53,6 +54,8 @@ export type RouteOptions = {
   changesState?: boolean;
   /** Most bytes of a body, for callers who are signed in. */
   bodyLimit?: number;
+  /** Exists only on hosts where the operator's staff log in. */
+  isOfStaff?: boolean;
 };
 
 /**
@@ -68,7 +71,7 @@ export type SignedInOptions<Input> = RouteOptions & { stepUp?: StepUp<Input> | n
 export type Registered = {
   readonly operation: Operation;
   readonly spec: Spec<Any, Any>;
-  readonly access: Access;
+  readonly access: Access | StaffAccess;
   readonly feature: RouteFeature | undefined;
   /** Whether some of its calls need a fresh proof. */
   readonly asksProof: boolean;
@@ -95,6 +98,8 @@ export type EdgeParts = {
   useProof: (trx: Trx, use: ProofUse) => Promise<void>;
   /** Access rules for programs that call with a token. */
   tokens: TokenAdmission;
+  /** How staff are admitted; absent: this server has no routes of staff. */
+  staff?: StaffParts;
   /**
    * Proxies in front of this process. Each adds the address of its client to X-Forwarded-For; entries before the first proxy's
    * were written by the client itself.
@@ -137,6 +142,7 @@ export class Edge {
   readonly registeredForeign: RegisteredForeign[] = [];
   readonly #parts: EdgeParts;
   readonly #foreign: ForeignServer;
+  readonly #staff: StaffServer;
   readonly #turns = new AccountTurns();
   readonly #seriesOf = new Map<string, Series[]>();
 
@@ -144,6 +150,7 @@ export class Edge {
     this.#parts = parts;
     const { pool, log, tokens } = parts;
     this.#foreign = new ForeignServer({ pool, log, tokens, turns: this.#turns, callOf: (...of) => this.#publicCall(...of) });
+    this.#staff = new StaffServer(parts.staff ?? null);
     const proxies = new Proxies(parts.proxies);
     this.app = Fastify({
       logger: false,
@@ -222,7 +229,7 @@ export class Edge {
     handler: (call: PublicCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     const access: Access = { kind: "public" };
-    this.#route(operation, spec, access, options, (call, input) => handler(call, input as z.output<Input>));
+    this.#route(operation, spec, access, options, false, (call, input) => handler(call, input as z.output<Input>));
   }
 
   /**
@@ -236,7 +243,7 @@ export class Edge {
     options: SignedInOptions<z.output<Input>>,
     handler: (call: SessionCall & { trx: Trx }, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
-    this.#route(operation, spec, access, options, (call, input) =>
+    this.#signedIn(operation, spec, access, options, (call, input) =>
       this.#entered(call, operation, access, options, input as z.output<Input>, async (session, trx) => {
         const run = () => handler(Object.assign(session, { trx }), input as z.output<Input>);
         return operation.needsKey ? session.once(trx, run as () => Promise<object>) : run();
@@ -252,10 +259,59 @@ export class Edge {
     options: SignedInOptions<z.output<Input>>,
     handler: (call: SessionCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
-    this.#route(operation, spec, access, options, async (call, input) => {
+    this.#signedIn(operation, spec, access, options, async (call, input) => {
       const session = await this.#entered(call, operation, access, options, input as z.output<Input>, async (entered) => entered);
       return handler(session, input as z.output<Input>);
     });
+  }
+
+  /** A route of staff that works in a single transaction of their role. permission null: whatever their permissions. */
+  staff<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    permission: string | null,
+    options: StaffOptions<z.output<Input>>,
+    handler: (call: StaffCall & { readonly trx: Trx }, input: z.output<Input>) => Promise<Result<Answer>>,
+  ): void {
+    this.#staffRoute(operation, spec, permission, options, (call, input, of) =>
+      this.#staff.entered(call, of, input, (session, trx) => handler(Object.assign(session, { trx }), input)),
+    );
+  }
+
+  /** A route of staff that also calls external systems, or works in the accounts of customers: the handler opens its transactions. */
+  staffOutside<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    permission: string | null,
+    options: StaffOptions<z.output<Input>>,
+    handler: (call: StaffCall, input: z.output<Input>) => Promise<Result<Answer>>,
+  ): void {
+    this.#staffRoute(operation, spec, permission, options, async (call, input, of) =>
+      handler(await this.#staff.entered(call, of, input, async (session) => session), input),
+    );
+  }
+
+  #staffRoute<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    permission: string | null,
+    { stepUp, ...options }: StaffOptions<z.output<Input>>,
+    run: (
+      call: HttpCall,
+      input: z.output<Input>,
+      of: {
+        readonly operation: Operation;
+        readonly access: StaffAccess;
+        readonly stepUp: StaffStepUp<z.output<Input>> | null | undefined;
+      },
+    ) => Promise<unknown>,
+  ): void {
+    if (!operation.path.startsWith("/api/staff/")) throw new Error(`${operation.path} is of staff, and not below /api/staff/`);
+    const access: StaffAccess = { kind: "staff", permission };
+    refuseUndeclared(operation, spec, access, stepUp);
+    this.#route(operation, spec, access, { ...options, isOfStaff: true }, stepUp !== undefined && stepUp !== null, (call, input) =>
+      run(call, input as z.output<Input>, { operation, access, stepUp }),
+    );
   }
 
   /** Like outsideTransaction, for a body that is a file: the handler reads it once it has decided to accept it. */
@@ -267,7 +323,7 @@ export class Edge {
     handler: (call: SessionCall, input: z.output<Input>, body: SentFile) => Promise<Result<Answer>>,
   ): void {
     if (operation.encoding !== "raw") throw new Error(`${operation.name} takes a file and does not say so`);
-    this.#route(operation, spec, access, options, async (call, input, body) => {
+    this.#signedIn(operation, spec, access, options, async (call, input, body) => {
       const session = await this.#entered(call, operation, access, options, input as z.output<Input>, async (entered) => entered);
       return handler(session, input as z.output<Input>, body);
     });
@@ -332,23 +388,34 @@ export class Edge {
     return isSameSession(facts, was) && decide(facts, { kind: "session" }).allowed;
   }
 
-  #route<Input extends Any, Answer extends Any>(
+  #signedIn<Input extends Any, Answer extends Any>(
     operation: Operation,
     spec: Spec<Input, Answer>,
     access: Access,
-    options: RouteOptions | SignedInOptions<z.output<Input>>,
+    options: SignedInOptions<z.output<Input>>,
     run: (call: HttpCall, input: unknown, body: SentFile) => Promise<unknown>,
   ): void {
-    const stepUp = "stepUp" in options ? options.stepUp : undefined;
+    const { stepUp } = options;
     refuseUndeclared(operation, spec, access, stepUp);
-    this.#refuseWithoutSwitch(operation, options);
-    const asksProof = stepUp !== undefined && stepUp !== null;
+    this.#route(operation, spec, access, options, stepUp !== undefined && stepUp !== null, run);
+  }
+
+  #route<Input extends Any, Answer extends Any>(
+    operation: Operation,
+    spec: Spec<Input, Answer>,
+    access: Access | StaffAccess,
+    options: RouteOptions,
+    asksProof: boolean,
+    run: (call: HttpCall, input: unknown, body: SentFile) => Promise<unknown>,
+  ): void {
+    if (options.isOfStaff !== true) this.#refuseWithoutSwitch(operation, options);
     this.registered.push({ operation, spec, access, feature: options.feature, asksProof });
     const takesFile = operation.encoding === "raw";
     const letIn = async (httpRequest: FastifyRequest, reply: FastifyReply): Promise<HttpCall> => {
       const found = this.#publicCall(httpRequest, reply);
       const call = found instanceof Promise ? await found : found;
       // Checked first: a feature that the brand has switched off answers as if it did not exist, to every caller.
+      if (options.isOfStaff === true) await this.#staff.refuseElsewhere(call);
       const isOn = this.#isOn(call.brand.brandId, options);
       refuseUnless(decide(null, { kind: "public" }, { isOn: isOn instanceof Promise ? await isOn : isOn }));
       refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
@@ -400,14 +467,14 @@ export class Edge {
     call: HttpCall,
     httpRequest: FastifyRequest,
     operation: Operation,
-    access: Access,
+    access: Access | StaffAccess,
     options: RouteOptions,
   ): Promise<number> {
     const limit = options.bodyLimit ?? signedInLimit;
     const { headers } = httpRequest.raw;
     const isLong = hasBody(headers) && (announcedBytes(headers) ?? Number.POSITIVE_INFINITY) > strangersLimit;
     if (access.kind !== "public") {
-      if (call.token === null) refuseUnless(decide(null, access));
+      if ((access.kind === "staff" ? call.staffToken : call.token) === null) refuseUnless(decide(null, access));
       if (isLong) await this.#admit(call, operation, access, options);
       return isLong ? limit : Math.min(limit, strangersLimit);
     }
@@ -417,8 +484,9 @@ export class Edge {
     return decide(facts, { kind: "session" }).allowed ? limit : Math.min(limit, strangersLimit);
   }
 
-  async #admit(call: HttpCall, operation: Operation, access: Access, options: RouteOptions): Promise<void> {
-    if (access.kind !== "public")
+  async #admit(call: HttpCall, operation: Operation, access: Access | StaffAccess, options: RouteOptions): Promise<void> {
+    if (access.kind === "staff") await this.#staff.entered(call, { operation, access, stepUp: null }, {}, async () => undefined);
+    else if (access.kind !== "public")
       await this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined);
   }
 
@@ -568,12 +636,6 @@ export class Edge {
 /** Inputs are checked by readInput. With this function the framework does not load a JSON Schema compiler at every start. */
 function noJsonSchemas(): never {
   throw new Error("a route has a JSON Schema: contracts are in @nameplane/contracts");
-}
-
-function refuseUnless(decision: Decision): void {
-  if (decision.allowed) return;
-  const { refusal, permission } = decision;
-  throw new Refused(refusal, permission === undefined ? {} : { fields: { permission } });
 }
 
 const encodings: Readonly<Record<string, readonly string[]>> = {

@@ -5,7 +5,7 @@ import type { Pool } from "../db/connect.ts";
 import { tx, type Trx } from "../db/transaction.ts";
 import type { AccountScope } from "../scope.ts";
 import { addressBlock } from "./address-block.ts";
-import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts } from "./call.ts";
+import type { BrandFace, Language, PublicCall, SessionCall, SessionFacts, StaffCall, StaffFacts } from "./call.ts";
 import { once } from "./idempotency.ts";
 
 /** What all calls of one HTTP request share; values that are null are made on first use. */
@@ -28,7 +28,7 @@ export type Shared = {
  */
 export class HttpCall implements PublicCall {
   readonly brand: BrandFace;
-  protected readonly shared: Shared;
+  readonly shared: Shared;
 
   constructor(brand: BrandFace, shared: Shared) {
     this.brand = brand;
@@ -69,6 +69,10 @@ export class HttpCall implements PublicCall {
     return this.readCookie(sessionCookie);
   }
 
+  get staffToken(): string | null {
+    return this.readCookie(staffCookie);
+  }
+
   /** The same instant throughout the request. */
   get now(): Date {
     this.shared.now ??= this.shared.clock.now();
@@ -98,7 +102,15 @@ export class HttpCall implements PublicCall {
   }
 
   setCookie(token: string | null): void {
-    this.writeCookie(sessionCookie, token);
+    this.#writeSession(sessionCookie, token);
+  }
+
+  setStaffCookie(token: string | null): void {
+    this.#writeSession(staffCookie, token);
+  }
+
+  #writeSession(name: string, token: string | null): void {
+    this.writeCookie(name, token);
     // Not "storage", which would delete language and theme, and not "cookies", which would delete those of other hosts under the
     // brand's domain.
     if (token === null) void this.shared.reply?.header("clear-site-data", '"cache"');
@@ -139,6 +151,26 @@ export class HttpCall implements PublicCall {
    */
   entered(session: SessionFacts, scope: AccountScope, entry: Entry): EnteredCall {
     return new EnteredCall(this.brand, this.shared, session, scope, entry);
+  }
+}
+
+/** A call of a colleague. Its transactions use the pool of the staff's role. */
+export class StaffEnteredCall extends HttpCall implements StaffCall {
+  readonly staff: StaffFacts;
+  readonly #run: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+  constructor(of: HttpCall, staff: StaffFacts, run: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>) {
+    super(of.brand, of.shared);
+    this.staff = staff;
+    this.#run = run;
+  }
+
+  get actor(): string {
+    return `staff:${this.staff.staffId}`;
+  }
+
+  tx<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return this.#run(work);
   }
 }
 
@@ -191,6 +223,7 @@ export class EnteredCall extends HttpCall implements SessionCall {
 }
 
 const sessionCookie = "sid";
+const staffCookie = "ssid";
 
 /** The __Host- prefix needs TLS; with plain HTTP on loopback the name has no prefix. */
 function cookieName(name: string, isSecure: boolean): string {

@@ -15,6 +15,7 @@ export function printOpenApi(
     (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = foreignOperation(route);
   const securitySchemes = {
     session: { type: "apiKey", in: "cookie", name: "__Host-sid" },
+    staff: { type: "apiKey", in: "cookie", name: "__Host-ssid" },
     ...Object.fromEntries(foreign.map(({ dialect }) => [dialect.name, dialect.security])),
   };
   return {
@@ -33,8 +34,8 @@ function ownOperation({ operation, spec, access }: Registered): Record<string, u
     summary: spec.summary,
     description: [`Answers HTTP 200 with \`code\` 1000, or a refusal with its code:`, ...refusals].join("\n"),
     tags: [operation.path.split("/")[2]],
-    security: access.kind === "public" ? [] : [{ session: [] }],
-    ...(access.kind === "permission" ? { "x-permission": access.permission } : {}),
+    security: access.kind === "public" ? [] : [access.kind === "staff" ? { staff: [] } : { session: [] }],
+    ...("permission" in access && access.permission !== null ? { "x-permission": access.permission } : {}),
     parameters: [
       requestedWith,
       ...(operation.needsKey ? [idempotencyKey] : []),

@@ -3,8 +3,8 @@ import type { Operation } from "@nameplane/contracts";
 import { StepUpRequired } from "@nameplane/contracts/refusals";
 import type { Spec } from "@nameplane/contracts/spec";
 import type { z } from "zod";
-import { dangerousPermissions, type Access } from "../policy.ts";
-import type { SessionCall } from "./call.ts";
+import { dangerousPermissions, type Access, type StaffAccess } from "../policy.ts";
+import type { SessionCall, StaffCall } from "./call.ts";
 
 /** A fresh proof, given before the handler runs, for one operation, input, account and session (docs/threats.md#dangerous-acts). */
 export type StepUp<Input> = {
@@ -13,6 +13,29 @@ export type StepUp<Input> = {
   /** Makes the refusals that do not depend on the proof, so that nobody gives a proof for an act that is refused anyway. */
   readonly first?: (call: SessionCall, input: Input) => Promise<unknown>;
 };
+
+/** The same for a colleague of the operator's staff. */
+export type StaffStepUp<Input> = {
+  readonly when?: (input: Input) => boolean;
+  readonly first?: (call: StaffCall, input: Input) => Promise<unknown>;
+};
+
+/** A proof of staff: for one act in one session. */
+export type StaffProofUse = { readonly staffId: string; readonly key: string | null; readonly content: Buffer };
+
+/** The proof that a call of staff needs. */
+export function staffProofOf(
+  call: { readonly staffToken: string | null; readonly key: string | null },
+  staffId: string,
+  operation: Operation,
+  input: unknown,
+): StaffProofUse {
+  if (call.staffToken === null) throw new Error("a session without token");
+  const content = createHmac("sha256", call.staffToken)
+    .update(JSON.stringify([operation.name, staffId, input]))
+    .digest();
+  return { staffId, key: call.key, content };
+}
 
 /** The content that a proof is for, and the call that uses it up: a repeated call with the same key is the same act. */
 export type ProofUse = {
@@ -44,10 +67,11 @@ export function proofOf(
 export function refuseUndeclared(
   { path }: Operation,
   { refusals }: Spec<z.ZodType, z.ZodType>,
-  access: Access,
+  access: Access | StaffAccess,
   stepUp: object | null | undefined,
 ): void {
-  const isDangerous = access.kind === "permission" && dangerousPermissions.has(access.permission);
+  const permission = "permission" in access ? access.permission : null;
+  const isDangerous = permission !== null && dangerousPermissions.has(permission);
   if (isDangerous && stepUp === undefined) throw new Error(`route ${path} is dangerous and says nothing of a step-up`);
   if (stepUp && !refusals.includes(StepUpRequired)) throw new Error(`route ${path} does not tell of StepUpRequired`);
 }
