@@ -29,7 +29,7 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
     },
     metadata,
     client_reference_id: input.paymentId,
-    // One of the two, never both: a customer at the provider has a mail address already.
+    // The provider takes a mail address or a customer, not both, because its customers have a mail address already.
     ...(input.keepFor === undefined ? { customer_email: input.customerEmail } : { customer: input.keepFor }),
     locale: input.language,
     submit_type: "pay",

@@ -178,7 +178,8 @@ export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string)
 }
 
 /**
- * Registrants under these TLDs who were not asked yet, because their domains came in by another way. Runs as the role readonly.
+ * Registrants under these TLDs who have not been asked yet, however their domains came to the account; imported domains are left
+ * out. Runs as the role readonly.
  */
 export async function registrantsToAsk(
   trx: Trx,

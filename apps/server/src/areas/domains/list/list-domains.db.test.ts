@@ -249,7 +249,8 @@ describe("in a list of many", () => {
       "insert into label (account_id, id, title, color) values ($1, 901, 'first', '#123456'), ($1, 902, 'last', '#123456'), ($1, 903, 'most', '#123456')",
       [big.accountId],
     );
-    // This goes without the triggers, which are slow for thousands of rows; what they would have written is written at once.
+    // The rows are inserted without triggers, which are slow for thousands of rows. What the triggers would have written is
+    // written here.
     await db.query(
       `with t as (select set_config('session_replication_role', 'replica', true)), d as (
          insert into domain (account_id, id, ascii_name, sort_name, tld, state, labels)
