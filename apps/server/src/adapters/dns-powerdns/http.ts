@@ -127,7 +127,8 @@ function exchange(
   };
   if (ready === undefined) finish();
   else {
-    // Sent early, so that the server prepares at the same time: it spends half of its time for a small change before reading the body.
+    // The headers are sent before the condition is checked, so that the server works meanwhile: for a small change, it spends
+    // half of its time before it reads the body.
     sent.flushHeaders();
     ready().then(finish, (reason: Error) => {
       reject(reason);

@@ -117,7 +117,7 @@ export type CardPayment = FetchedPayment & {
   readonly providerObject: string;
   /** The URL where the payer can still pay; null when that is not possible any more. */
   readonly redirectUrl: string | null;
-  /** Reserved, and neither captured nor released. */
+  /** Money that is reserved, and neither captured nor released yet. */
   readonly capturableMinor: number;
   readonly isDisputed: boolean;
   /** Whether the card's holder was authenticated by 3-D Secure; null before there is money. */

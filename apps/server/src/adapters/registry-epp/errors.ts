@@ -17,7 +17,7 @@ export function translate(error: unknown): unknown {
   if (error instanceof EppMisconfigured) {
     return new OutcomeError("misconfigured", error.message, {
       cause: error,
-      // With a code, the account cannot be used, whatever the command.
+      // The outcome always has a code, by which callers know that the account cannot be used for any command.
       code: error.code === null ? "account" : String(error.code),
     });
   }

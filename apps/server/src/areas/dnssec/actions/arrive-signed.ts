@@ -13,9 +13,8 @@ import { unseenSigners } from "../signers.rules.ts";
  * the usual steps for turning DNSSEC off do that: the removal is checked at registry and parent, and the name servers cannot be
  * changed until the DS has left all caches.
  *
- * Takes  records as the registry holds them; chosen: what the owner chose before the transfer: to remove the signatures, or to
- * sign
- *        together with the former provider
+ * Takes  records as the registry holds them; chosen: what the owner chose before the transfer, to remove the signatures or to
+ *        sign together with the former provider
  */
 export async function arriveSigned(
   deps: { readonly jobs: Jobs },

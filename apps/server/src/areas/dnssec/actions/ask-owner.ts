@@ -32,7 +32,7 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const mails = isSame ? known.owner_mails : 0;
-  // A parent's scan can only change the DS of a domain registered elsewhere; it cannot do what another DNS provider has to do.
+  // Only for a domain registered elsewhere can the parent's scan do the step (its DS); it cannot do another DNS provider's step.
   const scanDays = mode === "elsewhere" ? found.scanDays : null;
   const isDue = isMailDue({ at, mails, scanDays, now });
   if (isSame && !isDue) return;
