@@ -27,7 +27,8 @@ type Call = {
 
 export type PowerDnsHttp = (call: Call) => Promise<PowerDnsAnswer>;
 
-// Reading a zone of 100,000 records takes under a second, writing one with rectify a few seconds; a longer call hangs.
+// Reading a zone of 100,000 records takes under a second, and writing one with rectify takes a few seconds. A call that takes
+// longer than these limits is stopped.
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;

@@ -166,7 +166,7 @@ async function answers(baseUrl: string, apiKey: string, dns: DnsServerAddress): 
 
 /** What a server says about itself. Throws connection errors, and for an answer that it cannot read. */
 async function askServer(url: string, apiKey: string): Promise<{ version?: unknown }> {
-  // Not by fetch, because its first use would delay the start by a tenth of a second.
+  // This does not use fetch, whose first use would delay the start by a tenth of a second.
   const question = request(url, { headers: { "X-API-Key": apiKey } }).end();
   const [answer] = (await once(question, "response")) as [IncomingMessage];
   return (await json(answer)) as { version?: unknown };

@@ -288,7 +288,7 @@ describe("in a list of many", () => {
     expect((await ask({ search: "zub", isDescending: true })).names).toEqual(names(n, -1));
     expect((await ask({ search: "zub", labels: [902, 903] })).names.slice(0, 2)).toEqual([name(n / 2 + 1), name(n / 2 + 2)]);
     expect((await ask({ search: "zub", labels: [901] })).names).toEqual(names(n / 2 + 1));
-    // The list goes on after the rows that were counted, and its last page shows the exact number.
+    // The list continues after the rows that were counted, and its last page shows the exact total.
     const pages = n / 2 / 10;
     expect(await ask({ search: "zub", page: pages, tab: null })).toEqual({ names: names(n - 9), total: n / 2, isAtLeast: false });
     expect(await ask({ search: "zub", page: pages - 1, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true });
