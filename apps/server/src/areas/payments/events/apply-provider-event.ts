@@ -118,7 +118,7 @@ async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetc
         ? null
         : await bookFoundMoney(trx, scope, {
             provider: key.provider,
-            // Not the event's id: session and intent are two ids of the same money.
+            // The id of the fetched object, not that of the event: a session and its intent are two ids of the same money.
             providerObject: fetched.providerObject,
             fetched,
             at,

@@ -85,7 +85,8 @@ function outageOutcome(
 }
 
 /**
- * The registry could not be asked. With a code, it refuses our account for every request; otherwise only this request is wrong.
+ * The outcome when the registry could not be asked. An error with a code means that it refuses our account for every request; one
+ * without a code means that only this request is wrong.
  */
 export function misconfiguredOutcome(
   deps: Pick<RegistryDeps, "clock">,
