@@ -46,7 +46,7 @@ export async function raiseOutage(
   );
 }
 
-/** Ends that task, because the registry has carried out an order again. */
+/** Ends the task that raiseOutage made, because the registry has carried out an order again. */
 export async function endOutage(
   trx: Trx,
   of: { readonly registryId: string; readonly by: string; readonly at: Date },
