@@ -571,7 +571,7 @@ describe("switches of a brand", () => {
       for (const route of edge.registered) {
         const features = featuresOf(route);
         const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
-        // Open routes are only tested where that is cheap: those that require a session.
+        // Routes that stay open are only tested where that is cheap: those that refuse a call without a session.
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;

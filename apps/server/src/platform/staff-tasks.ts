@@ -19,7 +19,7 @@ type At = { readonly accountId: string };
 
 /** Makes a task for staff; an open one stays as it is. */
 export async function raiseTask(trx: Trx, scope: At, task: StaffTask): Promise<void> {
-  // Without a conflict target, because the app role may not read tasks.
+  // ON CONFLICT has no conflict target here, because the app role may not read tasks.
   await sql`${insertOf(scope, task)} on conflict do nothing`.execute(trx);
 }
 

@@ -4,7 +4,7 @@ import { PoliteThreads } from "../polite-threads.ts";
 import { Turns } from "../turns.ts";
 import { readJsonText, shapeOf, type JsonBounds, type JsonReading } from "./json-text.ts";
 
-/** Deeper than any schema of ours, and far from where reading a value by recursion runs out of stack. */
+/** The deepest nesting of a body: deeper than any schema of ours, and far below what exhausts the stack of a recursive reader. */
 const depth = 40;
 
 /** Values that a body of this length may hold. Small values cost most to parse, so their number is limited more than their bytes. */

@@ -191,7 +191,7 @@ async function holdInSuspense(
     text: taskText("moneyDoesNotFit", { why }),
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
-  // Nothing was captured, or in a currency without books: a person takes care of it, and the provider is not asked again.
+  // If nothing was captured, or in a currency in which we keep no books, a person decides, and the provider is not asked again.
   if (fetched.capturedMinor <= 0 || !isCurrency(fetched.currency)) {
     const state = afterReport(payment.state, "processing");
     await changePayment(trx, scope, payment, { state, failure: why.en, next_check_at: null });

@@ -18,7 +18,7 @@ import type { RegistryOutcome } from "../registry-outcome.ts";
 import { outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 
-/** Another worker is sending a command for the same object, which takes a second or two. */
+/** The pause before another try while another worker sends a command for the same object, which takes a second or two. */
 const blockedRetryMs = 3000;
 
 /** A step of work at the registry: it gives its value, or ends the work for now. */
