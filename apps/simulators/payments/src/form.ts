@@ -1,6 +1,6 @@
 import { invalidRequest } from "./api-error.ts";
 
-/** A form value: text, or an object of the names in brackets after its name. Lists are objects with the keys 0, 1, 2. */
+/** A form value: text or, where brackets follow the name, an object with the bracketed keys. Lists have the keys 0, 1, 2. */
 export type FormValue = string | FormObject;
 export type FormObject = { [key: string]: FormValue };
 
