@@ -18,7 +18,7 @@ export type CheckoutMemory = {
   readonly method: Method | null;
   /** The card that pays: "other", a saved one by its id, or null for the default card. */
   readonly card: string | null;
-  /** Another card is kept for coming payments and renewals; ticked until its owner unticks it. */
+  /** Whether a newly entered card is saved for later payments and renewals; true until the user unticks it. */
   readonly keepCard: boolean;
   /** Whether prepaid credit, if there is any, is used first. */
   readonly useCredit: boolean;

@@ -47,7 +47,10 @@ export function paymentState({ status, payment: attempt }: Pick<Order, "status" 
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
-/** How the money of an order is set aside while it is worked on; null: it is not. A card without credit has its own text. */
+/**
+ * How the money of an order is set aside while it is worked on; null: it is not. A card alone and a card with credit have
+ * different texts.
+ */
 export function setAsideOf({
   issetaside,
   method,
