@@ -30,7 +30,7 @@ export function parseForm(text: string): FormObject {
 
 function emptyObject(): FormObject {
   const made: FormObject = {};
-  // Without a prototype "__proto__" is a name like any other.
+  // In an object without a prototype the key "__proto__" is a key like any other.
   Object.setPrototypeOf(made, null);
   return made;
 }

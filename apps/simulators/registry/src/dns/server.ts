@@ -77,7 +77,7 @@ export class DnsServer {
 
   #placeFor({ name, type, dnssecOk }: Question): "here" | "provider" | { host: string; port: number } {
     const delegation = this.#tree.delegationAbove(name, type);
-    // Validators need this tree's proof that there is nothing, so they are not sent elsewhere.
+    // Validators need this tree's proof that the name does not exist, so their questions are not forwarded.
     if (delegation === null) return dnssecOk || this.#tree.has(name, type) ? "here" : (placeOf(this.elsewhere) ?? "here");
     const known = this.nameServers;
     const address = delegation.hosts.map((host) => known[host]).find((one) => one !== undefined);
