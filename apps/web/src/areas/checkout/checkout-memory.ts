@@ -130,7 +130,7 @@ export function forgetCheckout(owner: string, ordernr: number): void {
   tabs.close();
 }
 
-/** Stores the number of an order that another tab places during this checkout. Returns the function that stops it. */
+/** Stores the number of an order that another tab places during this checkout. Returns a function that stops listening. */
 export function hearOfOrders(onPlaced: () => void): () => void {
   const tabs = new BroadcastChannel(PLACED);
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

@@ -113,7 +113,7 @@ export function verdictOf(view: Order): Verdict {
   return { key: "progress", done: counts.done, total, needs: counts.needs, failed: counts.failed + counts.ended };
 }
 
-/** Whether nothing of the order changes any more without the customer. */
+/** Whether the order no longer changes unless the customer acts. */
 export const isSettled = (view: Order): boolean =>
   view.status !== order.awaitingPayment && view.lines.every((line) => lineState(line) !== "running");
 
