@@ -42,7 +42,7 @@ export function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, f
   return guess.owner !== null || (hasParts && guess.confidence === "certain" && guess.type === draft.form.type);
 }
 
-/** Whether the field of a problem is drawn. Problems of other fields are listed below. */
+/** Whether the editor shows the field that a problem is about. Problems of other fields are listed below the form. */
 export function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
   if (field === "ttlSeconds" || field === "subdomain") return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
   return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";

@@ -1,4 +1,4 @@
-/** What falls due, and the calendar of it. */
+/** Domains and services that are due for renewal, and their calendar. */
 export const texts = {
   title: "Renewals",
   sub: "What expires in the next 12 months, and what another year costs.",
