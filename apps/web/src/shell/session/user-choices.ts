@@ -48,7 +48,7 @@ export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
       void queries.invalidateQueries();
     },
 
-    /** Zone of times; null: the brand's. Saved to the server, and taken back on screen when that fails. */
+    /** Sets the time zone in which times are shown; null: the brand's. Saved to the server, and reset on screen if that fails. */
     chooseTimeZone: async (timezone: string | null): Promise<void> => {
       const { user } = store.get();
       if (!user) return;

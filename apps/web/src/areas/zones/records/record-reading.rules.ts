@@ -30,7 +30,7 @@ export function readingOf(draft: RecordDraft, zone: ReturnType<typeof draftZone>
   };
 }
 
-/** The draft after the text in its value field was understood as a record: name, type and fields as guessed. */
+/** The draft with the name, type and fields of a guess filled in. */
 export const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
   withForm(draft, guess.owner === null ? { ...guess.form, subdomain: draft.name } : guess.form);
 

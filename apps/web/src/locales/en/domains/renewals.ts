@@ -1,4 +1,4 @@
-/** Domains and services that are due for renewal, and their calendar. */
+/** Domains that expire in the next twelve months, by month and in a calendar. */
 export const texts = {
   title: "Renewals",
   sub: "What expires in the next 12 months, and what another year costs.",
