@@ -127,7 +127,7 @@ export const transferView = z.strictObject({
   /** The other registrar: its id at the registry, and its everyday name where that is known. */
   otherparty: z.strictObject({ id: z.string(), name: z.string().nullable() }).nullable(),
   requestedat: instant.nullable(),
-  /** When the registry decides without an answer. */
+  /** When the registry decides by itself, if nobody has answered until then. */
   actsat: instant.nullable(),
   endedat: instant.nullable(),
   reason: z.string().nullable(),

@@ -35,7 +35,10 @@ function addressGuesses(value: string, guess: Guess): Guesses {
   return parseIpv6(address) === null ? [] : [guess("AAAA", address, "certain")];
 }
 
-/** "anna@example.com" receives the mail of some address here; "info@example.se anna@example.com" says of which one. */
+/**
+ * Reads mail addresses as a forward. "anna@example.com" alone is the recipient for an address here that is not named yet;
+ * "info@example.se anna@example.com" names both.
+ */
 function mailGuesses(value: string, apex: string, guess: Guess, place: GuessPlace): Guesses {
   const [first = "", second, third] = value
     .replaceAll(/mailto:/gi, "")
