@@ -274,9 +274,14 @@ export const checkDelegationSpec = spec({
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     checkedat: instant,
-    /** ok: every server answers with authority. none: the parent has no servers for the domain. unknown: nobody could be asked. */
+    /**
+     * ok: every server answers with authority. none: the parent has no servers for the domain. unknown: no server could be asked.
+     */
     verdict: z.enum(["ok", "some", "silent", "none", "unknown"]),
-    /** parent: from the TLD's own name servers. registry: as the registry showed it last. */
+    /**
+     * Where the list of servers came from. parent: the TLD's own name servers. registry: the registry, as it showed the name
+     * last.
+     */
     source: z.enum(["parent", "registry"]).nullable(),
     /** Parent and registry have the name servers that we asked for. */
     aswanted: z.boolean(),

@@ -138,7 +138,10 @@ export const transferView = z.strictObject({
   mayanswer: z.boolean(),
   /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
-  /** Records were copied before it came here: what its servers answered then and now can be compared. */
+  /**
+   * True: the records were copied before the transfer, so what the domain's name servers answered then can be compared with what
+   * they answer now.
+   */
   compares: z.boolean(),
 });
 export type TransferView = z.infer<typeof transferView>;

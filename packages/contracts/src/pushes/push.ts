@@ -91,7 +91,7 @@ export const pushedName = z.strictObject({
 export type PushedName = z.infer<typeof pushedName>;
 
 const itemids = z.array(id).min(1).max(100);
-/** Hash of what was shown, so that exactly that is agreed to. */
+/** Hash of what was shown to the user, so that they agree to exactly that. */
 const seal = z.string().regex(/^[0-9a-f]{64}$/);
 const token = z.string().min(20).max(300);
 const state = z.enum(["open", "accepted", "declined", "withdrawn", "lapsed"]);

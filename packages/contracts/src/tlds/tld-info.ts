@@ -75,8 +75,8 @@ export const keepingNamesSpec = spec({
         /** Days after the expiry in which it can be renewed at the normal price; negative: it has to be renewed that many days before. */
         renewdays: z.int(),
         /**
-         * On how many of these days, the last ones, the name does not resolve; 0: it resolves on all of them, or the registry
-         * decides.
+         * Number of days at the end of these days on which the name does not resolve; 0: it resolves on all of them, or the
+         * registry decides.
          */
         darkdays: dayCount,
         /** Days after that in which it can be restored. */

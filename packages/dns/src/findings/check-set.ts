@@ -123,7 +123,7 @@ function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
     const [rdata] = current.rdata;
     const next = rdata === undefined ? null : hostOfRedirect(valueOfRdata(redirect, rdata).target, host);
     if (next === null) return false;
-    // a set that points at itself is reported as such; a later one that points at itself is a loop
+    // If the first set points at itself, that is reported as such; if a later one points at itself, it is a loop.
     if (next === host) return hop > 0;
     current = redirectFor(next, index);
     if (current === null) return false;

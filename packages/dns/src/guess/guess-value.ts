@@ -7,7 +7,8 @@ import { guessOf, partGuess, valueAsTyped, type GuessConfidence, type GuessPlace
 
 /**
  * Possible readings of a value without name and type, best first; empty only for an empty text.
- * `place` has what else is known. A value that belongs at one name only (a DMARC policy) sets its owner where none is given.
+ * `place` has the owner and TTL where they are known. A value that belongs at one name only (a DMARC policy) sets its owner where
+ * none is given.
  */
 export function guessValue(text: string, apex: string, place: GuessPlace): RecordGuess[] {
   const value = text.trim();
