@@ -10,5 +10,5 @@ export const answerLimits = [{ name: "address", windowMs: hourMs / 4, cap: 40 }]
 /** On request another mail is sent after this time, since the first one may be lost. */
 export const askAgainPauseMs = hourMs / 4;
 
-/** The link stays valid, so that the consent can be withdrawn with it. */
+/** How long the mailed link is valid: long, so that the consent can be withdrawn later by the same link. */
 export const askLinkMs = 365 * 24 * hourMs;

@@ -195,19 +195,19 @@ type Special<Params> = {
   readonly operation: PriceOperation;
   /** The operation where the price depends on the parameters; absent: always `operation`. */
   operationOf?(params: Params): PriceOperation;
-  /** It is about a domain that the account does not have yet; refused when the account has it. */
+  /** The request is about a domain that the account does not have yet, and is refused when the account has it. */
   readonly isForNewName?: true;
   /** Checkout asks the registry whether the domain is free. */
   readonly needsFreeName?: true;
   /** Checkout asks for the owner and for the fields of the TLD (OwnerParams). */
   readonly asksOwner?: true;
-  /** The registry accepts it only days after it was asked. Until then the money of the order is set aside. */
+  /** The registry accepts such a request only days after it was sent. Until then the money of the order is set aside. */
   readonly isAcceptedLater?: true;
-  /** Whether reading the registry shows that it was done. The other kinds are done by us or by people. */
+  /** Whether a reading of the registry shows that the request is done. Requests of other kinds are done by us or by people. */
   readonly isAtRegistry?: true;
   /** A mail of its own tells the owner how it ended, so the summary of the order does not mention it. */
   readonly isNotifiedByItself?: true;
-  /** It registers a domain: mails about the order say so, and its end has a mail of its own. */
+  /** The request registers a domain: mails about the order say so, and its end has a mail of its own. */
   readonly isRegistration?: true;
   readonly does?: readonly Effect[];
   readonly rulesOut?: readonly Effect[];
@@ -221,7 +221,7 @@ type Special<Params> = {
   yearsMax?(params: Params): number | undefined;
   /** The bulk act whose runs order this kind. */
   readonly run?: RunAct;
-  /** How this kind is chosen for many domains at once. */
+  /** The act that orders this kind for many domains at once, where its folder defines one. */
   readonly bulk?: BulkForm;
   /** Sends the notices that are due as soon as it is ordered, in the transaction of the order. */
   ordered?(
@@ -260,8 +260,8 @@ type Special<Params> = {
    */
   readonly watched?: Watched<Params> | undefined;
   /**
-   * From when what is bought runs, as an ISO 8601 date or instant; null: only its registry knows. Absent: from the day it is sold. What has no
-   * term runs from no day.
+   * The beginning of the period that is bought, as an ISO 8601 date or instant; null: only the registry knows it. Absent: the day
+   * of sale. It is not used for what is bought without a period.
    */
   readonly runsFrom?: ((params: Params) => string | null) | undefined;
   /** How many seconds it usually takes by the rules of the TLD; the progress page shows it. */

@@ -12,7 +12,7 @@ import { orderKinds } from "../kinds/index.ts";
 import { inSentence } from "../words.ts";
 import type { BasketRow } from "../basket-row.ts";
 
-/** Fresh proof holds for its line as long as a price does; ordering after that asks for proof again. */
+/** How long the fresh proof of a basket line is valid: as long as its price. Afterwards the user has to give proof again. */
 const proofHoldsMs = 24 * 3_600_000;
 
 /**

@@ -42,7 +42,10 @@ export async function choosePaysRenewals(
      where account_id = ${scope.accountId}`.execute(trx);
 }
 
-/** The next card that is kept is to pay renewals; null: that is no longer wanted, or done. Not for accounts that pay on invoice. */
+/**
+ * Notes since when the next saved card is to pay renewals; null: that is no longer wanted, or it was done. Changes nothing for
+ * accounts that pay on invoice.
+ */
 export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
   await sql`
     update card_holder h set kept_renews_at = ${at}, kept_renews_by = ${at === null ? null : scope.actor}, version = h.version + 1

@@ -78,7 +78,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   });
 }
 
-/** Its owner chose that the card kept with a payment pays renewals, and here it is: it becomes the default, which is charged for them. */
+/** If the owner chose that the next saved card pays renewals, and it is stored now, it becomes the default and is charged for them. */
 async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   const kept = await keptToRenew(trx, scope);
   if (kept === null) return;

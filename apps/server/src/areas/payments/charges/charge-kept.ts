@@ -23,8 +23,8 @@ const callEndsMs = 120_000;
  * answer was lost, its object is searched for first, and only if there is none the same call is made again with the same key.
  * Then the object's id is stored, and its state is read as for any payment.
  *
- * Takes  there: the payer is there; null: charged by the mandate, reserved and not taken (ADR 48)
- * Gives  what became of it where there is nothing to read: the payment is over without an object; else null
+ * Takes  there: the payer is present; null: the charge is covered by the mandate, and the money is only reserved (ADR 48)
+ * Gives  how the payment ended, if it ended without an object at the provider; null: the provider has to be read, or will be later
  * Throws OutcomeError of the provider; the same call later is safe
  */
 export async function chargeKept(
@@ -95,7 +95,7 @@ function charge(
     holder: facts.holder,
     card: facts.cardRef,
     returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),
-    // Reserved only, so that nothing is captured for what a registry refuses (ADR 40).
+    // Without the payer, money is only reserved, so that nothing is captured for what a registry refuses (ADR 40).
     capture: payment.offSession ? "manual" : (there?.capture ?? "automatic"),
     idempotencyKey: `${paymentId}:charge`,
   });
@@ -104,7 +104,7 @@ function charge(
 async function keepObject(deps: Deps, scope: AccountScope, paymentId: string, object: string): Promise<null> {
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, paymentId);
-    // another run of this call was first, with the same object
+    // Another run of this call was faster, and has stored the same object.
     if (current === null || current.providerObject !== null) return;
     const next_check_at = addMs(deps.clock.now(), callEndsMs);
     await changePayment(trx, scope, current, { provider_object: object, next_check_at });

@@ -20,7 +20,7 @@ export const renewalParams = z.object({
   /** For an automatic renewal: the end of the period that it follows, and whether it is the last one wanted. */
   period: z.string().optional(),
   last: z.boolean().optional(),
-  /** Its price is higher than the usual one, so only the owner may pay it. */
+  /** The price is higher than the usual one, so the renewal is not paid before the owner does so. */
   asksConsent: z.boolean().optional(),
 });
 export type RenewalParams = z.infer<typeof renewalParams>;
