@@ -21,7 +21,7 @@ export async function book(
 ): Promise<void> {
   if (movements.length === 0) return;
   const voucherId = newId();
-  // One statement; the trigger handles the rows in this sequence.
+  // A single statement inserts all rows; the trigger handles them in this sequence.
   await trx
     .insertInto("ledger_posting")
     .values(

@@ -37,7 +37,7 @@ export type Fulfilment =
   /** An outside party is working on it, or does not answer right now: checked again at nextCheckAt. Shown as status 14. */
   /** isCrowded: the registry takes no more commands from us this minute. */
   | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date; readonly isCrowded?: true }
-  /** It cannot be done before that date: shown as status 15, and continued automatically. */
+  /** The request cannot be fulfilled before a date: it is shown as status 15, and continued automatically. */
   | {
       readonly kind: "hold";
       readonly text: string;
@@ -63,7 +63,7 @@ export type Fulfilment =
       readonly stands?: (trx: Trx) => Promise<boolean>;
     }
   | { readonly kind: "rejected"; readonly text: string }
-  /** Another request has done it already, or the registry has: the money is paid back. */
+  /** Another request, or the registry itself, has already done what was ordered: the money is paid back. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
   /** Our frame, data or account at the registry is wrong: a person has to see to it. */
@@ -135,8 +135,8 @@ export type ChangeForm<Params> = {
   /** Reads the change in a transaction without writing. Refuses what ordering at once would refuse. */
   read(deps: OutsideDeps, trx: Trx, call: SessionCall, wish: Wish): Promise<ActLine<Params>>;
   /**
-   * Asks outside, before the line is added and outside of transactions, for what our database cannot tell; gives what the line
-   * keeps of the answer.
+   * Finds out from outside parties what our database cannot tell, before the line is added and outside of transactions. Gives the
+   * part of the answer that the line stores.
    */
   ask?(deps: OutsideDeps, call: SessionCall, wish: Wish): Promise<Partial<Params>>;
   /** Checks the line again at checkout. Refuses what adding it now would refuse. */
@@ -168,7 +168,7 @@ export type OwnerParams = {
   readonly fields?: Readonly<Record<string, string>> | undefined;
 };
 
-/** A request that was just ordered, as its kind is told about it. */
+/** A request that was just ordered, in the form in which its kind gets it (ordered). */
 export type OrderedLine<Params = StoredParams> = {
   readonly domainId: string | null;
   readonly asciiName: string | null;
@@ -232,7 +232,7 @@ type Special<Params> = {
   ): Promise<void>;
   fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestOf<Params>): Promise<Fulfilment>;
   /**
-   * Reasons for which the fix form asks for something. For other reasons the customer puts it right elsewhere and tries again
+   * Reasons for which the fix form asks for something. For other reasons the customer removes the cause elsewhere and tries again
    * (remedyOf).
    */
   readonly fixable: readonly number[];

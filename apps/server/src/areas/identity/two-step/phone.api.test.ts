@@ -70,7 +70,7 @@ const logIn = async (user: User, browser = api.browser()): Promise<{ browser: Te
 const step = async (browser: TestBrowser, input: Record<string, string>) => (await browser.call(activate2Step, input)).body;
 const reset = async (browser: TestBrowser, input: Record<string, string> = {}) => browser.call(reset2Step, input);
 const nextSms = () => clock.advance(90_000);
-/** Moves the clock to midnight UTC, when daily limits begin again: a test that runs past midnight would have the limits of two days. */
+/** Moves the clock to midnight UTC, when daily limits begin again: a test that ran past midnight would have two days of them. */
 const beginDay = () => clock.advance(dayMs - (clock.now().getTime() % dayMs));
 
 function codeOf(secret: string): string {

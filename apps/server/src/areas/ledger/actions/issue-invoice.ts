@@ -36,7 +36,7 @@ export type IssueInvoice = {
   readonly credit?: { readonly amount: Money; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
-  /** The amount has counted against the credit limit since the order was placed (creditToPromise), so the limit is not checked now. */
+  /** The amount has counted against the credit limit since the order was placed (creditToPromise), so it is not checked now. */
   readonly isPromised?: boolean;
   readonly lines: readonly InvoiceLineInput[];
   readonly tax: InvoiceTax;

@@ -18,8 +18,8 @@ import { findSeller } from "./sender.repository.ts";
 import { senderOf } from "./sender.ts";
 
 /**
- * After this time another worker may take a delivery whose worker has died. Longer than drawing the documents and the mailer's
- * timeout together.
+ * After this time another worker may take a delivery whose worker has died. It is longer than drawing the documents
+ * and the mailer's timeout together.
  */
 const leaseMs = 300_000;
 

@@ -69,7 +69,7 @@ async function refuseChange(
   await act.again(deps, trx, call, row);
 }
 
-/** The switches that changes ask for and that are on for the brand. Called outside of transactions. */
+/** The switches that changes in the basket require and that are on for the brand. Called outside of transactions. */
 export async function actFeatures(call: { isOn(feature: Feature): boolean | Promise<boolean> }): Promise<ReadonlySet<Feature>> {
   const features = new Set(orderKinds.all.flatMap(({ basket }) => (basket?.by === "change" ? basket.features : [])));
   const on = new Set<Feature>();

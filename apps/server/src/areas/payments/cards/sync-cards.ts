@@ -78,7 +78,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   });
 }
 
-/** If the owner chose that the next saved card pays renewals, and it is stored now, it becomes the default and is charged for them. */
+/** If the owner chose that the next saved card pays renewals, and it is stored now, it becomes the default and pays them. */
 async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   const kept = await keptToRenew(trx, scope);
   if (kept === null) return;

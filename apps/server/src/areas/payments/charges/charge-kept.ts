@@ -72,7 +72,10 @@ export async function chargeKept(
   }
 }
 
-/** Without the payer: only while the mandate is valid and the order still waits. With the payer: only while they are present. */
+/**
+ * Whether the card may be charged while the order still waits. A charge without the payer needs a valid mandate; any other needs
+ * the payer to be present.
+ */
 function mayCharge(payment: PaymentRow, facts: ChargeFacts, there: PayerThere | null): boolean {
   if (facts.isRemoved || !facts.isAwaited) return false;
   return payment.offSession ? facts.paysRenewals : there !== null;

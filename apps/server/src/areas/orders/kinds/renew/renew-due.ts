@@ -99,7 +99,7 @@ async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): P
 const dayMs = 86_400_000;
 const someDay = new Date(0);
 
-/** For the query: between which days, counted from expiry, renewals are ordered in each TLD. The rules of a TLD give dates instead. */
+/** For the query: between which days, counted from expiry, renewals are ordered in each TLD. The rules give dates instead. */
 function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
   return catalogue.all.map(({ tld, rules }) => {
     const { orderAt, lastSafeAt } = renewalClock(someDay, rules);
@@ -150,7 +150,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       await askForPrice(trx, scope, name);
       continue;
     }
-    // It costs more than an ordinary domain of the TLD, which nobody is charged without having agreed to it.
+    // The renewal costs more than that of an ordinary domain of the TLD. Nobody is charged such a price without having agreed to it.
     const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();

@@ -65,7 +65,7 @@ function readLine(reader: LineReader, item: AskedItem): LineRead<RenewalParams> 
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
-  // The registry is asked for its price; the basket refuses a domain whose price is unknown.
+  // A premium domain is no obstacle here: its price is asked later, and the basket refuses a domain whose price is unknown.
   const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
   const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
   if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };
