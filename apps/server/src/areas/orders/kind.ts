@@ -107,7 +107,7 @@ export type LineRead<Params = StoredParams> =
 /** How a kind that is bought reads an item of the basket. */
 export type ItemForm<Params> = {
   readonly by: "item";
-  /** Reads at once what the decision about all these domains needs, and gives the function that reads the item of each. */
+  /** Reads in one go what the decisions about all these domains need, and gives the function that reads a single item. */
   reading(
     trx: Trx,
     scope: AccountScope,

@@ -84,7 +84,7 @@ export async function issueInvoice(
       : await findRate(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
 
-  // The series is locked from here on; the draft needs its name.
+  // The draft needs the name of the number series, which is locked from here on.
   const { series, number } = await takeNumber(trx, input.sellerId, "invoice");
   const ocr = ocrOf(number);
   await insertDraft(

@@ -19,7 +19,7 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "pending":
       return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
     case "unavailable":
-      // The request gets its turn: the page says how many commands the registry takes, and how many requests come first.
+      // No text is needed: the page shows how many commands the registry takes, and how many requests come first.
       if (outcome.isCrowded === true)
         return { kind: "waiting", text: null, nextCheckAt: addMs(now, crowdedRetryMs), isCrowded: true };
       return { kind: "waiting", text: ownReason("registrySilent"), nextCheckAt: addMs(now, registryRetryMs) };

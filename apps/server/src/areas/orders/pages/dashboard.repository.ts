@@ -65,7 +65,7 @@ export async function restorable(trx: Trx, scope: AccountScope, max: number): Pr
 
 export type BrokenRow = { id: string; ascii_name: string; since: Date };
 
-/** Domains whose DNSSEC chain is broken, the longest first. */
+/** Domains whose DNSSEC chain is broken, those that have been broken for the longest time first. */
 export async function brokenChains(trx: Trx, scope: AccountScope, max: number): Promise<BrokenRow[]> {
   const { rows } = await sql<BrokenRow>`
     select d.id, d.ascii_name, f.broken_since as since from domain_dnssec f join domain d on d.account_id = f.account_id and d.id = f.domain_id

@@ -218,8 +218,8 @@ export async function endByReading(
 }
 
 /**
- * Tries a request again that stopped for one reason. Nothing happens when it was tried already, or has stopped for another reason
- * since.
+ * Tries again a request that has stopped for the given reason. Nothing happens when it was tried already, or has stopped for
+ * another reason since.
  */
 export async function retryStopped(
   trx: Trx,

@@ -55,7 +55,7 @@ export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date |
   );
 }
 
-/** A card that was kept since its owner chose that it pays renewals, and who chose it; null: there is none yet. */
+/** The card saved after its owner had chosen that the next saved card pays renewals, and who chose that; null: none yet. */
 export async function keptToRenew(trx: Trx, scope: AccountScope): Promise<{ cardId: string; chosenBy: string } | null> {
   const { rows } = await sql<{ cardId: string; chosenBy: string }>`
     select m.id as "cardId", h.kept_renews_by as "chosenBy" from card_holder h
@@ -200,7 +200,8 @@ export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Pro
 }
 
 /**
- * Whether a card pays the renewals of the account: one that is kept for that, or the one that has just paid and is about to be kept for it.
+ * Whether a card pays the renewals of the account: a saved card that was chosen for them, or a card that has just paid and is about
+ * to be saved for them.
  */
 export async function hasRenewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<boolean> {
   if ((await renewalCard(trx, scope, now)) !== null) return true;

@@ -40,7 +40,7 @@ async function become(parts: Parameters<typeof createAccount>[1] = {}): Promise<
 }
 beforeEach(() => become());
 
-/** A premium domain that was bought, and whose fee has changed before the registry was asked. */
+/** A premium domain that was bought, and whose fee changed before the request was carried out. */
 async function changed(method: "credit" | "card" | "invoice", to: number, item: Record<string, unknown> = {}) {
   const name = `rorlig-${(nextName += 1)}.app`;
   fee(name, feeMinor);
