@@ -100,7 +100,9 @@ export async function filesOf(
     .execute();
 }
 
-/** Gives files that a user has uploaded a new owner, such as the ticket message they are sent with. Gives how many were attached. */
+/**
+ * Gives files that a user has uploaded a new owner, such as the ticket message they are sent with. Gives how many were attached.
+ */
 export async function giveFiles(
   trx: Trx,
   scope: AccountScope,

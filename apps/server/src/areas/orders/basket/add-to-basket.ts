@@ -188,8 +188,8 @@ function refusalOf(
   const [underWay, along] = [orderKinds.conflictOf(kind.type, open), orderKinds.conflictOf(kind.type, inside)];
   if (underWay !== null) return no(ConflictUnderWay, { other: inSentence(orderKinds.wordsOf(underWay).act, language) });
   if (along !== null) return no(ConflictInBasket, { other: inSentence(orderKinds.wordsOf(along).act, language) });
-  // The registry's fee for a premium domain is not known now. If we sold the line at the ordinary price, the registry would refuse
-  // the command, or we would pay the difference.
+  // The registry's fee for a premium domain is not known now. If we sold the line at the ordinary price, the registry would
+  // refuse the command, or we would pay the difference.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
   if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
   return room <= 0 ? no(BasketFull, { max: basketMax }) : null;

@@ -104,7 +104,7 @@ async function fulfil(
   return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, placed }) };
 }
 
-/** Adds the new period to the paid one; for a service that had expired it begins now. */
+/** Adds the new period to the paid one; for a service that had expired, the new period begins now. */
 async function record(
   trx: Trx,
   deps: OutsideDeps,

@@ -58,8 +58,8 @@ export function actsOf(request: RequestRow): StaffAct[] {
 }
 
 /**
- * A member of staff acts on a customer's request, in the account of the request. When two of them act, the second is told that the
- * request has changed.
+ * A member of staff acts on a customer's request, in the account of the request. When two of them act, the second is told that
+ * the request has changed.
  *
  * Refuses NotFound, RequestChanged (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
  *         TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy

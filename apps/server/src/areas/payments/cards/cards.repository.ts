@@ -200,8 +200,8 @@ export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Pro
 }
 
 /**
- * Whether a card pays the renewals of the account: a saved card that was chosen for them, or a card that has just paid and is about
- * to be saved for them.
+ * Whether a card pays the renewals of the account: a saved card that was chosen for them, or a card that has just paid and is
+ * about to be saved for them.
  */
 export async function hasRenewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<boolean> {
   if ((await renewalCard(trx, scope, now)) !== null) return true;

@@ -88,7 +88,7 @@ async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<v
   await chooseKeptRenews(trx, scope, null);
   const { accountId } = scope;
   await audit(trx, { accountId, actor: chosenBy, action: "cards.pay-renewals", object: cardId, after: { on: true } });
-  // What pays a renewal is shown with each domain.
+  // How a renewal is paid is shown with each domain, so open pages about domains are updated.
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [] });
 }
 

@@ -24,7 +24,7 @@ const callEndsMs = 120_000;
  * Then the object's id is stored, and its state is read as for any payment.
  *
  * Takes  there: the payer is present; null: the charge is covered by the mandate, and the money is only reserved (ADR 48)
- * Gives  how the payment ended, if it ended without an object at the provider; null: the provider has to be read, or will be later
+ * Gives  how the payment ended, if it ended without an object at the provider; null: its state has to be read at the provider
  * Throws OutcomeError of the provider; the same call later is safe
  */
 export async function chargeKept(

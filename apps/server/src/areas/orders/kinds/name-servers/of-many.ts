@@ -22,8 +22,8 @@ function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: Delegatio
 }
 
 /**
- * Refuses other servers for a domain with a DS at its parent, unless they are our own with its keys, or some of those that serve it
- * now. Whether other servers have the keys is not known here: the page of the domain tests that, or DNSSEC is turned off first.
+ * Refuses other servers for a domain with a DS at its parent, unless they are our own with its keys, or some of its present
+ * servers. Whether others have the keys is not known here: the page of the domain tests that, or DNSSEC is turned off first.
  */
 function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgement | null {
   const seen = new Set(facts.seen.map(normalHost));

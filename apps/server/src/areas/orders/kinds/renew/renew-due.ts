@@ -150,7 +150,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       await askForPrice(trx, scope, name);
       continue;
     }
-    // The renewal costs more than that of an ordinary domain of the TLD. Nobody is charged such a price without having agreed to it.
+    // The renewal costs more than that of an ordinary domain of the TLD, which nobody is charged without having agreed to it.
     const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();
