@@ -12,7 +12,7 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
-    /** Session of a logged-in user who proves a phone: the row is then not a login. */
+    /** Set when a logged-in user proves a phone number: the session of that user. Such a row is not a login. */
     sessionId?: string;
   },
 ): Promise<void> {
