@@ -34,7 +34,7 @@ export const passkeyAnswer = z.strictObject({
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
 /** A new passkey from a browser (RegistrationResponseJSON), with the fields that are used here. */
-const newPasskey = z.strictObject({
+export const newPasskey = z.strictObject({
   id: bytes(1400),
   clientdata: bytes(4000),
   attestation: bytes(20_000),
@@ -56,7 +56,7 @@ export const askOptions = z.strictObject({
 export type AskOptions = z.infer<typeof askOptions>;
 
 /** What a browser needs to create a passkey (WebAuthn level 3, PublicKeyCredentialCreationOptionsJSON). */
-const makeOptions = z.strictObject({
+export const makeOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -97,7 +97,7 @@ export const beginPasskeySpec = spec({
   refusals: [LoginRequired, StepUpRequired, TooManyPasskeys],
 });
 
-const passkeyName = z.string().trim().min(1).max(60);
+export const passkeyName = z.string().trim().min(1).max(60);
 
 export const addPasskeySpec = spec({
   summary: "Registers the passkey that a browser has made; the first second factor brings recovery codes, shown only this once",

@@ -1326,6 +1326,15 @@ interface Setting {
   changed_at: Generated<Date>;
 }
 
+interface StaffChallenge {
+  challenge_hash: Buffer;
+  act: string;
+  staff_id: string | null;
+  content_hash: Buffer | null;
+  created_at: Generated<Date>;
+  ends_at: Date;
+}
+
 interface StaffCredential {
   id: string;
   staff_id: string;
@@ -1334,6 +1343,37 @@ interface StaffCredential {
   name: string | null;
   created_at: Generated<Date>;
   used_at: Date | null;
+}
+
+interface StaffLink {
+  token_hash: Buffer;
+  staff_id: string;
+  made_by: string;
+  created_at: Generated<Date>;
+  ends_at: Date;
+  used_at: Date | null;
+}
+
+interface StaffProof {
+  id: string;
+  staff_id: string;
+  content_hash: Buffer;
+  made_at: Generated<Date>;
+  used_at: Date | null;
+  used_key: string | null;
+}
+
+interface StaffRole {
+  id: string;
+  name: string;
+  permissions: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+interface StaffRoleHolder {
+  staff_id: string;
+  role_id: string;
 }
 
 interface StaffSession {
@@ -1346,6 +1386,7 @@ interface StaffSession {
   used_at: Generated<Date>;
   ends_at: Date;
   revoked_at: Date | null;
+  host: string;
 }
 
 interface StaffTask {
@@ -1372,11 +1413,11 @@ interface StaffUser {
   username: string;
   name: string;
   email: string;
-  permissions: Generated<string[]>;
   brand_id: string | null;
   disabled_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  language: Generated<string>;
 }
 
 interface StagedZone {
@@ -1810,7 +1851,12 @@ export interface Database {
   service: Service;
   session: Session;
   setting: Setting;
+  staff_challenge: StaffChallenge;
   staff_credential: StaffCredential;
+  staff_link: StaffLink;
+  staff_proof: StaffProof;
+  staff_role: StaffRole;
+  staff_role_holder: StaffRoleHolder;
   staff_session: StaffSession;
   staff_task: StaffTask;
   staff_user: StaffUser;

@@ -6,5 +6,17 @@ export {
   type Passkey,
   passkeysOf,
   renamePasskey,
+  type StoredPasskey,
 } from "./passkeys.repository.ts";
-export { askFor, askToMake, handleOf, passkeysMax, readNewPasskey } from "./passkeys.ts";
+export {
+  askFor,
+  askToMake,
+  challengeIn,
+  challengeMs,
+  handleOf,
+  newChallenge,
+  passkeysFor,
+  passkeysMax,
+  readAnswer,
+  readNewPasskey,
+} from "./passkeys.ts";

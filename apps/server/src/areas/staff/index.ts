@@ -1,0 +1,4 @@
+export { colleagueRoutes } from "./colleagues.routes.ts";
+export { enterStaff, type StaffDeps } from "./log-in-staff.ts";
+export { useStaffProof } from "./prove-staff.ts";
+export { staffRoutes } from "./staff.routes.ts";

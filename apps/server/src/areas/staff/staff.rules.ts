@@ -1,0 +1,21 @@
+/** How long a session of staff lives at most. np_enter_staff also ends sessions without a call for fifteen minutes. */
+export const staffSessionMs = 8 * 3_600_000;
+
+/** How long a one-time link can be used: long enough for a colleague who begins next Monday. */
+export const staffLinkMs = 7 * 24 * 3_600_000;
+
+/** A link that replaces a lost passkey is for somebody who waits for it. */
+export const lostPasskeyLinkMs = 24 * 3_600_000;
+
+const quarterMs = 15 * 60_000;
+
+/** Logins and links of staff from one address: more than an office needs, too few to guess. */
+export const staffLimits = [{ name: "staff-address", windowMs: quarterMs, cap: 200 }] as const;
+
+/** The permission of those who manage staff. Somebody always has to have it. */
+export const manageStaff = "staff_users";
+
+/** Whether somebody with these permissions may give, change or take away rights: only those that they have themselves. */
+export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]): boolean {
+  return rights.every((right) => own.has(right));
+}
