@@ -7,7 +7,7 @@
 do $$
 declare
   t text;
-  -- Rows of the context account; with np_tree() also of the accounts below it.
+  -- Rows of the transaction's account; with np_tree() also of the accounts below it.
   tenant constant text := '(account_id = np_account() or (np_tree() and exists (select 1 from account_closure np_c where np_c.ancestor_id = np_account() and np_c.descendant_id = account_id)))';
   -- The same, but the functions are called once a statement instead of once a row: for tables of which a query may read 100,000
   -- rows.
@@ -56,7 +56,7 @@ create policy chain on audit_head to nameplane_audit using (true) with check (tr
 create policy mine on domain_view to nameplane_app
   using (account_id = np_account() and user_id = np_user()) with check (account_id = np_account() and user_id = np_user());
 
--- ---- Accounts: the context account, with np_tree() those below it, and those the user is a member of (to choose from)
+-- ---- Accounts: the transaction's account, with np_tree() those below it, and those the user is a member of (to choose from)
 create policy tenant on account to nameplane_app, nameplane_worker
   using (id = np_account() or (np_tree() and exists (select 1 from account_closure c where c.ancestor_id = np_account() and c.descendant_id = id))
          or exists (select 1 from membership m where m.user_id = np_user() and m.account_id = account.id))
@@ -67,7 +67,7 @@ create policy staff on account to nameplane_staff using (np_staff() is not null 
 create policy tree on account_closure for select to nameplane_app, nameplane_worker using (ancestor_id = np_account() or descendant_id = np_account());
 create policy staff on account_closure for select to nameplane_staff using (np_staff() is not null);
 
--- ---- People who log in: a user sees their own rows, and colleagues in the context account. A user's own rows are checked
+-- ---- People who log in: a user sees their own rows, and colleagues in the transaction's account. A user's own rows are checked
 -- ---- against the user's brand, also while the user acts in an account of another brand (docs/adr/0014).
 create policy self on panel_user to nameplane_app, nameplane_worker
   using (id = np_user() or exists (select 1 from membership m where m.user_id = panel_user.id and m.account_id = np_account()))

@@ -54,8 +54,8 @@ export const anybody: readonly string[] = [
 ];
 
 /**
- * What concerns the user alone (identity, proof, views, basket), and answers that contain only what the user's permissions allow,
- * item by item.
+ * Operations that every signed-in user may call, without a permission: those that concern the user alone (identity, proof, views,
+ * basket), and those whose answers contain only the items that the user's permissions allow.
  */
 export const anyUser: readonly string[] = [
   "accountDetails",

@@ -110,8 +110,8 @@ async function planOf(
     await pause();
   }
   const soa = JSON.stringify({ ...soaSet(difference, serial), changetype: "REPLACE" });
-  // The server refuses a record set beside which a stored one cannot exist, so removals come first; the SOA comes last, so that the serial
-  // changes when all is there.
+  // PowerDNS refuses a record set that cannot exist beside one that is still stored (for example a CNAME beside an A), so
+  // removals come first. The SOA comes last, so that the serial changes only when all other record sets have been written.
   return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify, sets };
 }
 

@@ -60,7 +60,7 @@ export async function endHalfLoginsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("half_login").where("user_id", "=", userId).execute();
 }
 
-/** The account that the context user logs in to; null when the user is disabled or has no account. */
+/** The account that the transaction's user logs in to; null when the user is disabled or has no account. */
 export async function loginAccount(trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select np_login_account() as id`.execute(trx);
   return rows[0]?.id ?? null;
