@@ -64,6 +64,7 @@ create index staff_proof_content on staff_proof (staff_id, content_hash, made_at
 -- Staff tables are reached by the role of staff alone, once it is known who acts.
 do $$ declare t text; begin
   foreach t in array array['staff_user','staff_credential','staff_session','staff_role','staff_role_holder','staff_link','staff_challenge','staff_proof'] loop
+    execute format('alter table %I owner to nameplane_owner', t);
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy staff on %I to nameplane_staff using (np_staff() is not null) with check (np_staff() is not null)', t);

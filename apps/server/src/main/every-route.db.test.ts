@@ -91,6 +91,7 @@ beforeAll(async () => {
   const addressCountries = { countryOf: async () => "SE" };
   edge = composeHttp({
     pool: db.app,
+    staffPool: db.staff,
     brands,
     jobs,
     clock,

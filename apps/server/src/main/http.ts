@@ -43,6 +43,7 @@ const log = createLog("http", config.LOG_LEVEL);
 const metrics = createMetrics();
 watchProcess(metrics);
 const pool = connect(config.DATABASE_URL, "nameplane_app", 16);
+const staffPool = connect(config.DATABASE_URL, "nameplane_staff", 4);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
 const hub = new LiveHub(config.DATABASE_URL, log);
 const registries = await openRegistries(config, pool, log);
@@ -53,9 +54,10 @@ const beside =
     ? undefined
     : new PublisherBeside({ pool, clock: systemClock, log, jobs, publisher: powerDns, pseudo: pseudoRecordHosts(config) });
 const signer = await signingAbilities(config);
-const brands = new Brands(pool, log, config.DEVELOPMENT_HOST ?? null);
+const brands = new Brands(pool, log, { development: config.DEVELOPMENT_HOST, staff: config.STAFF_HOST });
 const edge = composeHttp({
   pool,
+  staffPool,
   brands,
   jobs,
   log,
@@ -102,5 +104,5 @@ endOnSignal("http", log, async () => {
   await edge.app.close();
   await beside?.close();
   await Promise.all([jobs.stop(), hub.close(), registries.close(), pages.close()]);
-  await pool.close();
+  await Promise.all([pool.close(), staffPool.close()]);
 });

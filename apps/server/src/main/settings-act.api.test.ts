@@ -36,6 +36,7 @@ beforeAll(async () => {
   edge = composeHttp({
     ...fixture.deps,
     pool: db.app,
+    staffPool: db.staff,
     card: fixture.card,
     brands: new Brands(db.app, fixture.deps.log),
     whois: { lookUp: async () => null },

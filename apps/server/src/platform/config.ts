@@ -76,6 +76,11 @@ const shape = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
     .optional(),
+  /** The only host on which the operator's staff log in; absent: all hosts of the operator's brand. */
+  STAFF_HOST: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
+    .optional(),
   /** Addresses and networks of the proxies in front of the product, and the header in which they name their client. */
   TRUST_PROXY: list
     .refine(

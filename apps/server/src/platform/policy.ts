@@ -53,7 +53,11 @@ const allowed: Decision = { allowed: true };
  * the brand's switches, and gives a decision. Objects are not checked here: they are loaded through the caller's scope, so those
  * of other accounts are simply not found.
  */
-export function decide(actor: Actor, access: Access | TokenAccess | StaffAccess, feature: { isOn: boolean } = { isOn: true }): Decision {
+export function decide(
+  actor: Actor,
+  access: Access | TokenAccess | StaffAccess,
+  feature: { isOn: boolean } = { isOn: true },
+): Decision {
   // Answered in the same way as a route that does not exist.
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;

@@ -6,6 +6,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { tokenAdmission } from "../areas/dnsapi/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../areas/identity/sessions/index.ts";
+import { enterStaff, useStaffProof } from "../areas/staff/index.ts";
 import { useProof } from "../areas/identity/login/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -63,6 +64,12 @@ export async function createTestApi(
     endSession: endSessionOfCall,
     useProof,
     tokens: tokenAdmission,
+    staff: {
+      pool: db.staff,
+      isHost: async ({ host }) => (await brands.pageFacts(host))?.isStaffHost === true,
+      enter: enterStaff,
+      useProof: useStaffProof,
+    },
     proxies: options.proxies ?? noProxies,
     ...(options.unswitched === undefined ? {} : { unswitched: options.unswitched }),
     ...(options.pace === undefined ? {} : { pace: options.pace }),

@@ -12,6 +12,7 @@ export type TestDatabase = {
   readonly app: Pool;
   readonly worker: Pool;
   readonly readonly: Pool;
+  readonly staff: Pool;
   /** As superuser, without row policies: to prepare data and to check results. */
   query<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -40,6 +41,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     app: connect(url.href, "nameplane_app"),
     worker: connect(url.href, "nameplane_worker"),
     readonly: connect(url.href, "nameplane_readonly"),
+    staff: connect(url.href, "nameplane_staff"),
   };
   return {
     url: url.href,

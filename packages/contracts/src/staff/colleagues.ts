@@ -92,7 +92,8 @@ export const disableColleagueSpec = spec({
 });
 
 export const newColleagueLinkSpec = spec({
-  summary: "Makes a new one-time link for a colleague whose passkey is lost; the former link ends, and so do the passkeys if wanted",
+  summary:
+    "Makes a new one-time link for a colleague whose passkey is lost; the former link ends, and so do the passkeys if wanted",
   input: z.strictObject({ staffid: id, removepasskeys: z.boolean() }),
   answer: z.strictObject({ link }),
   refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, MoreThanYourRights, NotYourself],
@@ -107,16 +108,7 @@ export const saveStaffRoleSpec = spec({
     permissions: z.array(z.string()).max(60),
   }),
   answer: z.strictObject({ roleid: id }),
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    StepUpRequired,
-    NotFound,
-    StaffNameTaken,
-    MoreThanYourRights,
-    LastManager,
-    RoleChanged,
-  ],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, StaffNameTaken, MoreThanYourRights, LastManager, RoleChanged],
 });
 
 export const removeStaffRoleSpec = spec({

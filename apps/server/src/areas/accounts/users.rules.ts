@@ -54,7 +54,6 @@ export const unaskedRights: ReadonlySet<string> = new Set([
   "staff_refund",
   "staff_resellers",
   "staff_tickets",
-  "staff_users",
   "staff_view",
   "whitelabel_edit",
   "whitelabel_hosts",

@@ -104,13 +104,7 @@ export async function staffPasskeyFits(
 ): Promise<boolean> {
   const passkey = (await passkeysOfStaff(trx, of.staffId)).find(({ stored }) => stored.id === of.answer.id);
   if (passkey === undefined) return false;
-  const read = await readAnswer(
-    of.answer,
-    of.challenge,
-    passkey.stored,
-    { origin: call.origin, host: call.brand.host },
-    true,
-  );
+  const read = await readAnswer(of.answer, of.challenge, passkey.stored, { origin: call.origin, host: call.brand.host }, true);
   return read !== null && (await raiseStaffCounter(trx, passkey.rowId, read.counter));
 }
 

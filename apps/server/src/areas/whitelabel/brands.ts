@@ -19,20 +19,27 @@ const keepMs = 10_000;
 
 type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 
+/** Hosts of the operator's brand with a purpose of their own. */
+export type SpecialHosts = {
+  /** The only host with a development mode; absent: the installation has none. */
+  readonly development?: string | undefined;
+  /** The only host on which staff log in; absent: every host of the operator's brand. */
+  readonly staff?: string | undefined;
+};
+
 /** The brand of each host, and its live configuration; each process remembers both for ten seconds. */
 export class Brands {
   readonly #pool: Pool;
   readonly #log: Log;
-  readonly #developmentHost: string | null;
+  readonly #special: SpecialHosts;
   readonly #faces = new Map<string, Kept<BrandFace | null>>();
   readonly #configs = new Map<string, Kept<BrandConfig>>();
   readonly #pages = new Map<string, Kept<PageFacts | null>>();
 
-  /** developmentHost: the only host with a development mode; null: the installation has none. */
-  constructor(pool: Pool, log: Log, developmentHost: string | null = null) {
+  constructor(pool: Pool, log: Log, special: SpecialHosts = {}) {
     this.#pool = pool;
     this.#log = log;
-    this.#developmentHost = developmentHost;
+    this.#special = special;
   }
 
   ofHost(host: string): BrandFace | null | Promise<BrandFace | null> {
@@ -59,7 +66,8 @@ export class Brands {
           isOwnApp,
           contact: email !== null && isEmail(email) ? email : null,
           showsChat: globals.showIntercom,
-          isDevelopment: isDevelopmentHost(host, this.#developmentHost, isOwnApp),
+          isDevelopment: isDevelopmentHost(host, this.#special.development ?? null, isOwnApp),
+          isStaffHost: isOwnApp && (this.#special.staff === undefined || this.#special.staff === host),
         };
       });
     });
@@ -67,7 +75,7 @@ export class Brands {
 
   /** Whether the installation has a development host. */
   get hasDevelopment(): boolean {
-    return this.#developmentHost !== null;
+    return this.#special.development !== undefined;
   }
 
   /** Whether answers on a host include details of how they were made, for developers. */

@@ -17,6 +17,7 @@ test("a host of the provider's own brand says so, with the seller's address; an 
     contact: "billing@nameplane.test",
     showsChat: false,
     isDevelopment: false,
+    isStaffHost: true,
   });
   expect(await brands.pageFacts("unknown.example")).toBeNull();
 });
@@ -31,13 +32,21 @@ test("[S6.10] the development host says that it is it; a reseller's host never, 
     "insert into brand_host (host, brand_id, is_live) select 'dev.example', id, true from brand where is_operator union all select 'names.solrosen.example', $1::uuid, true",
     [reseller],
   );
-  const modeOf = async (configured: string | null, host: string) =>
-    new Brands(db.app, createLog("test", "silent"), configured).isDevelopment(host);
+  const modeOf = async (development: string | null, host: string) =>
+    new Brands(db.app, createLog("test", "silent"), development === null ? {} : { development }).isDevelopment(host);
   expect(await modeOf("dev.example", "dev.example")).toBe(true);
   expect(await modeOf("dev.example", "localhost")).toBe(false);
   expect(await modeOf(null, "dev.example")).toBe(false);
   expect(await modeOf("names.solrosen.example", "names.solrosen.example")).toBe(false);
   expect(await modeOf("unknown.example", "unknown.example")).toBe(false);
+});
+
+test("staff log in on every host of the operator's brand, or on the one of the configuration, and never on a reseller's", async () => {
+  const isStaffHost = async (host: string, staff?: string) =>
+    (await new Brands(db.app, createLog("test", "silent"), { staff }).pageFacts(host))?.isStaffHost;
+  expect([await isStaffHost("localhost"), await isStaffHost("dev.example")]).toEqual([true, true]);
+  expect([await isStaffHost("localhost", "dev.example"), await isStaffHost("dev.example", "dev.example")]).toEqual([false, true]);
+  expect(await isStaffHost("names.solrosen.example", "names.solrosen.example")).toBe(false);
 });
 
 test("what is no mail address is not given out as one", async () => {

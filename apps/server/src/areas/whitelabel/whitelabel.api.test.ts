@@ -131,7 +131,7 @@ test("the account that owns a brand reads it from where it is a customer itself;
 
 test("[S6.10] calls on the development host show their request id and how long they took, on no other host", async () => {
   await db.query("insert into brand_host (host, brand_id, is_live) select 'dev.example', id, true from brand where is_operator");
-  const brands = new Brands(db.app, createLog("test", "silent"), "dev.example");
+  const brands = new Brands(db.app, createLog("test", "silent"), { development: "dev.example" });
   const register = (edge: Parameters<typeof whitelabelRoutes>[0]) => whitelabelRoutes(edge, brands);
   const dev = await createTestApi(db, new FakeClock(new Date()), register, {
     isDevelopment: (name) => brands.isDevelopment(name),

@@ -1,4 +1,4 @@
-import { accountRoutes } from "../../areas/accounts/index.ts";
+import { accountRoutes, unaskedRights } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
@@ -15,6 +15,7 @@ import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
+import { colleagueRoutes, enterStaff, staffRoutes, useStaffProof } from "../../areas/staff/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
@@ -47,6 +48,8 @@ import { kindRoutes, orderParts } from "../../areas/orders/kinds/index.ts";
 
 export type HttpParts = {
   readonly pool: Pool;
+  /** A pool of the role of staff, who see the rows of all customers. */
+  readonly staffPool: Pool;
   readonly brands: Brands;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -89,7 +92,7 @@ export function composeHttp(parts: HttpParts): Edge {
   const checks = new NameChecks(parts.registries, parts.log);
   const orders = orderDeps(parts, checks);
   peopleRoutes(edge, parts);
-  staffRoutes(edge, parts, orders);
+  officeRoutes(edge, parts, orders);
   nameRoutes(edge, parts, checks);
   dnsRoutes(edge, parts, orders);
   sellingRoutes(edge, parts, orders);
@@ -111,6 +114,12 @@ function createEdge(parts: HttpParts): Edge {
     endSession: endSessionOfCall,
     useProof,
     tokens: tokenAdmission,
+    staff: {
+      pool: parts.staffPool,
+      isHost: async ({ host }) => (await brands.pageFacts(host))?.isStaffHost === true,
+      enter: enterStaff,
+      useProof: useStaffProof,
+    },
   });
 }
 
@@ -149,10 +158,12 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
 }
 
 /** Routes of files, and of the operator's staff. */
-function staffRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
+function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
   const { pool, clock, log } = parts;
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
+  staffRoutes(edge, { staffPool: parts.staffPool });
+  colleagueRoutes(edge, unaskedRights);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   differenceRoutes(edge, { registry: orders, orders: orders });

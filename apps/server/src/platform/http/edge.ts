@@ -309,8 +309,13 @@ export class Edge {
     if (!operation.path.startsWith("/api/staff/")) throw new Error(`${operation.path} is of staff, and not below /api/staff/`);
     const access: StaffAccess = { kind: "staff", permission };
     refuseUndeclared(operation, spec, access, stepUp);
-    this.#route(operation, spec, access, { ...options, isOfStaff: true }, stepUp !== undefined && stepUp !== null, (call, input) =>
-      run(call, input as z.output<Input>, { operation, access, stepUp }),
+    this.#route(
+      operation,
+      spec,
+      access,
+      { ...options, isOfStaff: true },
+      stepUp !== undefined && stepUp !== null,
+      (call, input) => run(call, input as z.output<Input>, { operation, access, stepUp }),
     );
   }
 

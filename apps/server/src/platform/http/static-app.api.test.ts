@@ -12,9 +12,21 @@ let folder: string;
 let app: FastifyInstance;
 
 const hosts: Readonly<Record<string, PageFacts>> = {
-  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true },
-  "panel.example": { isOwnApp: true, contact: "hello@example.com", showsChat: true, isDevelopment: false },
-  "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com', showsChat: false, isDevelopment: false },
+  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, isStaffHost: true },
+  "panel.example": {
+    isOwnApp: true,
+    contact: "hello@example.com",
+    showsChat: true,
+    isDevelopment: false,
+    isStaffHost: true,
+  },
+  "names.reseller.example": {
+    isOwnApp: false,
+    contact: 'a"b&<c>@example.com',
+    showsChat: false,
+    isDevelopment: false,
+    isStaffHost: false,
+  },
 };
 
 /** Writes a page as a build does, with a later modification time than the one before. */
@@ -33,6 +45,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "static-app-"));
   await mkdir(path.join(folder, "assets"));
   await writePage("one.js", 1000);
+  await writeFile(path.join(folder, "staff.html"), '<script nonce="__NONCE__" src="/assets/staff.js"></script>');
   app = Fastify();
   await serveApp(app, folder, async (host) => hosts[host] ?? null, {
     chat: readThirdParty("https://chat.example/w.js?a=1&b=2"),
@@ -43,6 +56,18 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await rm(folder, { recursive: true });
+});
+
+test("staff have a page of their own below /staff, without scripts of third parties, and only on their hosts", async () => {
+  for (const url of ["/staff", "/staff/", "/staff/join", "/staff?x=1"]) {
+    const page = await pageOf("panel.example", url);
+    expect(page).toContain("/assets/staff.js");
+    expect(page).not.toContain("chat.example");
+    expect(await pageOf("names.reseller.example", url)).toContain("/assets/one.js");
+  }
+  expect(await pageOf("panel.example", "/staffing")).toContain("/assets/one.js");
+  const { headers } = await app.inject({ method: "GET", url: "/staff", headers: { host: "panel.example" } });
+  expect(headers["content-security-policy"]).not.toContain("chat.example");
 });
 
 test("the page says whether its host is the provider's own, and where to write", async () => {

@@ -28,6 +28,8 @@ export type PageFacts = {
   readonly contact: string | null;
   readonly showsChat: boolean;
   readonly isDevelopment: boolean;
+  /** Whether the operator's staff log in here, at /staff. */
+  readonly isStaffHost: boolean;
 };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
@@ -71,6 +73,9 @@ class BuiltFile {
   }
 }
 
+/** Addresses of the entry of staff, which is a page of its own. */
+const isStaffPath = (url: string): boolean => /^\/staff(\/|\?|$)/.test(url);
+
 const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
@@ -104,14 +109,16 @@ export async function serveApp(
   parties: ThirdParties = noThirdParties,
 ): Promise<void> {
   const built = new BuiltFile(path.join(folder, "index.html"));
-  await built.read();
+  const builtForStaff = new BuiltFile(path.join(folder, "staff.html"));
+  await Promise.all([built.read(), builtForStaff.read()]);
   const declared = { config: { isDeclared: true as const } };
 
   const sendPage = async (httpRequest: FastifyRequest, reply: FastifyReply) => {
     const facts = await factsOf(httpRequest.hostname.toLowerCase());
     if (facts === null) return sendNobody(reply);
-    const page = await built.read();
-    const { chat, errors, isLater } = partiesOf(httpRequest.url, facts, parties);
+    const isForStaff = facts.isStaffHost && isStaffPath(httpRequest.url);
+    const page = await (isForStaff ? builtForStaff : built).read();
+    const { chat, errors, isLater } = partiesOf(httpRequest.url, facts, isForStaff ? noThirdParties : parties);
     const given = JSON.stringify([facts, chat, errors, isLater]);
     if (hasIt(httpRequest, guardHeaders(reply), tagOf(page, given))) return reply;
     const nonce = randomBytes(16).toString("base64");
