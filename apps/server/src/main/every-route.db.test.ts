@@ -39,8 +39,16 @@ import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { dangerousPermissions } from "../platform/policy.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { unaskedRights } from "../areas/accounts/index.ts";
-import { anybody, anyUser, askedInside, byPermission, isStaffRight } from "../testing/authorisation-oracle.ts";
+import { askedOfStaff, unaskedRights } from "../areas/accounts/index.ts";
+import {
+  anybody,
+  anyColleague,
+  anyUser,
+  askedInside,
+  byPermission,
+  byStaffPermission,
+  isStaffRight,
+} from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/far-ends/fake-card.ts";
 import { FakeSms } from "../testing/far-ends/fake-sms.ts";
@@ -49,6 +57,7 @@ import { silentPropagation, createTestZone } from "../testing/fixtures/zones.ts"
 import { FakeChain } from "../testing/far-ends/fake-chain.ts";
 import { FakeRegistries, FakeRegistry } from "../testing/far-ends/fake-registries.ts";
 import { signIn } from "../testing/sign-in.ts";
+import { addColleague } from "../testing/staff.ts";
 import { testIdentity } from "../testing/test-identity.ts";
 import { createBrowser, type Answer } from "../testing/test-api.ts";
 import { makeTestToken } from "../testing/tokens.ts";
@@ -133,6 +142,10 @@ function sampleOf({ spec, operation }: Registered, seed: number): Record<string,
   return fc.sample(arbitraryInput(spec.input), { numRuns: 1, seed: seed + operation.path.length })[0] ?? {};
 }
 
+/** Routes of customers and visitors; those of staff, and the way in for staff, are tested apart. */
+const ofCustomers = () => edge.registered.filter(({ operation }) => !operation.path.startsWith("/api/staff/"));
+const ofStaff = () => edge.registered.filter(({ operation }) => operation.path.startsWith("/api/staff/"));
+
 const name = ({ operation }: Registered) => `${operation.method} ${operation.path}`;
 
 const isNamed = ({ body }: Answer, { text }: Refusal) => body.desc.startsWith(text.en.split("{")[0] ?? "");
@@ -157,6 +170,8 @@ async function addBrand(host: string): Promise<{ brandId: string; priceGroupId: 
 const oracle: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ...anybody.map((each) => [each, "public"] as const),
   ...anyUser.map((each) => [each, "session"] as const),
+  ...anyColleague.map((each) => [each, "staff"] as const),
+  ...Object.entries(byStaffPermission).flatMap(([permission, names]) => names.map((each) => [each, permission] as const)),
   ...Object.entries(byPermission).flatMap(([permission, names]) => names.map((each) => [each, permission] as const)),
 ]);
 
@@ -310,7 +325,7 @@ describe("who may call", () => {
     const token = await cookie();
     const wrong: string[] = [];
     let cells = 0;
-    for (const route of edge.registered) {
+    for (const route of ofCustomers()) {
       // A logout would end the session that the other calls need.
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
       const expected = answers[askedBy(route)];
@@ -328,7 +343,7 @@ describe("who may call", () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(cells).toBeGreaterThanOrEqual(edge.registered.length - 1);
+    expect(cells).toBeGreaterThanOrEqual(ofCustomers().length - 1);
     await annotate(`${cells} cells`);
     // None of the half logins has become a session.
     expect(await db.query("select s.id from session s join half_login l on l.user_id = s.user_id")).toEqual([]);
@@ -338,7 +353,7 @@ describe("who may call", () => {
     const declared = Object.fromEntries(
       edge.registered.map(({ operation, access }) => [
         operation.name,
-        access.kind === "permission" ? access.permission : access.kind,
+        "permission" in access && access.permission !== null ? access.permission : access.kind,
       ]),
     );
     expect(declared).toEqual(oracle);
@@ -352,8 +367,9 @@ describe("who may call", () => {
 
   test("every right is required by a route or inside one; others are not offered, and those of staff only to the operator's account", async () => {
     const without = Object.keys(byPermission).filter((each) => byPermission[each]?.length === 0);
-    expect([...Object.keys(askedInside), ...unaskedRights].toSorted()).toEqual(without.toSorted());
-    const asked = Object.keys(byPermission).filter((each) => !unaskedRights.has(each));
+    expect([...Object.keys(askedInside), ...unaskedRights, ...askedOfStaff].toSorted()).toEqual(without.toSorted());
+    expect([...askedOfStaff].toSorted()).toEqual(Object.keys(byStaffPermission).toSorted());
+    const asked = Object.keys(byPermission).filter((each) => !unaskedRights.has(each) && !askedOfStaff.has(each));
     const offeredTo = async (cookie: string) => {
       const browser = createBrowser(edge);
       browser.cookie = cookie;
@@ -421,7 +437,7 @@ describe("who may call", () => {
       annotate,
     }) => {
       const rights = Object.keys(byPermission);
-      const routes = edge.registered.filter((route) => neededFor(route) !== null);
+      const routes = ofCustomers().filter((route) => neededFor(route) !== null);
       for (const [index, one] of rights.entries()) {
         await tryEach(`only ${one}`, await userWith([one]), routes, (needed) => needed === one);
         // A user with more permissions may do at least as much as one with a single permission, so each open route is tried with
@@ -440,7 +456,7 @@ describe("who may call", () => {
       for (const [one, names] of Object.entries(byPermission)) {
         if (names.length === 0) continue;
         const cookie = await userWith([one]);
-        for (const route of edge.registered.filter(({ operation }) => names.includes(operation.name))) {
+        for (const route of ofCustomers().filter(({ operation }) => names.includes(operation.name))) {
           const answer = await call(route, sampleOf(route, 1), cookie);
           if (answer.status >= 500 || (isNamed(answer, refusals.NoPermission) && answer.body["permission"] === one))
             missing.push(`${one}: ${name(route)}: ${answer.text.slice(0, 160)}`);
@@ -460,7 +476,7 @@ describe("who may call", () => {
         [accountId, newId()],
       );
       const leaking: string[] = [];
-      for (const route of edge.registered.filter(
+      for (const route of ofCustomers().filter(
         ({ access, operation }) => access.kind === "session" && operation.name !== "logout",
       )) {
         const answer = await call(route, sampleOf(route, 1), cookie);
@@ -543,7 +559,7 @@ describe("switches of a brand", () => {
   }
 
   test("each closes a route, a part of one, or is known to hide only", () => {
-    const closing = new Set(edge.registered.flatMap(featuresOf));
+    const closing = new Set(ofCustomers().flatMap(featuresOf));
     const closes = (flag: Feature) =>
       closing.has(flag) || (menuTree[flag as SectionFlag] ?? []).some((tab: Feature) => closing.has(tab));
     const known = new Set<string>([...inside, ...Object.keys(onlyHides)]);
@@ -552,8 +568,8 @@ describe("switches of a brand", () => {
   });
 
   test("every route depends on a switch or is in the list of unswitched routes, which contains nothing else", () => {
-    const names = new Set(edge.registered.map(({ operation }) => operation.name));
-    const without = edge.registered.filter(({ feature }) => feature === undefined);
+    const names = new Set(ofCustomers().map(({ operation }) => operation.name));
+    const without = ofCustomers().filter(({ feature }) => feature === undefined);
     expect(without.map(({ operation }) => operation.name).toSorted()).toEqual([...unswitchedRoutes.keys()].toSorted());
     expect([...unswitchedRoutes.keys()].filter((each) => !names.has(each))).toEqual([]);
     // A longer list needs a review: the routes listed there stay open whatever a brand hides.
@@ -569,7 +585,7 @@ describe("switches of a brand", () => {
       const globals = globalsWithout([flag]);
       const isOn = (each: Feature) => isFeatureOn(globals, each);
       const isMissing = missingOn(host, null);
-      for (const route of edge.registered) {
+      for (const route of ofCustomers()) {
         const features = featuresOf(route);
         const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
         // Routes that stay open are only tested where that is cheap: those that refuse a call without a session.
@@ -580,7 +596,7 @@ describe("switches of a brand", () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(cells).toBeGreaterThan(edge.registered.length * allFlags.length * 0.8);
+    expect(cells).toBeGreaterThan(ofCustomers().length * allFlags.length * 0.8);
     expect(closed).toBeGreaterThan(300);
     await annotate(`${cells} cells`);
   });
@@ -592,7 +608,7 @@ describe("switches of a brand", () => {
     const wrong: string[] = [];
     for (const cookie of [null, await signIn(db, customer, host)]) {
       const isMissing = missingOn(host, cookie);
-      for (const route of edge.registered) {
+      for (const route of ofCustomers()) {
         if (route.feature === undefined && route.access.kind === "public") continue;
         if ((await isMissing(route)) !== (route.feature !== undefined)) wrong.push(name(route));
       }
@@ -916,7 +932,7 @@ describe("whose it is", () => {
       const cookie = await signIn(db, await make());
       const wrong: string[] = [];
       let cells = 0;
-      for (const route of edge.registered.filter(({ operation }) => !but?.includes(operation.name))) {
+      for (const route of ofCustomers().filter(({ operation }) => !but?.includes(operation.name))) {
         // Uses the sample with the most fields, because any optional field may contain an id.
         const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
         const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
@@ -961,7 +977,7 @@ describe("whose it is", () => {
     );
     const own = { ...foreign, user: parent.userId };
     const before = [await stateOf(alva.accountId), await secrets()];
-    const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
+    const dangerous = ofCustomers().filter(({ asksProof }) => asksProof);
     /** Inputs of a route that need no proof. */
     const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
       addToBasket: ({ items }) => {
@@ -1022,7 +1038,7 @@ describe("whose it is", () => {
   });
 
   test("every field that looks like a key is known to this test", () => {
-    const unknown = edge.registered.flatMap(({ spec, operation }) =>
+    const unknown = ofCustomers().flatMap(({ spec, operation }) =>
       fc
         .sample(arbitraryInput(spec.input), { numRuns: 30, seed: 3 })
         .flatMap((input) => Object.keys(input))
@@ -1044,12 +1060,106 @@ function* withText(value: unknown, text: string): Generator {
       yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
 }
 
+describe("staff", () => {
+  const everyStaffRight = Object.keys(byPermission).filter(isStaffRight);
+  const colleagues = () => ofStaff().filter(({ access }) => access.kind === "staff");
+
+  /** A session of a colleague with exactly these permissions. */
+  async function colleagueWith(permissions: readonly string[]): Promise<string> {
+    const { staffId } = await addColleague(db, "none");
+    const [roleId, token] = [newId(), newToken()];
+    await db.query("insert into staff_role (id, name, permissions) values ($1, $2, $3)", [
+      roleId,
+      `Exact ${roleId}`,
+      permissions,
+    ]);
+    await db.query("insert into staff_role_holder (staff_id, role_id) values ($1, $2)", [staffId, roleId]);
+    await db.query(
+      "insert into staff_session (token_hash, id, staff_id, host, ends_at) values ($1, $2, $3, 'localhost', now() + interval '1 hour')",
+      [sha256(token), newId(), staffId],
+    );
+    return `ssid=${token}`;
+  }
+  const wrongInput = { of: { no: ["contract"] } };
+  const isRefused = async (route: Registered, cookie: string | null, wanted: Refusal, host?: string) => {
+    const answer = await call(route, wrongInput, cookie, host);
+    return answer.body.code === wanted.resultCode && isNamed(answer, wanted);
+  };
+
+  test("no customer's session, right or host reaches a route of staff, and no session of staff one of customers", async ({
+    annotate,
+  }) => {
+    const wrong: string[] = [];
+    let cells = 0;
+    const admin = await colleagueWith(everyStaffRight);
+    await addBrand("apart.solrosen.example");
+    const customers = [null, await signIn(db, bea), await signIn(db, await createStaff(db))];
+    const swapped = customers.map((cookie) => cookie?.replace("sid=", "ssid=") ?? null);
+    for (const route of colleagues()) {
+      for (const cookie of [...customers, ...swapped]) {
+        cells += 1;
+        if (!(await isRefused(route, cookie, refusals.LoginRequired))) wrong.push(`${name(route)} with ${String(cookie)}`);
+      }
+    }
+    for (const route of ofStaff()) {
+      cells += 1;
+      if (!(await isRefused(route, admin, refusals.NoSuchEndpoint, "apart.solrosen.example")))
+        wrong.push(`${name(route)} on a reseller's host`);
+    }
+    for (const route of ofCustomers().filter(({ access }) => access.kind !== "public")) {
+      cells += 1;
+      if (!(await isRefused(route, admin, refusals.LoginRequired))) wrong.push(`${name(route)} as staff`);
+    }
+    expect(wrong).toEqual([]);
+    await annotate(`${cells} cells`);
+  });
+
+  test("with exactly one right of staff the routes of that right open and all others stay shut; with all but one, the other way round", async ({
+    annotate,
+  }) => {
+    const wrong: string[] = [];
+    let cells = 0;
+    const tryAll = async (who: string, cookie: string, may: (right: string) => boolean) => {
+      for (const route of colleagues()) {
+        const needed = oracle[route.operation.name] ?? "";
+        const expected = needed === "staff" || may(needed);
+        const answer = await call(route, wrongInput, cookie);
+        cells += 1;
+        const isOpen = answer.status < 500 && !isNamed(answer, refusals.NoPermission) && !isNamed(answer, refusals.LoginRequired);
+        if (isOpen !== expected) wrong.push(`${who}: ${name(route)}: ${answer.text.slice(0, 160)}`);
+      }
+    };
+    for (const one of everyStaffRight) {
+      await tryAll(`only ${one}`, await colleagueWith([one]), (right) => right === one);
+      await tryAll(
+        `all but ${one}`,
+        await colleagueWith(everyStaffRight.filter((each) => each !== one)),
+        (right) => right !== one,
+      );
+    }
+    await tryAll("none", await colleagueWith([]), () => false);
+    expect(wrong).toEqual([]);
+    await annotate(`${cells} cells`);
+  });
+
+  test("wrong input never causes a fault, and right input is answered", async () => {
+    const cookie = await colleagueWith(everyStaffRight);
+    const wrong: string[] = [];
+    for (const route of ofStaff().filter(({ operation }) => operation.name !== "staffLogout"))
+      for (let seed = 1; seed <= 5; seed += 1) {
+        const answer = await call(route, sampleOf(route, seed), cookie);
+        if (answer.status >= 500) wrong.push(`${name(route)}: ${answer.text.slice(0, 160)}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("what comes in", () => {
   test("a text that no database can hold is refused like any other wrong one", async () => {
     const cookie = await signIn(db, bea);
     const wrong: string[] = [];
     let calls = 0;
-    for (const route of edge.registered)
+    for (const route of ofCustomers())
       for (const input of withText(sampleOf(route, 4), "a\0b")) {
         calls += 1;
         const { status, body } = await call(route, input as Record<string, unknown>, cookie);
@@ -1065,7 +1175,7 @@ describe("what comes in", () => {
   test("nothing that is sent ends in a fault, and every answer is one the contract knows", async () => {
     const wrong: string[] = [];
     let calls = 0;
-    for (const route of edge.registered) {
+    for (const route of ofCustomers()) {
       const { spec } = route;
       const known = new Set([...everywhere, ...spec.refusals.map(({ resultCode }) => resultCode)]);
       const tries = [
@@ -1089,7 +1199,7 @@ describe("what comes in", () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(calls).toBe(edge.registered.length * runs * 2);
+    expect(calls).toBe(ofCustomers().length * runs * 2);
   });
 });
 
@@ -1185,7 +1295,7 @@ describe("programs that call with a token", () => {
     for (const route of withToken())
       if ((await send(route, { token: null, cookie })).status !== 401) open.push(foreignName(route));
     const token = await tokenOf(null);
-    for (const route of edge.registered.filter(({ access }) => access.kind !== "public")) {
+    for (const route of ofCustomers().filter(({ access }) => access.kind !== "public")) {
       const { operation } = route;
       const headers = {
         host: "localhost",

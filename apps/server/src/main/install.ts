@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { loadReference } from "@nameplane/seeds/load-reference";
-import { unaskedRights } from "../areas/accounts/index.ts";
+import { askedOfStaff, unaskedRights } from "../areas/accounts/index.ts";
 import { newId } from "../platform/ids.ts";
 
 export type Installation = { brandId: string; sellerId: string; operatorAccountId: string; priceGroupId: string };
@@ -149,7 +149,9 @@ async function createBooks(client: pg.Client, sellerId: string): Promise<void> {
 async function createRoles(client: pg.Client, operatorAccountId: string): Promise<void> {
   const { rows } = await client.query<{ name: string; is_staff: boolean }>("select name, is_staff from permission order by name");
   const customers = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff ? [] : [name]));
-  const staff = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff && !unaskedRights.has(name) ? [name] : []));
+  const staff = rows.flatMap(({ name, is_staff: isStaff }) =>
+    isStaff && !unaskedRights.has(name) && !askedOfStaff.has(name) ? [name] : [],
+  );
   const roles: [name: string, isShared: boolean, permissions: string[]][] = [
     ...sharedRoles.map(([name, keep]): [string, boolean, string[]] => [name, true, customers.filter(keep)]),
     // Only users of the operator's own account see and have these.

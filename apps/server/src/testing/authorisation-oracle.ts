@@ -51,7 +51,39 @@ export const anybody: readonly string[] = [
   "systemStatus",
   "sendFeedback",
   "reportFailure",
+  // The entry of staff, on hosts of the operator's brand.
+  "beginStaffLogin",
+  "staffLogin",
+  "staffLogout",
+  "openStaffLink",
+  "useStaffLink",
 ];
+
+/** Operations of the staff entry that every colleague may call: those about themselves. */
+export const anyColleague: readonly string[] = [
+  "staffSelf",
+  "staffSecurity",
+  "beginStaffPasskey",
+  "addStaffPasskey",
+  "removeStaffPasskey",
+  "endStaffSession",
+  "setStaffLanguage",
+  "beginStaffProof",
+  "giveStaffProof",
+];
+
+/** Operations of the staff entry by the permission that they need. */
+export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
+  staff_users: [
+    "colleagueList",
+    "inviteColleague",
+    "changeColleague",
+    "disableColleague",
+    "newColleagueLink",
+    "saveStaffRole",
+    "removeStaffRole",
+  ],
+};
 
 /**
  * Operations that every signed-in user may call, without a permission: those that concern the user alone (identity, proof, views,

@@ -58,3 +58,6 @@ export const unaskedRights: ReadonlySet<string> = new Set([
   "whitelabel_edit",
   "whitelabel_hosts",
 ]);
+
+/** Rights that only the entry of staff asks for: users of accounts cannot use them, so they are not offered there. */
+export const askedOfStaff: ReadonlySet<string> = new Set(["staff_users"]);
