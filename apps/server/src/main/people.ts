@@ -15,6 +15,8 @@ export type NewUser = {
   readonly language: "en" | "sv";
 };
 
+export type NewStaff = Pick<NewUser, "username" | "firstName" | "lastName" | "email" | "language">;
+
 export type NewCustomer = {
   readonly user: NewUser;
   readonly organization: string;
@@ -115,4 +117,18 @@ export async function addUser(client: pg.Client, place: Place, accountId: string
      select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = $5`,
     [accountId, userId, place.operatorAccountId, actor, accountId === place.operatorAccountId ? "Operator" : "Owner"],
   );
+}
+
+/** Makes a person a colleague of the operator's staff who may do everything; leaves a colleague with this username as they are. */
+export async function addStaff(client: pg.Client, person: NewStaff): Promise<void> {
+  const staffId = newId();
+  const { rowCount } = await client.query(
+    "insert into staff_user (id, username, name, email, language) values ($1, lower($2), $3, $4, $5) on conflict do nothing",
+    [staffId, person.username, `${person.firstName} ${person.lastName}`, person.email, person.language],
+  );
+  if (rowCount === 1)
+    await client.query(
+      "insert into staff_role_holder (staff_id, role_id) select $1, id from staff_role where name = 'Administrator'",
+      [staffId],
+    );
 }

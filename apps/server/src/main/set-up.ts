@@ -1,12 +1,14 @@
 // Prepares a database and makes the installation the operator's own; run it first, and after every change of the file:
 //   DATABASE_URL=... npm run set-up -- installation.json
-// Prints the logins it made, with their passwords, which are not shown again.
+// Prints the logins it made, with their passwords, which are not shown again, and for each colleague without a passkey a one-time link
+// to make one.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
 import { readInstallationFile } from "./set-up/installation-file.ts";
 import { applyInstallation } from "./set-up/apply-installation.ts";
 import { prepareDatabase } from "./database.ts";
+import { hasStaffPasskey, makeStaffLink } from "./staff-links.ts";
 
 function end(...lines: string[]): never {
   process.stderr.write(`${lines.join("\n")}\n`);
@@ -33,12 +35,19 @@ try {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const made = await applyInstallation(client, installation, read.installation);
+  const links: string[] = [];
+  for (const { username } of read.installation.staff) {
+    if (await hasStaffPasskey(client, username)) continue;
+    const link = await makeStaffLink(client, username, `https://${read.installation.brand.host}`);
+    if (link !== null) links.push(`  ${username} makes a passkey for the staff entry: ${link}\n`);
+  }
   await client.end();
   process.stdout.write(`${read.installation.brand.name} is set up for https://${read.installation.brand.host}\n`);
   for (const { username, password, customerNumber } of made) {
     const who = customerNumber === null ? "staff" : `customer ${customerNumber}`;
     process.stdout.write(`  ${username} / ${password}  (${who})\n`);
   }
+  for (const line of links) process.stdout.write(line);
 } catch (error) {
   end(`Nothing of the file was applied: ${(error as Error).message}`);
 }

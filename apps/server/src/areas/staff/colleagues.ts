@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { staffLinkUrl } from "@nameplane/contracts/staff/link";
 import type * as operations from "@nameplane/contracts/staff/operations";
 import {
   LastManager,
@@ -214,11 +215,8 @@ async function makeLink(call: Call, staffId: string, lifeMs: number): Promise<{ 
   const token = newToken();
   const endsAt = addMs(call.now, lifeMs);
   await replaceStaffLink(call.trx, { tokenHash: sha256(token), staffId, madeBy: call.actor, endsAt });
-  return { url: linkUrl(call.origin, token), ends: endsAt.toISOString() };
+  return { url: staffLinkUrl(call.origin, token), ends: endsAt.toISOString() };
 }
-
-/** The token is in the fragment, which browsers send to nobody, so that it is in no log. */
-export const linkUrl = (origin: string, token: string): string => `${origin}/staff/join#${token}`;
 
 async function oneOf(trx: Trx, staffId: string): Promise<ColleagueAt> {
   const [found] = await listColleagues(trx, staffId);

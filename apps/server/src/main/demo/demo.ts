@@ -3,7 +3,7 @@ import pg from "pg";
 import { demoLogins } from "./demo-logins.ts";
 import type { Installation } from "../install.ts";
 import { installDemoBrand } from "./demo-brand.ts";
-import { addCustomer, addUser, isUsernameTaken, type NewCustomer } from "../people.ts";
+import { addCustomer, addStaff, addUser, isUsernameTaken, type NewCustomer } from "../people.ts";
 
 const actor = "job:demo";
 
@@ -69,6 +69,7 @@ export async function installDemo(url: string, installation: Installation): Prom
       language: "en",
     } as const;
     await addUser(client, installation, installation.operatorAccountId, otto, actor);
+    await addStaff(client, otto);
     await client.query("commit");
     return true;
   } finally {

@@ -2,7 +2,7 @@ import { money } from "@nameplane/values";
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import type { Installation } from "../install.ts";
-import { addCustomer, addUser, isUsernameTaken } from "../people.ts";
+import { addCustomer, addStaff, addUser, isUsernameTaken } from "../people.ts";
 import type { InstallationFile } from "./installation-file.ts";
 
 /** A login that was made now. Its password is shown only now; only its hash is stored. */
@@ -82,6 +82,7 @@ async function writeNameServers(client: pg.Client, servers: InstallationFile["na
 async function writePeople(client: pg.Client, installation: Installation, file: InstallationFile): Promise<MadeLogin[]> {
   const made: MadeLogin[] = [];
   for (const person of file.staff) {
+    await addStaff(client, person);
     if (await isUsernameTaken(client, installation, person.username)) continue;
     const user = { ...person, password: newPassword() };
     await addUser(client, installation, installation.operatorAccountId, user, actor);

@@ -4,8 +4,22 @@ import path from "node:path";
 import pg from "pg";
 import { root } from "../build-info.ts";
 import { demoLogins } from "../demo/demo-logins.ts";
+import { hasStaffPasskey, makeStaffLink } from "../staff-links.ts";
 
-export type Preparation = { readonly hosts: readonly string[]; readonly isDemo: boolean; readonly now: Date };
+export type Preparation = {
+  readonly hosts: readonly string[];
+  readonly isDemo: boolean;
+  readonly now: Date;
+  /** Address of the panel, for the link of the demo's colleague. */
+  readonly origin: string;
+};
+
+export type Prepared = {
+  /** The demo users without orders: at the first start, and after one that ended too early. */
+  readonly withoutOrders: ReadonlySet<string>;
+  /** With which the demo's colleague makes a passkey; null: there is one, or it is no demo. */
+  readonly staffLink: string | null;
+};
 
 // All inputs that decide how a database is prepared: schema, reference data, queues, rows of the installation.
 const inputs = [
@@ -21,16 +35,20 @@ const settingKey = "prepared-by";
 /**
  * Brings schema, queues, reference data and demo accounts up to date, unless the database records that this version of the product has done
  * so this month (partitions are made by the month).
- *
- * Gives  the demo users without orders: at the first start, and after one that ended too early
  */
-export async function prepareIfNeeded(url: string, preparation: Preparation): Promise<ReadonlySet<string>> {
+export async function prepareIfNeeded(url: string, preparation: Preparation): Promise<Prepared> {
   const stamp = stampOf(preparation);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     if ((await storedStamp(client)) !== stamp) await prepare(client, url, preparation, stamp);
-    return preparation.isDemo ? await demoWithoutOrders(client) : new Set();
+    if (!preparation.isDemo) return { withoutOrders: new Set(), staffLink: null };
+    const { username } = demoLogins.operator;
+    const isIn = await hasStaffPasskey(client, username);
+    return {
+      withoutOrders: await demoWithoutOrders(client),
+      staffLink: isIn ? null : await makeStaffLink(client, username, preparation.origin),
+    };
   } finally {
     await client.end();
   }

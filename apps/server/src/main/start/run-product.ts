@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
     await joinTree(farEnds, dns);
     const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
-    const withoutOrders = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
+    const { withoutOrders, staffLink } = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date(), origin: webUrl });
     const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);
     const acme = await startCertificates(forwards, dns);
     if (buildWebIfNeeded()) say("Built the browser app.");
@@ -164,10 +164,10 @@ async function start(): Promise<void> {
       SCAN_PRIVATE: process.env["SCAN_PRIVATE"] ?? (isDemo ? "1" : "0"),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     });
-    return { database, farEnds, dns, forwards, acme, withoutOrders };
+    return { database, farEnds, dns, forwards, acme, withoutOrders, staffLink };
   });
   ready.catch(settings.reject);
-  const [{ database, farEnds, dns, forwards, acme, withoutOrders }] = await Promise.all([ready, http]);
+  const [{ database, farEnds, dns, forwards, acme, withoutOrders, staffLink }] = await Promise.all([ready, http]);
   // The panel is in use by now. Orders are stored until the worker runs; starting both at once would have delayed both.
   const worker = beginProcess("worker", settings.promise);
   const forward = forwards.isOn ? beginProcess("forward", settings.promise) : Promise.resolve();
@@ -185,6 +185,8 @@ async function start(): Promise<void> {
   say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
   if (isDemo) {
     for (const [role, login] of Object.entries(demoLogins)) say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);
+    const { username: staff } = demoLogins.operator;
+    say(`  staff entry ${staffLink ?? `${webUrl}/staff (${staff} has a passkey)`}`);
     const { username, password } = demoBrand.client;
     say(`  a brand     ${brandUrl()}, its customer ${username} / ${password}`);
   }

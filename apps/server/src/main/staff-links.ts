@@ -1,0 +1,32 @@
+import { staffLinkUrl } from "@nameplane/contracts/staff/link";
+import type pg from "pg";
+import { newToken, sha256 } from "../platform/ids.ts";
+
+/**
+ * Makes a one-time link with which a colleague makes a passkey, valid for a week; their former link ends. Gives null when there is no
+ * such colleague.
+ */
+export async function makeStaffLink(client: pg.Client, username: string, origin: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    "select id from staff_user where username = lower($1) and disabled_at is null",
+    [username],
+  );
+  const [colleague] = rows;
+  if (colleague === undefined) return null;
+  const token = newToken();
+  await client.query("update staff_link set used_at = now() where staff_id = $1 and used_at is null", [colleague.id]);
+  await client.query(
+    "insert into staff_link (token_hash, staff_id, made_by, ends_at) values ($1, $2, 'job:staff-link', now() + interval '7 days')",
+    [sha256(token), colleague.id],
+  );
+  return staffLinkUrl(origin, token);
+}
+
+/** Whether a colleague can log in, because they have a passkey. */
+export async function hasStaffPasskey(client: pg.Client, username: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select 1 from staff_credential c join staff_user u on u.id = c.staff_id where u.username = lower($1) limit 1",
+    [username],
+  );
+  return rowCount !== 0;
+}
