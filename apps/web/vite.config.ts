@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import compile from "icu-minify/compile";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
@@ -15,15 +15,18 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.
 
 // SOURCE_DATE_EPOCH (seconds) makes two builds of one commit equal: https://reproducible-builds.org/specs/source-date-epoch/
 const epoch = process.env["SOURCE_DATE_EPOCH"];
-const build = { version, builtAt: (epoch ? new Date(Number(epoch) * 1000) : new Date()).toISOString() };
+const stamp = { version, builtAt: (epoch ? new Date(Number(epoch) * 1000) : new Date()).toISOString() };
 
-/** Writes the build stamp into index.html (read by the version watch) and dist/version.json (read by the server). */
-function buildStamp(): Plugin {
+/**
+ * Writes the build stamp into the page (read by the version watch) and, for the panel, into dist/version.json (read by the server).
+ */
+function buildStamp(mode: string): Plugin {
   return {
     name: "build-stamp",
-    transformIndexHtml: (html) => html.replace("%BUILD%", `${build.version} ${build.builtAt}`),
+    transformIndexHtml: (html) => html.replace("%BUILD%", `${stamp.version} ${stamp.builtAt}`),
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: "version.json", source: `${JSON.stringify(build)}\n` });
+      if (mode === staff) return;
+      this.emitFile({ type: "asset", fileName: "version.json", source: `${JSON.stringify(stamp)}\n` });
     },
   };
 }
@@ -92,11 +95,30 @@ function compressed(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => ({
+const staff = "staff";
+
+/**
+ * Builds the entry of staff after the panel: a page with a set of files of its own. In one build both would share a file that begins both.
+ */
+function staffEntry(): Plugin {
+  return {
+    name: "staff-entry",
+    closeBundle: async () => {
+      await build({ configFile: import.meta.filename, mode: staff, logLevel: "warn" });
+    },
+  };
+}
+
+export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), buildStamp(), fontPreload(), ...(command === "build" ? [compiledTexts(), compressed()] : [])],
+  plugins: [
+    react(),
+    buildStamp(mode),
+    fontPreload(),
+    ...(command === "build" ? [compiledTexts(), compressed(), ...(mode === staff ? [] : [staffEntry()])] : []),
+  ],
   resolve: command === "build" ? { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } } : {},
-  define: { BUILD_INFO: JSON.stringify(build) },
+  define: { BUILD_INFO: JSON.stringify(stamp) },
   // The server swaps __NONCE__ for a fresh value on every answer; Vite puts it on a meta tag and on the tags it makes.
   html: { cspNonce: "__NONCE__" },
   server: {
@@ -104,12 +126,14 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     outDir: "dist",
-    manifest: true,
+    emptyOutDir: mode !== staff,
+    manifest: mode !== staff,
     // The Content Security Policy forbids `data:` URLs for scripts, styles and fonts, so no asset may be inlined as one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ["chrome120", "firefox121", "safari17.4"],
     rolldownOptions: {
+      input: join(import.meta.dirname, mode === staff ? "staff.html" : "index.html"),
       // These modules have no side effects when they are imported. Rolldown has to be told, otherwise a screen that needs one of
       // them would draw all others into the file that is loaded first.
       treeshake: {

@@ -95,7 +95,7 @@ export const subFolders: Readonly<Record<string, readonly string[]>> = {
   "apps/server/src/main": ["composition", "demo", "set-up", "start", "commands"],
   "apps/server/src/platform": ["db", "bodies", "http"],
   "apps/web/src/main": ["version", "frame", "commands", "dialogs", "gallery", "navigation"],
-  "apps/web/src/shell": ["brand", "development", "dialogs", "routing", "session", "lists", "footer"],
+  "apps/web/src/shell": ["brand", "development", "dialogs", "routing", "session", "lists", "footer", "staff"],
 };
 
 /** Limits that keep a folder easy to survey: source files in it (tests and fixtures aside), and names in the front door of an area or a room. */

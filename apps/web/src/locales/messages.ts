@@ -52,6 +52,7 @@ import type { texts as tickets } from "./en/tickets/tickets.ts";
 import type { texts as tlds } from "./en/tlds/tlds.ts";
 import type { texts as transfer } from "./en/domains/transfer.ts";
 import type { texts as keeping } from "./en/tlds/keeping.ts";
+import type { texts as staff } from "./en/staff/staff.ts";
 import type { texts as status } from "./en/status/status.ts";
 import type { texts as shell } from "./en/shell/shell.ts";
 
@@ -112,12 +113,16 @@ export interface Areas {
   tlds: typeof tlds;
   transfer: typeof transfer;
   keeping: typeof keeping;
+  staff: typeof staff;
   status: typeof status;
   signup: typeof signup;
   users: typeof users;
 }
 
 export type AreaName = keyof Areas;
+
+/** Titles of the pages of staff. */
+export type StaffText = keyof (typeof staff)["title"];
 
 type Base = typeof base;
 

@@ -1,3 +1,4 @@
+import { usernameLengthMax, usernameLengthMin } from "@nameplane/values";
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { id, instant, language, nothing, spec } from "../spec.ts";
@@ -60,7 +61,9 @@ export const inviteColleagueSpec = spec({
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/),
+      .min(usernameLengthMin)
+      .max(usernameLengthMax)
+      .regex(/^[a-z0-9_]+$/),
     ...fields,
   }),
   answer: z.strictObject({ staffid: id, link }),

@@ -1,0 +1,4 @@
+import type { Areas } from "../../locales/messages.ts";
+
+/** A permission of staff that has words. */
+export type StaffPermission = keyof Areas["staff"]["permissions"];

@@ -1,0 +1,89 @@
+import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { LoginScreen, StaffProofDialog } from "../areas/staff/index.ts";
+import { BrandLogo } from "../shell/brand/brand-logo.tsx";
+import { lazyPart } from "../shell/lazy-part.ts";
+import { currentQuestion, onQuestion } from "../shell/dialogs/step-up-store.ts";
+import { homeOf, staffRouteOf } from "../shell/staff/staff-routes.ts";
+import { useColleague, useStaffSession, useStaffState } from "../shell/staff/staff-session.ts";
+import { LiveRegion } from "../ui/feedback/live-region.tsx";
+import { ErrorState, LoadingPanel } from "../ui/feedback/states.tsx";
+import { Toasts } from "../ui/feedback/toasts.tsx";
+import "./staff-frame.css";
+
+const StaffHeader = lazyPart(async () => (await import("./staff-header.tsx")).StaffHeader);
+
+/** Wraps every page of staff: the login where nobody is logged in, the frame otherwise, and the overlays. */
+export function StaffRoot() {
+  const question = useSyncExternalStore(onQuestion, currentQuestion);
+  return (
+    <>
+      <div className="np-frame">
+        <Inside />
+      </div>
+      {question !== null && <StaffProofDialog key={question.asked.content} question={question} />}
+      <Toasts />
+      <LiveRegion />
+    </>
+  );
+}
+
+function Inside() {
+  const state = useStaffState();
+  const { ask } = useStaffSession();
+  const t = useTranslations("staff");
+  const isJoining = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === "/staff/join" });
+  useEffect(() => {
+    document.title = t("entry");
+  }, [t]);
+  if (isJoining)
+    return (
+      <Bare>
+        <Outlet />
+      </Bare>
+    );
+  if (state.phase === "unknown")
+    return (
+      <Bare>
+        <LoadingPanel lines={3} />
+      </Bare>
+    );
+  if (state.phase === "failed")
+    return (
+      <Bare>
+        <ErrorState title={t("unreachable")} error={state.error} onRetry={() => void ask()} />
+      </Bare>
+    );
+  if (state.colleague === null)
+    return (
+      <Bare>
+        <LoginScreen isOver={state.isOver} />
+      </Bare>
+    );
+  return (
+    <>
+      <StaffHeader />
+      <div className="np-body">
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}
+
+function Bare({ children }: { children: React.ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className="np-staff-bare">
+      <BrandLogo size="l" />
+      {children}
+    </main>
+  );
+}
+
+/** The address without a page: the first page of the menu. */
+export function StaffHome() {
+  const { permissions } = useColleague();
+  return <Navigate to={staffRouteOf(homeOf(permissions)).path} replace />;
+}

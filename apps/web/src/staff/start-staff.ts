@@ -1,0 +1,88 @@
+import { QueryClient } from "@tanstack/react-query";
+import { reportFailure } from "@nameplane/contracts/platform/operations";
+import { staffLogout, staffSelf } from "@nameplane/contracts/staff/operations";
+import { buildInfo, stampOf } from "../lib/build-info.ts";
+import { ApiError } from "../lib/api/api-error.ts";
+import { createApi, type Api } from "../lib/api/client.ts";
+import { createReporter } from "../lib/api/report.ts";
+import { chooseLocale } from "../lib/i18n/locale.ts";
+import { texts } from "../lib/i18n/texts.ts";
+import { readPreference } from "../lib/preferences.ts";
+import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
+import { askStepUp } from "../shell/dialogs/step-up-store.ts";
+import { createStaffStore, type StaffSession } from "../shell/staff/staff-session.ts";
+import { createStaffRouter, type StaffRouter } from "./staff-router.tsx";
+
+export type StaffParts = {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  readonly session: StaffSession;
+  readonly router: StaffRouter;
+};
+
+/** The language of the first page, before it is known who logs in. */
+export const firstStaffLocale = () =>
+  chooseLocale({ query: null, stored: readPreference("locale"), browser: navigator.languages[0] ?? navigator.language });
+
+/** Creates the parts of the staff entry, and asks who is logged in. */
+export function createStaffApp(): StaffParts {
+  const store = createStaffStore();
+  const queries = new QueryClient({
+    defaultOptions: {
+      // A session of staff ends after fifteen minutes without a call, so that nothing is read again behind an unused page.
+      queries: { networkMode: "always", refetchOnWindowFocus: false, refetchOnReconnect: true },
+      mutations: { networkMode: "always" },
+    },
+  });
+  const report = createReporter(
+    (failure) => api.call(reportFailure, failure, { keep: true, handled: true }),
+    () => globalThis.location.pathname,
+  );
+  const api: Api = createApi({
+    version: stampOf(buildInfo),
+    ajaxTimeoutMs: () => currentBrand().globals.ajaxTimeoutMs,
+    language: () => texts.snapshot().locale,
+    fetch: (input, init) => globalThis.fetch(input, init),
+    events: globalThis,
+    onWritten: () => void queries.invalidateQueries(),
+    report,
+    hooks: {
+      onLoginRequired: () => {
+        store.end();
+        queries.clear();
+        return "refuse";
+      },
+      onTwoStepRequired: () => undefined,
+      onSuspended: () => undefined,
+      onStepUp: askStepUp,
+      identity: () => {
+        const colleague = store.colleague();
+        return colleague === null ? null : { accID: "staff", usrID: colleague.staffid, brand: "" };
+      },
+      // Another tab has logged in somebody else: this page begins anew.
+      onOtherIdentity: () => globalThis.location.reload(),
+    },
+  });
+  const session: StaffSession = {
+    store,
+    ask: async () => {
+      try {
+        const { colleague } = await api.call(staffSelf, {}, { handled: true, anyIdentity: true, ofLogin: true });
+        store.know(colleague);
+        await texts.setLocale(colleague.language);
+      } catch (error) {
+        if (error instanceof ApiError && error.code >= 2200 && error.code < 2300) store.know(null);
+        else store.fail(error);
+      }
+    },
+    logOut: async () => {
+      await api.call(staffLogout, {}, { handled: true, anyIdentity: true }).catch(() => undefined);
+      queries.clear();
+      store.know(null);
+    },
+  };
+  const router = createStaffRouter();
+  void loadBrand(api, globalThis.location.host, () => void router.invalidate());
+  void session.ask();
+  return { api, queries, session, router };
+}
