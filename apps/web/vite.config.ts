@@ -101,10 +101,14 @@ const staff = "staff";
  * Builds the entry of staff after the panel: a page with a set of files of its own. In one build both would share a file that begins both.
  */
 function staffEntry(): Plugin {
+  let outDir = "dist";
   return {
     name: "staff-entry",
+    configResolved: (config) => {
+      outDir = config.build.outDir;
+    },
     closeBundle: async () => {
-      await build({ configFile: import.meta.filename, mode: staff, logLevel: "warn" });
+      await build({ configFile: import.meta.filename, mode: staff, logLevel: "warn", build: { outDir } });
     },
   };
 }

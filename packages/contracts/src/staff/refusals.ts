@@ -15,7 +15,7 @@ export const LastManager = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "Nobody else could manage staff any more. Give a colleague that right first",
+    en: "No one else could manage staff any more. Give a colleague that right first",
     sv: "Ingen annan skulle kunna hantera personalen. Ge först en kollega den rätten",
   },
 });
@@ -58,8 +58,8 @@ export const RoleChanged = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "Somebody has changed this in the meantime. Look at it again",
-    sv: "Någon har ändrat detta under tiden. Titta på det igen",
+    en: "A colleague has changed this in the meantime. Reload the page",
+    sv: "En kollega har ändrat detta under tiden. Läs in sidan på nytt",
   },
 });
 /** The last passkey of a colleague: without one there is no way to log in. */

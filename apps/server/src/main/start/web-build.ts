@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root, webFolder } from "../build-info.ts";
 
@@ -21,17 +21,29 @@ function stampOfSources(): string {
   return hash.digest("hex");
 }
 
-/** Builds the browser app when its sources have changed since the last build. Gives true when it did. */
+/**
+ * Builds the browser app when its sources have changed since the last build. Gives true when it did. The build is made in a folder of its
+ * own and then takes the place of the former one, because several products of one checkout may start at the same time.
+ */
 export function buildWebIfNeeded(): boolean {
   const stampFile = path.join(webFolder, ".stamp");
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
+  const fresh = `${webFolder}-${process.pid}`;
   const result = spawnSync(
     process.execPath,
-    [path.join(root, "node_modules/vite/bin/vite.js"), "build", "apps/web", "--logLevel", "warn"],
+    [path.join(root, "node_modules/vite/bin/vite.js"), "build", "apps/web", "--outDir", fresh, "--logLevel", "warn"],
     { cwd: root, stdio: "inherit" },
   );
   if (result.status !== 0) throw new Error("the browser app did not build");
-  writeFileSync(stampFile, stamp);
+  writeFileSync(path.join(fresh, ".stamp"), stamp);
+  rmSync(webFolder, { recursive: true, force: true });
+  try {
+    renameSync(fresh, webFolder);
+  } catch (error) {
+    // Another product has put its build there in the meantime.
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(stampFile)) throw error;
+  }
   return true;
 }
