@@ -1,24 +1,8 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { newestMail } from "./steps/mail-box.ts";
-
-/** Chromium's virtual authenticator: a phone with a fingerprint reader that is always touched. */
-async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { session, authenticatorId };
-}
+import { plugIn } from "./steps/authenticator.ts";
 
 async function givePassword(page: Page, buyer: Buyer): Promise<void> {
   await page.getByRole("textbox", { name: "Username" }).fill(buyer.username);
