@@ -13,7 +13,7 @@ export type TestColleague = {
   readonly browser: TestBrowser;
   readonly passkey: SoftPasskey;
   /** Calls, gives the proof that is asked for, and calls again with the same key. */
-  proven(operation: Operation, input: Record<string, unknown>): Promise<Answer>;
+  readonly proven: (operation: Operation, input: Record<string, unknown>) => Promise<Answer>;
 };
 
 let counter = 0;
@@ -78,7 +78,7 @@ export async function joinAsColleague(
     username,
     browser,
     passkey,
-    async proven(operation, input) {
+    proven: async (operation, input) => {
       const key = newToken();
       const asked = await browser.call(operation, input, { key });
       if (asked.body["name"] !== "StepUpRequired") return asked;
