@@ -8,7 +8,7 @@ type Tree = { readonly [key: string]: string | Tree };
 
 const files = import.meta.glob<{ texts: Tree }>("./en/**/*.ts", { eager: true });
 const sources = import.meta.glob<string>(
-  ["../{shell,main,areas,ui,lib}/**/*.{ts,tsx}", "../../../../packages/*/src/**/*.ts", "!**/*.test.*"],
+  ["../{shell,main,staff,areas,ui,lib}/**/*.{ts,tsx}", "../../../../packages/*/src/**/*.ts", "!**/*.test.*"],
   {
     query: "?raw",
     import: "default",
