@@ -187,6 +187,8 @@ export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, s
         version: saved.version,
         content_hash: saved.contentHash,
         changed_at: saved.at,
+        // A new version is tried at once, and anew: during an outage the tries of former versions must not make it wait for minutes.
+        tries: 0,
         next_try_at: null,
         ...saved.publication,
         ...(saved.soa === null ? {} : { soa: JSON.stringify(saved.soa) }),

@@ -17,7 +17,6 @@ export type ZoneRow = {
   content_hash: Buffer | null;
   published_at: Date | null;
   tries: number;
-  next_try_at: Date | null;
   soa: Partial<SoaSettings>;
   default_ttl_seconds: number;
   rrset_count: number;
@@ -61,7 +60,6 @@ export const zoneColumns = [
   "content_hash",
   "published_at",
   "tries",
-  "next_try_at",
   "soa",
   "default_ttl_seconds",
   "rrset_count",

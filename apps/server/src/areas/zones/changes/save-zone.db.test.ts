@@ -95,6 +95,19 @@ test.each([
   },
 );
 
+test("a save is tried at once and anew, however often the publication of former versions has failed", async () => {
+  const zoneId = await zoneOf("avbrott.se", 3);
+  await db.query("update zone set pub_state = 'publishing' where id = $1", [zoneId]);
+  await db.query("update zone set pub_state = 'failed', tries = 9, next_try_at = $2 where id = $1", [
+    zoneId,
+    new Date(now.getTime() + 300_000),
+  ]);
+  await save(zoneId, "192.0.2.9");
+  expect(await db.query("select tries, next_try_at from zone where id = $1", [zoneId])).toEqual([
+    { tries: 0, next_try_at: null },
+  ]);
+});
+
 test("a record set cannot exist without its zone, remain after it, or move to another zone [I-Z5]", async () => {
   const [zoneId, other] = [await zoneOf("hel.se", 3), await zoneOf("annan.se", 0)];
   const insert = (...zones: string[]) =>

@@ -206,23 +206,6 @@ test("a zone whose name server does not answer counts as not published, and the 
   expect(fixture.asked).toEqual([]);
 });
 
-test("saves during an outage do not postpone the next try: only a try that was due makes the pause longer", async () => {
-  const { zoneId } = await newZone();
-  const fail = async () => {
-    fixture.before = () => Promise.reject(new OutcomeError("unavailable", "no name server"));
-    await publish(zoneId);
-    const [row] = await fixture.db.query<{ tries: number; next_try_at: Date }>(
-      "select tries, next_try_at from zone where id = $1",
-      [zoneId],
-    );
-    return row;
-  };
-  const first = await fail();
-  for (let n = 0; n < 8; n += 1) expect(await fail()).toEqual(first);
-  await fixture.db.query("update zone set next_try_at = '2020-01-01' where id = $1", [zoneId]);
-  expect((await fail())?.tries).toBe(2);
-});
-
 test("with a database restored from a backup the run continues from the serial that is served", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);

@@ -231,14 +231,10 @@ async function fail(
     return "behind";
   }
   if (error instanceof SetRefused && (await takeBackSet(trx, deps, scope, zone, error))) return "behind";
-  const now = deps.clock.now();
-  // A save publishes at once. During an outage each of them would make the pause longer, and the last one would wait for minutes
-  // after the server is back: only a try that was due counts.
-  const isEarly = zone.next_try_at !== null && zone.next_try_at > now;
-  const tries = isEarly ? zone.tries : zone.tries + 1;
+  const tries = zone.tries + 1;
   await changePublication(trx, scope, zone.id, {
     tries,
-    next_try_at: isEarly ? zone.next_try_at : addMs(now, retryAfterSeconds(tries) * 1000),
+    next_try_at: addMs(deps.clock.now(), retryAfterSeconds(tries) * 1000),
     publishing_until: null,
     ...(zone.pub_state === "publishing" ? { pub_state: "failed" as const } : {}),
   });
