@@ -68,6 +68,8 @@ export { newPace, takeFromPace } from "./pool/pace.rules.ts";
 export type { Pace } from "./pool/pace.rules.ts";
 export { gtld, thinGtld } from "./registries/gtld.ts";
 export { iis } from "./registries/iis.ts";
+export { registryProfiles } from "./registries/profiles.ts";
+export type { RegistryProfileName } from "./registries/profiles.ts";
 export { cautiousLimits } from "./registries/registry-profile.ts";
 export type { ContactRole, EppLimits, RegistryProfile } from "./registries/registry-profile.ts";
 export { verisign } from "./registries/verisign.ts";

@@ -13,6 +13,7 @@ import { clientId } from "../fields.ts";
 import { NS } from "../namespaces.ts";
 import { domainElement, writeDomainContacts, writeDomainName, writeDomainPeriod, writeNameservers } from "../objects/domain.ts";
 import type { DomainContactInput, NameserverInput } from "../objects/domain.ts";
+import { assertNewAuthInfo } from "../registries/auth-info-length.rules.ts";
 import { dataNamed } from "../reply.ts";
 import { childInstant, childToken } from "../xml/query-xml.ts";
 
@@ -59,13 +60,14 @@ export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated
           "create",
           {},
           writeDomainName(input.name),
-          writeDomainPeriod(context, input.periodMonths),
+          // A registry that renews by itself sells no periods.
+          context.profile.renewal === "automatic" ? null : writeDomainPeriod(context, input.periodMonths),
           writeNameservers(context, input.nameservers),
           input.registrant === undefined || !context.profile.contacts.roles.includes("registrant")
             ? null
             : domainElement("registrant", {}, clientId(input.registrant, "registrant")),
           writeDomainContacts(context, input.contacts),
-          writeNewAuthInfo(domainElement, input.authInfo),
+          writeNewAuthInfo(domainElement, assertNewAuthInfo(context.profile, input.authInfo)),
         ),
       ),
       extensions: [

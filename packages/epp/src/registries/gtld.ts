@@ -1,5 +1,5 @@
 import { NS } from "../namespaces.ts";
-import { cautiousLimits } from "./registry-profile.ts";
+import { anyAuthInfo, anyTls, cautiousLimits } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -13,13 +13,16 @@ export const gtld: RegistryProfile = {
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
   contacts: { roles: ["registrant", "admin", "tech", "billing"], identity: "none" },
+  authInfo: anyAuthInfo,
   transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
   dnssec: "ds",
   usesFee: true,
+  renewal: "command",
   restore: "rgp",
   cancelAtExpiry: "none",
   registryLock: "none",
   subProducts: null,
+  tls: anyTls,
   // The only figure that registries of this kind publish alike; sessions and pipelining differ too much to guess.
   limits: { ...cautiousLimits, namesPerCheck: 50, idleSeconds: 300 },
 };

@@ -27,6 +27,9 @@ export interface EppLimits {
 
 export type ContactRole = "registrant" | "admin" | "tech" | "billing";
 
+/** How a registry identifies the holder in contact commands, beyond RFC 5733. Each has a file in `extensions`. */
+export type ContactIdentityForm = "none" | "iis";
+
 /**
  * All differences between registries, as data. Code asks for a capability and never for a registry's name; a new registry is a
  * new value of this type.
@@ -47,7 +50,14 @@ export interface RegistryProfile {
     /** Roles that the registry stores; others are left out of commands. Empty for a thin registry. */
     readonly roles: readonly ContactRole[];
     /** `iis`: organisation number and VAT number in the iis extension; the organisation number is mandatory. */
-    readonly identity: "none" | "iis";
+    readonly identity: ContactIdentityForm;
+  };
+  /** Rules for auth codes, in addition to those of RFC 9154. Codes are refused here before they are sent where they break them. */
+  readonly authInfo: {
+    readonly minLength: number;
+    readonly maxLength: number;
+    /** `none`: a domain is created without a code, which is best. `code`: the registry refuses a create without one. */
+    readonly atCreate: "none" | "code";
   };
   readonly transfer: {
     /** `immediate`: the right code transfers the domain at once. `pending`: the losing registrar may answer for some days. */
@@ -63,13 +73,24 @@ export interface RegistryProfile {
   readonly dnssec: "ds" | "key" | "byTld" | "none";
   /** Prices are requested and confirmed with the fee extension (RFC 8748). */
   readonly usesFee: boolean;
-  /** How an expired name is restored: RGP restore (RFC 3915), or an ordinary renewal. */
-  readonly restore: "rgp" | "renew";
+  /** `automatic`: the registry renews each domain by itself until it is deleted, and has no renew command. */
+  readonly renewal: "command" | "automatic";
+  /**
+   * How a deleted or expired name is restored. `rgp`: request and report (RFC 3915). `rgpRequest`: by the request alone, and a
+   * report is refused. `renew`: by an ordinary renewal.
+   */
+  readonly restore: "rgp" | "rgpRequest" | "renew";
   /** Whether a name can be set to end at its expiry date (iis clientDelete). */
   readonly cancelAtExpiry: "iis" | "none";
   readonly registryLock: "iis" | "none";
   /** Sub-product of each TLD, for registries that run several TLDs under one address; null for the others. */
   readonly subProducts: { readonly byTld: Readonly<Record<string, string>>; readonly fallback: string } | null;
+  readonly tls: {
+    /** Connections without a client certificate are refused. */
+    readonly clientCertificate: boolean;
+    /** The server has nothing better than TLS 1.2 without forward secrecy or with CBC. */
+    readonly weakCiphers: boolean;
+  };
   readonly limits: EppLimits;
 }
 
@@ -98,3 +119,9 @@ export const cautiousLimits: EppLimits = {
   commandTimeoutMs: 30_000,
   queueTimeoutMs: 30_000,
 };
+
+/** Auth codes without rules of the registry's own. */
+export const anyAuthInfo: RegistryProfile["authInfo"] = { minLength: 1, maxLength: 255, atCreate: "none" };
+
+/** Server authentication only; whether a registry asks for a client certificate is known when it has issued one. */
+export const anyTls: RegistryProfile["tls"] = { clientCertificate: false, weakCiphers: false };

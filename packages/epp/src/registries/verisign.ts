@@ -1,9 +1,11 @@
 import { NS } from "../namespaces.ts";
-import { cautiousLimits } from "./registry-profile.ts";
+import { offered } from "./offered-namespaces.ts";
+import { anyTls, cautiousLimits } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .com and .net, Verisign. Thin (no contacts), host objects, every command routed by namestoreExt, restore by RGP, transfers
+ * .com and .net, Verisign. Thin: contacts are offered in the greeting for other TLDs of the same address, and refused at these two. The
+ * services of poll messages are offered as objects. Host objects, every command routed by namestoreExt, restore by RGP, transfers
  * pending for five days and adding a year.
  */
 export const verisign: RegistryProfile = {
@@ -19,17 +21,23 @@ export const verisign: RegistryProfile = {
     NS.loginSec,
     NS.secureAuthInfo,
     NS.unhandledNamespaces,
+    offered.idnLang,
+    offered.whoisInf,
+    offered.launch,
   ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
   contacts: { roles: [], identity: "none" },
+  authInfo: { minLength: 8, maxLength: 32, atCreate: "none" },
   transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
   dnssec: "ds",
   usesFee: false,
+  renewal: "command",
   restore: "rgp",
   cancelAtExpiry: "none",
   registryLock: "none",
   subProducts: { byTld: { com: "dotCOM", net: "dotNET", tv: "dotTV", cc: "dotCC" }, fallback: "dotCOM" },
+  tls: anyTls,
   // Known clients limit checks to 13 names.
   limits: { ...cautiousLimits, namesPerCheck: 13 },
 };

@@ -23,7 +23,13 @@ export type EppRegistriesOptions = {
   readonly pace?: (registryId: string) => CommandPace;
 };
 
-type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
+type Open = {
+  readonly connection: RegistryConnection;
+  readonly pool: EppPool;
+  readonly account: RegistryAccount;
+  /** The registry refuses connections without a client certificate, and the account has none. */
+  readonly lacksCertificate: boolean;
+};
 
 /**
  * The most sessions for one registry where several share an account. Each registry has its own pool, because it logs in with its
@@ -42,9 +48,15 @@ export function createEppRegistries(options: EppRegistriesOptions): Registries {
     of(registryId) {
       const found = open.get(registryId);
       if (found === undefined)
-        throw new OutcomeError("misconfigured", `no registry account is configured for ${registryId}`, {
-          code: "account",
-        });
+        throw new OutcomeError("misconfigured", `no registry account is configured for ${registryId}`, { code: "account" });
+      if (found.lacksCertificate)
+        throw new OutcomeError(
+          "misconfigured",
+          `the account at ${registryId} has no client certificate, and the registry wants one`,
+          {
+            code: "account",
+          },
+        );
       return found.connection;
     },
     queues() {
@@ -73,7 +85,7 @@ function connect(
     agreesOnCommands: pace !== undefined,
     sessionsMax: isShared ? sharedSessionsMax : Infinity,
   });
-  const { host, port, clID, pw, servername, allowsWeakCiphers } = account;
+  const { host, port, clID, pw, servername, allowsWeakCiphers = profile.tls.weakCiphers } = account;
   const pool = createEppPool({
     host,
     port,
@@ -103,5 +115,5 @@ function connect(
     acknowledge: (messageId) => acknowledgeMessage(pool, messageId),
     waitedMs: (lane) => pool.waitedMs(lane),
   };
-  return { connection, pool, account };
+  return { connection, pool, account, lacksCertificate: profile.tls.clientCertificate && account.certFile === undefined };
 }

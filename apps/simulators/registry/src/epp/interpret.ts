@@ -4,7 +4,9 @@ import { logout } from "../commands/logout.ts";
 import { pollAcknowledge } from "../commands/poll-acknowledge.ts";
 import { pollRequest } from "../commands/poll-request.ts";
 import { type CommandExtensions, readExtensions } from "../extensions/index.ts";
-import { extensionUris, namespaces, objectUris, prefixFor } from "../xml/namespaces.ts";
+import { shape } from "../profiles/index.ts";
+import { isLacking } from "../profiles/shape.ts";
+import { namespaces, prefixFor } from "../xml/namespaces.ts";
 import { parseXml, type XmlNode, XmlSyntaxError } from "../xml/parse.ts";
 import { characterCount, collapse, ElementReader, requiredAttribute } from "../xml/read.ts";
 import { oneOf, readToken } from "../xml/values.ts";
@@ -80,7 +82,7 @@ function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
   const object = reader.next();
   if (object === undefined) throw new Refusal(2003, { reason: "The object is missing", node: verb });
   reader.end();
-  if (!objectUris.includes(object.ns)) {
+  if (!shape.objects.includes(object.ns)) {
     throw new Refusal(2307, { reason: "The object service is not offered", node: object });
   }
   if (!services.has(object.ns)) {
@@ -94,7 +96,8 @@ function readObjectCommand(verb: XmlNode, services: ReadonlySet<string>, extensi
   const object = objectElement(verb, services);
   const base = `${prefixFor(object.ns)}:${verb.name}`;
   const command = commands.get(op === null ? base : `${base}:${op}`);
-  if (command === undefined) throw new Refusal(2101, { reason: `${base} is not implemented`, node: object });
+  if (command === undefined || isLacking(shape, command.verb))
+    throw new Refusal(2101, { reason: `${base} is not implemented`, node: object });
   if (object.name !== verb.name) {
     throw new Refusal(2001, { reason: `${object.name} does not belong in ${verb.name}`, node: object });
   }
@@ -104,7 +107,7 @@ function readObjectCommand(verb: XmlNode, services: ReadonlySet<string>, extensi
 }
 
 function refuseExtension(extension: XmlNode | undefined, verb: string): void {
-  readExtensions(extension, verb, new Set(extensionUris));
+  readExtensions(extension, verb, new Set(shape.extensions));
 }
 
 function readCommand(command: XmlNode, services: ReadonlySet<string> | null): Request {
@@ -114,7 +117,7 @@ function readCommand(command: XmlNode, services: ReadonlySet<string> | null): Re
     if (verb.name === "login") {
       if (services !== null) throw new Refusal(2002, "Already logged in");
       const input = readLogin(verb);
-      return { kind: "login", clTRID, input, extensions: readExtensions(extension, "login", new Set(extensionUris)) };
+      return { kind: "login", clTRID, input, extensions: readExtensions(extension, "login", new Set(shape.extensions)) };
     }
     if (services === null) throw new Refusal(2002, "Log in first");
     if (verb.name === "logout") {

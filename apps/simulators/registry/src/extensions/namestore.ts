@@ -15,12 +15,12 @@ export function readNamestore(node: XmlNode): string {
   return subProduct;
 }
 
-/** Refuses a sub-product other than that of the name's TLD. Names of other registries have none. */
+/** Refuses a sub-product other than that of the name's TLD, and none where the registry wants one. Names of other registries have none. */
 export function checkSubProduct(name: RegistrableName, subProduct: string | undefined): void {
-  if (subProduct === undefined) return;
+  if (subProduct === undefined && !name.profile.subProductRequired) return;
   if (name.profile.subProducts[name.tld] === subProduct) return;
   throw new Refusal(2306, {
-    reason: `Sub-product ${subProduct} does not serve .${name.tld}`,
+    reason: `Sub-product ${subProduct ?? "(none)"} does not serve .${name.tld}`,
     extension: root("nsExtErrData", {}, el("msg", { code: "1" }, "Specified sub-product does not exist")),
   });
 }

@@ -27,6 +27,7 @@ export const cctld: Profile = {
   registrant: "required",
   contactRoles: "optional",
   hostsMax: 13,
+  hostModel: "object",
   wideHostTlds: tlds,
   secDns: { keyTlds: ["de", "cz", "eu", "nl", "be", "ee"], recordsMax: 8, sha1Allowed: true },
   transfer: { mode: "immediate", pendingDays: 0, addMonths: 0, lockDays: 0, decisions: true },
@@ -41,6 +42,7 @@ export const cctld: Profile = {
     restoreAddsMonths: 0,
   },
   subordinateHostsBlockDelete: false,
+  showsExpiry: true,
   authInfoMin: 8,
   secureAuthInfo: false,
   fees: {
@@ -59,6 +61,7 @@ export const cctld: Profile = {
   iis: false,
   // .tv and .cc are run by Verisign, whose clients name the sub-product.
   subProducts: { tv: "dotTV", cc: "dotCC" },
+  subProductRequired: false,
   whois: "cctld",
   rdapTlds: tlds.filter((tld) => !withoutRdap.includes(tld)),
 };

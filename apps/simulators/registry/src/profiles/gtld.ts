@@ -28,6 +28,7 @@ export const gtld: Profile = {
   registrant: "required",
   contactRoles: "optional",
   hostsMax: 13,
+  hostModel: "object",
   // TLDs of the usual DNS providers; the others keep the narrow rule that ICANN tests.
   wideHostTlds: ["org", "info", "biz", "cloud", "network"],
   secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: true },
@@ -43,6 +44,7 @@ export const gtld: Profile = {
     restoreAddsMonths: 12,
   },
   subordinateHostsBlockDelete: true,
+  showsExpiry: true,
   authInfoMin: 8,
   secureAuthInfo: true,
   fees: {
@@ -71,6 +73,7 @@ export const gtld: Profile = {
   },
   iis: false,
   subProducts: {},
+  subProductRequired: false,
   whois: "gtld",
   rdapTlds: tlds,
 };

@@ -18,6 +18,8 @@ export interface Profile {
   readonly registrant: "required" | "forbidden";
   readonly contactRoles: "optional" | "forbidden";
   readonly hostsMax: number;
+  /** Whether name servers are objects of their own or attributes of the domain (RFC 5731 section 1.1). */
+  readonly hostModel: "object" | "attribute";
   /**
    * TLDs where a host without addresses may be created below a domain that is unknown or another registrar's. For real registries
    * such a host is often external; this simulator serves all these TLDs and would otherwise refuse half of the world's name
@@ -60,6 +62,8 @@ export interface Profile {
     | { readonly kind: "deactivate"; readonly deactivatedDays: number; readonly quarantineDays: number };
   /** Whether hosts below the name prevent a delete (2305) or are deleted with it. */
   readonly subordinateHostsBlockDelete: boolean;
+  /** Whether info and create say when a name expires. */
+  readonly showsExpiry: boolean;
   readonly authInfoMin: number;
   /** Requires RFC 9154 strength of clients that logged in with its URI. */
   readonly secureAuthInfo: boolean;
@@ -68,6 +72,8 @@ export interface Profile {
   readonly iis: boolean;
   /** namestoreExt subProduct per TLD. */
   readonly subProducts: Readonly<Record<string, string>>;
+  /** Whether a command without namestoreExt is refused. */
+  readonly subProductRequired: boolean;
   readonly whois: "iis" | "verisign" | "gtld" | "cctld";
   /** TLDs whose real registry runs RDAP; the others answer 404. */
   readonly rdapTlds: readonly string[];

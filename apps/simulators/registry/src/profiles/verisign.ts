@@ -15,6 +15,7 @@ export const verisign: Profile = {
   registrant: "forbidden",
   contactRoles: "forbidden",
   hostsMax: 13,
+  hostModel: "object",
   wideHostTlds: ["com", "net"],
   secDns: { keyTlds: [], recordsMax: 13, sha1Allowed: true },
   transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },
@@ -29,6 +30,7 @@ export const verisign: Profile = {
     restoreAddsMonths: 0,
   },
   subordinateHostsBlockDelete: true,
+  showsExpiry: true,
   authInfoMin: 8,
   secureAuthInfo: true,
   fees: {
@@ -39,6 +41,7 @@ export const verisign: Profile = {
   },
   iis: false,
   subProducts: { com: "dotCOM", net: "dotNET" },
+  subProductRequired: false,
   whois: "verisign",
   rdapTlds: ["com", "net"],
 };

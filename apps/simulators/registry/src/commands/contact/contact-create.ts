@@ -4,6 +4,7 @@ import type { Contact } from "../../model/objects.ts";
 import { readAuthInfo, storedAuthInfo } from "../../objects/auth-info-input.ts";
 import { contactCreatedBlock } from "../../objects/contact-data.ts";
 import { readDisclose, readEmail, readPhone, readPostalInfo, refuseTwice } from "../../objects/contact-input.ts";
+import { shape } from "../../profiles/index.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readClientId } from "../../xml/values.ts";
 
@@ -29,7 +30,9 @@ export const contactCreate = defineCommand({
     return input;
   },
   names: ({ id }) => [id],
-  run: ({ store, now, registrar }, { authInfo, ...input }, extensions) => {
+  run: ({ store, now, registrar }, { authInfo, ...asked }, extensions) => {
+    // Where the registry chooses the id, the one in the command means nothing.
+    const input = shape.contactIds === "registry" ? { ...asked, id: `C${store.next("contactId")}-SIM` } : asked;
     if (store.contacts.find(input.id) !== undefined) throw new Refusal(2302, `Contact ${input.id} exists`);
     const contact: Contact = {
       ...input,

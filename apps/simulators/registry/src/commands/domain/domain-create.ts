@@ -11,7 +11,7 @@ import type { AuthInfo } from "../../objects/access.ts";
 import { readAuthInfo, storedAuthInfo } from "../../objects/auth-info-input.ts";
 import { checkContacts, checkRegistrant, type DomainContact, readDomainContact } from "../../objects/domain-contacts.ts";
 import { domainCreatedBlock } from "../../objects/domain-data.ts";
-import { checkDelegation, readNameservers } from "../../objects/domain-delegation.ts";
+import { checkDelegation, namesOf, type NamedServer, readNameservers } from "../../objects/domain-delegation.ts";
 import { isUnverified, verifyHolder } from "../../objects/holder-verification.ts";
 import { type Period, readPeriod, termMonths } from "../../objects/period.ts";
 import { adoptHosts } from "../../objects/purge-domain.ts";
@@ -23,7 +23,7 @@ import { readClientId, readLabel } from "../../xml/values.ts";
 interface Input {
   readonly name: string;
   readonly period: Period | null;
-  readonly hosts: readonly string[];
+  readonly servers: readonly NamedServer[];
   readonly registrant: string | null;
   readonly contacts: readonly DomainContact[];
   readonly authInfo: AuthInfo;
@@ -44,7 +44,7 @@ function creatableName(context: CommandContext, raw: string): RegistrableName {
 function newDomain(
   context: CommandContext,
   name: RegistrableName,
-  input: Input,
+  input: Input & { readonly hosts: readonly string[] },
   months: number,
   extensions: CommandExtensions,
 ): Domain {
@@ -87,7 +87,7 @@ export const domainCreate = defineCommand<Input>({
     const input = {
       name: reader.required("name", readLabel),
       period: reader.optional("period", readPeriod) ?? null,
-      hosts: reader.optional("ns", readNameservers) ?? [],
+      servers: reader.optional("ns", readNameservers) ?? [],
       registrant: reader.optional("registrant", readClientId) ?? null,
       contacts: reader.repeated("contact", readDomainContact),
       authInfo: reader.required("authInfo", readAuthInfo),
@@ -107,8 +107,9 @@ export const domainCreate = defineCommand<Input>({
     const price = checkFee(name, "create", months, extensions.fee);
     checkRegistrant(context, input.registrant, profile);
     checkContacts(context, input.contacts, profile);
-    checkDelegation(context, name.name, input.hosts, profile);
-    const made = newDomain(context, name, input, months, extensions);
+    const hosts = namesOf(context, name.name, input.servers, profile);
+    checkDelegation(context, name.name, hosts, profile);
+    const made = newDomain(context, name, { ...input, hosts }, months, extensions);
     const unverified = extensions.iisHolderIdentified === false || isUnverified(context.store, made.registrant);
     const { domain, notices } = verifyHolder(made, unverified, profile, context.now);
     context.store.domains.save(domain);
@@ -116,7 +117,7 @@ export const domainCreate = defineCommand<Input>({
     queueNotices(context.store, notices);
     return {
       code: domain.pendingCreate === null ? 1000 : 1001,
-      resData: domainCreatedBlock(domain),
+      resData: domainCreatedBlock(domain, profile),
       extensions: [
         extensions.fee === undefined ? null : feeResultBlock("creData", price),
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),

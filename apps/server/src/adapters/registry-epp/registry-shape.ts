@@ -1,0 +1,75 @@
+import { registryProfiles, type RegistryProfile, type RegistryProfileName } from "@nameplane/epp";
+import { z } from "zod";
+
+const roles = z.enum(["registrant", "admin", "tech", "billing"]);
+const months = z.int().min(0).max(1200);
+
+/**
+ * The shape of a registry as its row states it: whatever differs from the profile that `capability` names. Every part is optional; a part
+ * that is stated replaces that of the profile. A misspelled one is refused, because it would be ignored in silence.
+ */
+export const statedShape = z.strictObject({
+  title: z.string().min(1).optional(),
+  /** URIs to name at login in addition to the objects, as far as the greeting offers them. */
+  extensions: z.array(z.string().min(1)).optional(),
+  hostModel: z.enum(["object", "attribute"]).optional(),
+  period: z
+    .strictObject({ unit: z.enum(["y", "m"]), minMonths: months, maxMonths: months })
+    .partial()
+    .optional(),
+  contacts: z
+    .strictObject({ roles: z.array(roles), identity: z.enum(["none", "iis"]) })
+    .partial()
+    .optional(),
+  authInfo: z
+    .strictObject({ minLength: z.int().min(1), maxLength: z.int().max(255), atCreate: z.enum(["none", "code"]) })
+    .partial()
+    .optional(),
+  transfer: z
+    .strictObject({
+      kind: z.enum(["immediate", "pending"]),
+      mayAnswer: z.boolean(),
+      addsMonths: months,
+      takesNameservers: z.boolean(),
+    })
+    .partial()
+    .optional(),
+  dnssec: z.enum(["ds", "key", "byTld", "none"]).optional(),
+  usesFee: z.boolean().optional(),
+  renewal: z.enum(["command", "automatic"]).optional(),
+  restore: z.enum(["rgp", "rgpRequest", "renew"]).optional(),
+  cancelAtExpiry: z.enum(["iis", "none"]).optional(),
+  registryLock: z.enum(["iis", "none"]).optional(),
+  subProducts: z
+    .strictObject({ byTld: z.record(z.string(), z.string()), fallback: z.string() })
+    .nullable()
+    .optional(),
+  tls: z.strictObject({ clientCertificate: z.boolean(), weakCiphers: z.boolean() }).partial().optional(),
+});
+
+type StatedShape = z.output<typeof statedShape>;
+
+export const profileName = z.enum(Object.keys(registryProfiles) as [RegistryProfileName, ...RegistryProfileName[]]);
+
+/** The profile that a name stands for, with the parts that the registry's row states. */
+export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefined): RegistryProfile {
+  const base: RegistryProfile = registryProfiles[name];
+  if (stated === undefined) return base;
+  const { period, contacts, authInfo, transfer, tls, ...whole } = present(stated);
+  return {
+    ...base,
+    ...whole,
+    period: { ...base.period, ...present(period ?? {}) },
+    contacts: { ...base.contacts, ...present(contacts ?? {}) },
+    authInfo: { ...base.authInfo, ...present(authInfo ?? {}) },
+    transfer: { ...base.transfer, ...present(transfer ?? {}) },
+    tls: { ...base.tls, ...present(tls ?? {}) },
+  };
+}
+
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** The parts that are there. A part that is undefined would otherwise replace that of the profile. */
+function present<T extends object>(parts: T): Partial<Present<T>> {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<Present<T>>;
+}

@@ -1,0 +1,7 @@
+import type { Shape } from "../shape.ts";
+import { iis, switchCh } from "./cctlds.ts";
+import { centralnic, identityDigital, nomulus, verisign } from "./gtlds.ts";
+import { world } from "./world.ts";
+
+/** Every registry that this program can be. */
+export const shapes: readonly Shape[] = [world, nomulus, verisign, iis, centralnic, identityDigital, switchCh];

@@ -1,0 +1,38 @@
+import { NS } from "../namespaces.ts";
+import { offered } from "./offered-namespaces.ts";
+import { anyTls, cautiousLimits } from "./registry-profile.ts";
+import type { RegistryProfile } from "./registry-profile.ts";
+
+/** CentralNic (.xyz, .online, .site and others): contacts in four roles, host objects, prices by a draft of the fee extension. */
+export const centralnic: RegistryProfile = {
+  id: "centralnic",
+  title: ".xyz, .online and others (CentralNic)",
+  extensions: [
+    NS.secDNS,
+    NS.rgp,
+    NS.fee,
+    ...offered.feeDrafts,
+    offered.idn,
+    offered.launch,
+    offered.allocationToken,
+    NS.changePoll,
+    NS.loginSec,
+    NS.secureAuthInfo,
+    NS.unhandledNamespaces,
+    offered.maintenance,
+  ],
+  hostModel: "object",
+  period: { unit: "y", minMonths: 12, maxMonths: 120 },
+  contacts: { roles: ["registrant", "admin", "tech", "billing"], identity: "none" },
+  authInfo: { minLength: 6, maxLength: 48, atCreate: "none" },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  dnssec: "ds",
+  usesFee: true,
+  renewal: "command",
+  restore: "rgp",
+  cancelAtExpiry: "none",
+  registryLock: "none",
+  subProducts: null,
+  tls: anyTls,
+  limits: cautiousLimits,
+};

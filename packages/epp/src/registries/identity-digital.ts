@@ -1,0 +1,41 @@
+import { NS } from "../namespaces.ts";
+import { offered } from "./offered-namespaces.ts";
+import { anyTls, cautiousLimits } from "./registry-profile.ts";
+import type { RegistryProfile } from "./registry-profile.ts";
+
+/**
+ * Identity Digital, formerly Donuts and Afilias (.info, .live, .email, .systems and others): contacts, host objects, restore by RGP,
+ * transfers pending for five days and adding a year.
+ */
+export const identityDigital: RegistryProfile = {
+  id: "identityDigital",
+  title: ".info, .live and others (Identity Digital)",
+  extensions: [
+    NS.secDNS,
+    NS.rgp,
+    NS.fee,
+    ...offered.feeDrafts,
+    offered.idn,
+    offered.launch,
+    offered.allocationToken,
+    NS.changePoll,
+    NS.loginSec,
+    NS.secureAuthInfo,
+    NS.unhandledNamespaces,
+    offered.maintenance,
+  ],
+  hostModel: "object",
+  period: { unit: "y", minMonths: 12, maxMonths: 120 },
+  contacts: { roles: ["registrant", "admin", "tech", "billing"], identity: "none" },
+  authInfo: { minLength: 8, maxLength: 64, atCreate: "none" },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  dnssec: "ds",
+  usesFee: true,
+  renewal: "command",
+  restore: "rgp",
+  cancelAtExpiry: "none",
+  registryLock: "none",
+  subProducts: null,
+  tls: anyTls,
+  limits: cautiousLimits,
+};
