@@ -56,6 +56,7 @@ export function readOptions(argv: readonly string[]): Options {
   const shape = values.shape === undefined ? undefined : shapes.find(({ id }) => id === values.shape);
   if (values.shape !== undefined && shape === undefined)
     throw new Error(`--shape must be one of ${shapes.map(({ id }) => id).join(", ")}`);
+  if (shape !== undefined && values.seed === "world") throw new Error("--seed world is the world of the demo, without --shape");
   return {
     dataFolder: values.data,
     ports: {
@@ -67,7 +68,7 @@ export function readOptions(argv: readonly string[]): Options {
       control: port(values["control-port"], "control-port"),
     },
     faults: values.faults === true,
-    seed: values.seed === "none" ? "none" : "world",
+    seed: values.seed === "none" || shape !== undefined ? "none" : "world",
     ...(shape === undefined ? {} : { shape }),
   };
 }

@@ -11,7 +11,13 @@ import { writeSecDnsCreate } from "../extensions/secdns.ts";
 import type { DsData, KeyData } from "../extensions/secdns.ts";
 import { clientId } from "../fields.ts";
 import { NS } from "../namespaces.ts";
-import { domainElement, writeDomainContacts, writeDomainName, writeDomainPeriod, writeNameservers } from "../objects/domain.ts";
+import {
+  domainElement,
+  writeNewDomainContacts,
+  writeDomainName,
+  writeDomainPeriod,
+  writeNameservers,
+} from "../objects/domain.ts";
 import type { DomainContactInput, NameserverInput } from "../objects/domain.ts";
 import { assertNewAuthInfo } from "../registries/auth-info-length.rules.ts";
 import { dataNamed } from "../reply.ts";
@@ -66,7 +72,7 @@ export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated
           input.registrant === undefined || !context.profile.contacts.roles.includes("registrant")
             ? null
             : domainElement("registrant", {}, clientId(input.registrant, "registrant")),
-          writeDomainContacts(context, input.contacts),
+          writeNewDomainContacts(context, input.contacts),
           writeNewAuthInfo(domainElement, assertNewAuthInfo(context.profile, input.authInfo)),
         ),
       ),

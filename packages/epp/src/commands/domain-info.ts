@@ -2,6 +2,7 @@ import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
 import { authInfoSecrets, writeAuthInfo } from "../extensions/auth-info.ts";
 import type { AuthInfoInput } from "../extensions/auth-info.ts";
+import { writeEuridCodeRequest } from "../extensions/eurid.ts";
 import { writeSubProduct } from "../extensions/namestore.ts";
 import { label } from "../fields.ts";
 import { NS } from "../namespaces.ts";
@@ -20,6 +21,8 @@ export function domainInfo(input: {
   readonly authInfo?: AuthInfoInput | undefined;
   /** Which hosts to list: delegated to, subordinate, both or none. */
   readonly hosts?: "all" | "del" | "sub" | "none" | undefined;
+  /** Has the registry make an auth code, which the answer then shows; only where it makes them. */
+  readonly asksForCode?: boolean | undefined;
 }): EppCommand<DomainInfo> {
   return {
     verb: "domain:info",
@@ -39,7 +42,7 @@ export function domainInfo(input: {
           input.authInfo === undefined ? null : writeAuthInfo(domainElement, input.authInfo),
         ),
       ),
-      extensions: writeSubProduct(context, [input.name]),
+      extensions: [...writeEuridCodeRequest(context, input.asksForCode), ...writeSubProduct(context, [input.name])],
     }),
     read: (reply) => {
       const data = dataNamed(reply, NS.domain, "infData");

@@ -10,7 +10,7 @@ export const generic: RegistryProfile = {
   ...gtld,
   id: "generic",
   title: "Country-code domain",
-  transfer: { kind: "immediate", mayAnswer: true, addsMonths: 0, takesNameservers: false },
+  transfer: { kind: "immediate", mayAnswer: true, addsMonths: 0, takesNameservers: false, registrant: "kept" },
   dnssec: "byTld",
   usesFee: false,
   limits: cautiousLimits,

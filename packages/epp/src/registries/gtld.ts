@@ -1,5 +1,5 @@
 import { NS } from "../namespaces.ts";
-import { anyAuthInfo, anyTls, cautiousLimits } from "./registry-profile.ts";
+import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -12,9 +12,9 @@ export const gtld: RegistryProfile = {
   extensions: [NS.secDNS, NS.rgp, NS.fee, NS.changePoll, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
-  contacts: { roles: ["registrant", "admin", "tech", "billing"], identity: "none" },
+  contacts: contactsIn("registrant", "admin", "tech", "billing"),
   authInfo: anyAuthInfo,
-  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false, registrant: "kept" },
   dnssec: "ds",
   usesFee: true,
   renewal: "command",
@@ -35,5 +35,5 @@ export const thinGtld: RegistryProfile = {
   ...gtld,
   id: "thinGtld",
   title: "Generic top-level domain without contacts",
-  contacts: { roles: [], identity: "none" },
+  contacts: contactsIn(),
 };

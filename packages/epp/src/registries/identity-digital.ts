@@ -1,6 +1,6 @@
 import { NS } from "../namespaces.ts";
 import { offered } from "./offered-namespaces.ts";
-import { anyTls, cautiousLimits } from "./registry-profile.ts";
+import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -14,7 +14,6 @@ export const identityDigital: RegistryProfile = {
     NS.secDNS,
     NS.rgp,
     NS.fee,
-    ...offered.feeDrafts,
     offered.idn,
     offered.launch,
     offered.allocationToken,
@@ -26,9 +25,9 @@ export const identityDigital: RegistryProfile = {
   ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
-  contacts: { roles: ["registrant", "admin", "tech", "billing"], identity: "none" },
-  authInfo: { minLength: 8, maxLength: 64, atCreate: "none" },
-  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  contacts: contactsIn("registrant", "admin", "tech", "billing"),
+  authInfo: { minLength: 8, maxLength: 64, atCreate: "none", madeBy: "client" },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false, registrant: "kept" },
   dnssec: "ds",
   usesFee: true,
   renewal: "command",

@@ -1,6 +1,6 @@
 import { NS } from "../namespaces.ts";
 import { offered } from "./offered-namespaces.ts";
-import { anyAuthInfo, anyTls, cautiousLimits } from "./registry-profile.ts";
+import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -11,12 +11,12 @@ import type { RegistryProfile } from "./registry-profile.ts";
 export const nomulus: RegistryProfile = {
   id: "nomulus",
   title: ".app, .dev and others (Google Registry)",
-  extensions: [NS.secDNS, NS.rgp, NS.fee, ...offered.feeDrafts, offered.launch, offered.allocationToken],
+  extensions: [NS.secDNS, NS.rgp, NS.fee, offered.launch, offered.allocationToken],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
-  contacts: { roles: [], identity: "none" },
+  contacts: contactsIn(),
   authInfo: anyAuthInfo,
-  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false, registrant: "kept" },
   dnssec: "ds",
   usesFee: true,
   renewal: "command",

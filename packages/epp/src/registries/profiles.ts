@@ -1,11 +1,15 @@
 import { centralnic } from "./centralnic.ts";
+import { eurid } from "./eurid.ts";
 import { generic } from "./generic.ts";
 import { gtld, thinGtld } from "./gtld.ts";
 import { identityDigital } from "./identity-digital.ts";
 import { iis } from "./iis.ts";
+import { nominet } from "./nominet.ts";
 import { nomulus } from "./nomulus.ts";
+import { punktum } from "./punktum.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 import { switchCh } from "./switch.ts";
+import { traficom } from "./traficom.ts";
 import { verisign } from "./verisign.ts";
 
 /** Every known shape of a registry, by the name that a registry's row states as its `capability`. */
@@ -16,6 +20,10 @@ export const registryProfiles = {
   centralnic,
   identityDigital,
   switch: switchCh,
+  traficom,
+  eurid,
+  punktum,
+  nominet,
   gtld,
   thinGtld,
   generic,

@@ -27,8 +27,11 @@ export interface EppLimits {
 
 export type ContactRole = "registrant" | "admin" | "tech" | "billing";
 
-/** How a registry identifies the holder in contact commands, beyond RFC 5733. Each has a file in `extensions`. */
-export type ContactIdentityForm = "none" | "iis";
+/**
+ * How a registry identifies the holder in contact commands, beyond RFC 5733. Each form but `none` has a file in `extensions`, named
+ * after the extension: iis, EURid's contact-ext, Traficom's own fields of a contact, Punktum dk's dkhm, Nominet's contact-nom-ext.
+ */
+export type ContactIdentityForm = "none" | "iis" | "eurid" | "traficom" | "dkhm" | "nominet";
 
 /**
  * All differences between registries, as data. Code asks for a capability and never for a registry's name; a new registry is a
@@ -51,6 +54,11 @@ export interface RegistryProfile {
     readonly roles: readonly ContactRole[];
     /** `iis`: organisation number and VAT number in the iis extension; the organisation number is mandatory. */
     readonly identity: ContactIdentityForm;
+    /** `registry`: it chooses the id itself and tells it in the answer; what the command says is `placeholder`, or our own id for null. */
+    readonly ids: "client" | "registry";
+    readonly placeholder: string | null;
+    /** Contacts of the registrar that every domain gets in roles of their own, by their ids at the registry: .eu wants one for billing. */
+    readonly standing: Readonly<Partial<Record<Exclude<ContactRole, "registrant">, string>>>;
   };
   /** Rules for auth codes, in addition to those of RFC 9154. Codes are refused here before they are sent where they break them. */
   readonly authInfo: {
@@ -58,16 +66,23 @@ export interface RegistryProfile {
     readonly maxLength: number;
     /** `none`: a domain is created without a code, which is best. `code`: the registry refuses a create without one. */
     readonly atCreate: "none" | "code";
+    /** Who makes a code. `eurid`: the registry, on request by EPP. `elsewhere`: the registry, outside what this client can ask by EPP. */
+    readonly madeBy: "client" | "eurid" | "elsewhere";
   };
   readonly transfer: {
-    /** `immediate`: the right code transfers the domain at once. `pending`: the losing registrar may answer for some days. */
-    readonly kind: "immediate" | "pending";
+    /**
+     * `immediate`: the right code transfers the domain at once. `pending`: the losing registrar may answer for some days. `release`:
+     * the losing registrar gives the domain to another, who does not ask.
+     */
+    readonly kind: "immediate" | "pending" | "release";
     /** Whether a transfer can be approved, rejected and cancelled. */
     readonly mayAnswer: boolean;
     /** Months that a transfer adds; 0 means that no period may be sent. */
     readonly addsMonths: number;
     /** The request may carry the new name servers (iis extension). */
     readonly takesNameservers: boolean;
+    /** `eurid`: the request has to name the registrant that the domain will have. */
+    readonly registrant: "kept" | "eurid";
   };
   /** What secDNS contains. `byTld`: several registries share one address, and some of them take DS records, the others keys. */
   readonly dnssec: "ds" | "key" | "byTld" | "none";
@@ -121,7 +136,12 @@ export const cautiousLimits: EppLimits = {
 };
 
 /** Auth codes without rules of the registry's own. */
-export const anyAuthInfo: RegistryProfile["authInfo"] = { minLength: 1, maxLength: 255, atCreate: "none" };
+export const anyAuthInfo: RegistryProfile["authInfo"] = { minLength: 1, maxLength: 255, atCreate: "none", madeBy: "client" };
+
+/** Contacts whose ids the client chooses, in the roles that are stated. */
+export function contactsIn(...roles: readonly ContactRole[]): RegistryProfile["contacts"] {
+  return { roles, identity: "none", ids: "client", placeholder: null, standing: {} };
+}
 
 /** Server authentication only; whether a registry asks for a client certificate is known when it has issued one. */
 export const anyTls: RegistryProfile["tls"] = { clientCertificate: false, weakCiphers: false };

@@ -1,5 +1,5 @@
 import { NS } from "../namespaces.ts";
-import { anyTls, cautiousLimits } from "./registry-profile.ts";
+import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -14,9 +14,9 @@ export const switchCh: RegistryProfile = {
   extensions: [NS.secDNS, NS.rgp, NS.changePoll, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 12 },
-  contacts: { roles: ["registrant", "tech"], identity: "none" },
-  authInfo: { minLength: 8, maxLength: 48, atCreate: "none" },
-  transfer: { kind: "immediate", mayAnswer: false, addsMonths: 0, takesNameservers: false },
+  contacts: contactsIn("registrant", "tech"),
+  authInfo: { minLength: 8, maxLength: 48, atCreate: "none", madeBy: "client" },
+  transfer: { kind: "immediate", mayAnswer: false, addsMonths: 0, takesNameservers: false, registrant: "kept" },
   dnssec: "ds",
   usesFee: false,
   renewal: "automatic",

@@ -1,6 +1,6 @@
 import { NS } from "../namespaces.ts";
 import { offered } from "./offered-namespaces.ts";
-import { anyTls, cautiousLimits } from "./registry-profile.ts";
+import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -27,9 +27,9 @@ export const verisign: RegistryProfile = {
   ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
-  contacts: { roles: [], identity: "none" },
-  authInfo: { minLength: 8, maxLength: 32, atCreate: "none" },
-  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  contacts: contactsIn(),
+  authInfo: { minLength: 8, maxLength: 32, atCreate: "none", madeBy: "client" },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false, registrant: "kept" },
   dnssec: "ds",
   usesFee: false,
   renewal: "command",

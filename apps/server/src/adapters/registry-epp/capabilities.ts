@@ -66,11 +66,12 @@ export function readRules(setup: Readonly<Record<string, unknown>>, share: Share
 }
 
 function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefined): RegistryCapabilities {
-  const { roles, identity } = profile.contacts;
+  const { roles, identity, ids } = profile.contacts;
   return {
     contacts: roles.length === 0 ? "none" : roles.length === 1 ? "registrant" : "full",
+    choosesHandles: ids === "registry",
     hostObjects: profile.hostModel === "object",
-    needsOrganizationNumber: identity === "iis",
+    needsOrganizationNumber: identity === "iis" || identity === "traficom",
     premiumFees: profile.usesFee,
     restoreBy: profile.restore === "renew" ? "renew" : "rgp",
     transfer: {
@@ -78,9 +79,15 @@ function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefine
       mayAnswer: profile.transfer.mayAnswer,
       addsMonths: profile.transfer.addsMonths,
     },
+    codes: codesOf(profile),
     cancelAtExpiry: profile.cancelAtExpiry !== "none",
     registryLock: profile.registryLock !== "none",
     keepsHolder: identity === "iis",
     commandLimitSeconds: statedLimit ?? (queueTimeoutMs + commandTimeoutMs) / 1000 + lateExecutionSeconds,
   };
+}
+
+function codesOf({ authInfo, transfer }: RegistryProfile): RegistryCapabilities["codes"] {
+  if (transfer.kind === "release" || authInfo.madeBy === "elsewhere") return "none";
+  return authInfo.madeBy === "client" ? "set" : "asked";
 }

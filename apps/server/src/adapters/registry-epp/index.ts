@@ -9,7 +9,7 @@ import { readRules } from "./capabilities.ts";
 import { checkNames } from "./check-names.ts";
 import { logEvents } from "./log-events.ts";
 import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
-import { readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
+import { askCode, readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
 import { sendTransform } from "./send-transform.ts";
 
 export type EppRegistriesOptions = {
@@ -107,6 +107,7 @@ function connect(
     check: (names, asked) => checkNames(pool, names, asked),
     domain: (name, lane) => readDomain(pool, clID, name, lane),
     tryCode: (name, code, lane) => tryCode(pool, clID, name, code, lane),
+    askCode: (name, lane) => askCode(pool, name, lane),
     transferOf: (name, lane) => readTransfer(pool, name, lane),
     contact: (handle, lane) => readContact(pool, clID, handle, lane),
     host: (name, lane) => readHost(pool, name, lane),

@@ -1,7 +1,8 @@
 import { contactInfo, domainInfo, domainTransfer, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
 import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } from "../../areas/registry/registry.port.ts";
 import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
-import { orNull, translate } from "./errors.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { orNull, outcome, translate } from "./errors.ts";
 
 /**
  * A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of domains at other
@@ -33,6 +34,13 @@ export async function tryCode(pool: EppPool, clientId: string, name: string, cod
     if (error.code === 2303) return { code: "untold", domain: null };
     throw translate(error);
   }
+}
+
+/** Has the registry make an auth code. An answer without one is refused: the registry did not make it. */
+export async function askCode(pool: EppPool, name: string, lane: Lane): Promise<string> {
+  const { data } = await outcome(pool.send(domainInfo({ name, hosts: "none", asksForCode: true }), { lane }));
+  if (data.authInfo?.state === "shown") return data.authInfo.pw;
+  throw new OutcomeError("refused", "the registry made no auth code", { code: "2202" });
 }
 
 /** The last transfer. 2301 (no transfer is pending) and 2201 (none of ours) mean that the registry tells us nothing. */

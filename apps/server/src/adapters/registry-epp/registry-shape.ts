@@ -18,19 +18,32 @@ export const statedShape = z.strictObject({
     .partial()
     .optional(),
   contacts: z
-    .strictObject({ roles: z.array(roles), identity: z.enum(["none", "iis"]) })
+    .strictObject({
+      roles: z.array(roles),
+      identity: z.enum(["none", "iis", "eurid", "traficom", "dkhm", "nominet"]),
+      ids: z.enum(["client", "registry"]),
+      placeholder: z.string().nullable(),
+      /** Ids of the registrar's own contacts that every domain gets. */
+      standing: z.strictObject({ admin: z.string(), tech: z.string(), billing: z.string() }).partial(),
+    })
     .partial()
     .optional(),
   authInfo: z
-    .strictObject({ minLength: z.int().min(1), maxLength: z.int().max(255), atCreate: z.enum(["none", "code"]) })
+    .strictObject({
+      minLength: z.int().min(1),
+      maxLength: z.int().max(255),
+      atCreate: z.enum(["none", "code"]),
+      madeBy: z.enum(["client", "eurid", "elsewhere"]),
+    })
     .partial()
     .optional(),
   transfer: z
     .strictObject({
-      kind: z.enum(["immediate", "pending"]),
+      kind: z.enum(["immediate", "pending", "release"]),
       mayAnswer: z.boolean(),
       addsMonths: months,
       takesNameservers: z.boolean(),
+      registrant: z.enum(["kept", "eurid"]),
     })
     .partial()
     .optional(),
@@ -60,7 +73,7 @@ export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefin
     ...base,
     ...whole,
     period: { ...base.period, ...present(period ?? {}) },
-    contacts: { ...base.contacts, ...present(contacts ?? {}) },
+    contacts: { ...base.contacts, ...present(contacts ?? {}), standing: present(contacts?.standing ?? base.contacts.standing) },
     authInfo: { ...base.authInfo, ...present(authInfo ?? {}) },
     transfer: { ...base.transfer, ...present(transfer ?? {}) },
     tls: { ...base.tls, ...present(tls ?? {}) },

@@ -35,6 +35,8 @@ type Facts = {
   readonly expiresAt?: string | null;
   readonly fee?: FeeCharged | null;
   readonly transfer?: TransferData | null;
+  /** Of a contact that was created. */
+  readonly id?: string | null;
 };
 
 /** Sends one journaled transform command. Throws OutcomeError; "unknown" means that bytes may have been sent and no valid reply came. */
@@ -46,7 +48,7 @@ export async function sendTransform(
 ): Promise<TransformAnswer> {
   const { clientTransactionId: clTRID, lane, onFrame } = options;
   const answer: EppAnswer<Facts> = await outcome(send(pool, capabilities, transform, { clTRID, lane, onFrame }));
-  const { createdAt = null, expiresAt = null, fee = null, transfer = null } = answer.data;
+  const { createdAt = null, expiresAt = null, fee = null, transfer = null, id = null } = answer.data;
   return {
     resultCode: answer.code,
     isPending: answer.isPending,
@@ -55,6 +57,7 @@ export async function sendTransform(
     expiresAt: expiresAt ?? transfer?.expiresAt ?? null,
     fee: chargedFeeOf(fee),
     transfer: transfer === null ? null : transferSeenOf(transfer),
+    ...(capabilities.choosesHandles && id !== null ? { handle: id } : {}),
   };
 }
 
@@ -106,9 +109,9 @@ async function send(
       );
     }
     case "domain:transfer-request": {
-      const { name, authInfo, periodMonths, fee } = transform;
+      const { name, authInfo, periodMonths, fee, registrant } = transform;
       const period = periodMonths === null ? {} : { periodMonths };
-      return pool.send(domainTransfer({ op: "request", name, authInfo, ...period, ...feeEcho(fee) }), options);
+      return pool.send(domainTransfer({ op: "request", name, authInfo, registrant, ...period, ...feeEcho(fee) }), options);
     }
     case "domain:transfer-approve":
       return pool.send(domainTransfer({ op: "approve", name: transform.name }), options);
@@ -174,6 +177,11 @@ function recordsOf(signers: readonly DelegationSigner[]) {
   };
 }
 
+/** Name servers, with the addresses of those below the domain where the registry keeps no host objects. */
+function serversOf(names: readonly string[], glue: Readonly<Record<string, readonly string[]>> | undefined) {
+  return names.map((name) => ({ name, addresses: glue?.[name] ?? [] }));
+}
+
 function createInput(create: Extract<Transform, { verb: "domain:create" }>): Parameters<typeof domainCreate>[0] {
   const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee } = create;
   return {
@@ -181,7 +189,7 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
     periodMonths,
     ...(registrant === null ? {} : { registrant }),
     contacts: contacts.map(({ role, handle }) => ({ role, id: handle })),
-    nameservers: nameServers,
+    nameservers: serversOf(nameServers, create.glue),
     // No auth code until the owner asks for one (RFC 9154).
     authInfo: null,
     ...recordsOf(delegationSigners),
@@ -195,7 +203,7 @@ function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Par
     (list ?? []).map(({ role, handle }) => ({ role, id: handle }));
   return {
     name,
-    add: { statuses: addStatuses, nameservers: nameServers?.add ?? [], contacts: toIds(contacts?.add) },
+    add: { statuses: addStatuses, nameservers: serversOf(nameServers?.add ?? [], update.glue), contacts: toIds(contacts?.add) },
     remove: { statuses: removeStatuses, nameservers: nameServers?.remove ?? [], contacts: toIds(contacts?.remove) },
     ...(registrant === undefined ? {} : { registrant }),
     ...(authInfo === null ? {} : { authInfo }),

@@ -20,6 +20,7 @@ function behindOthers(connection: RegistryConnection): RegistryConnection {
     check: (names, options) => connection.check(names, { ...options, lane }),
     domain: (name) => connection.domain(name, lane),
     tryCode: (name, code) => connection.tryCode(name, code, lane),
+    askCode: (name) => connection.askCode(name, lane),
     transferOf: (name) => connection.transferOf(name, lane),
     contact: (handle) => connection.contact(handle, lane),
     host: (name) => connection.host(name, lane),

@@ -109,6 +109,8 @@ export type Transform =
       readonly registrant: string | null;
       readonly contacts: readonly ContactInRole[];
       readonly nameServers: readonly string[];
+      /** Addresses of name servers below the domain, by name, where the registry keeps no host objects. */
+      readonly glue?: Readonly<Record<string, readonly string[]>>;
       readonly delegationSigners: readonly DelegationSigner[];
       /** For premium domains: the quoted fee, which is sent with the command so that the registry refuses at any other price. */
       readonly fee: RegistryFee | null;
@@ -122,6 +124,8 @@ export type Transform =
       /** DS records that are added and removed in one step; absent: none. */
       readonly signers?: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] };
       readonly nameServers?: { readonly add: readonly string[]; readonly remove: readonly string[] };
+      /** Addresses of added name servers below the domain, by name, where the registry keeps no host objects. */
+      readonly glue?: Readonly<Record<string, readonly string[]>>;
       readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
       /** Handle of the new registrant. */
       readonly registrant?: string;
@@ -152,6 +156,8 @@ export type Transform =
       /** The period that the transfer adds; null where it adds none. */
       readonly periodMonths: number | null;
       readonly fee: RegistryFee | null;
+      /** Handle of the registrant that the domain will have, where the registry wants it named (.eu). */
+      readonly registrant?: string;
     }
   | {
       readonly verb: "domain:transfer-approve" | "domain:transfer-reject" | "domain:transfer-cancel";
@@ -168,6 +174,8 @@ export type TransformAnswer = {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly fee: RegistryFee | null;
+  /** The id that the registry gave to a new contact, where it chooses ids (capability choosesHandles); absent elsewhere. */
+  readonly handle?: string;
   /** The transfer in the answer to a transfer command, where the registry includes it. */
   readonly transfer: TransferSeen | null;
 };
@@ -226,7 +234,7 @@ export type ContactInRole = { readonly role: "admin" | "tech" | "billing"; reado
 /** A registry as the operator has set it up. */
 export type RegistrySetup = {
   readonly id: string;
-  /** Column registry.profile: the name of a set of capabilities (iis, verisign, gtld, generic), and limits of the agreement. */
+  /** Column registry.profile: the name of a set of capabilities (docs/registries.md), what differs from it, and limits of the agreement. */
   readonly profile: Readonly<Record<string, unknown>>;
 };
 
@@ -234,6 +242,8 @@ export type RegistrySetup = {
 export type RegistryCapabilities = {
   /** none: thin; registrant: one contact (.se, .nu); full: registrant, admin, tech, billing. */
   readonly contacts: "none" | "registrant" | "full";
+  /** Whether the registry chooses the ids of contacts. The one in the command is then replaced by that in the answer. */
+  readonly choosesHandles: boolean;
   readonly hostObjects: boolean;
   readonly needsOrganizationNumber: boolean;
   readonly premiumFees: boolean;
@@ -246,6 +256,8 @@ export type RegistryCapabilities = {
     /** Months a transfer adds to the term. */
     readonly addsMonths: number;
   };
+  /** Who makes auth codes: we do and set them; the registry does on request (askCode); or nobody by EPP. */
+  readonly codes: "set" | "asked" | "none";
   /** Whether a domain can be set to end at its expiry date. */
   readonly cancelAtExpiry: boolean;
   /** Whether the registry lock can be set by EPP. */
@@ -279,6 +291,8 @@ export interface RegistryConnection {
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
   /** Reads a domain of another registrar with its auth code. A wrong code is an answer, not an error. */
   tryCode(name: string, code: string, lane: Lane): Promise<CodeTried>;
+  /** Has the registry make an auth code for a domain of ours (capability codes: asked). Refused elsewhere. */
+  askCode(name: string, lane: Lane): Promise<string>;
   /** The last transfer of a domain; null when the registry knows of none or does not let us read it. */
   transferOf(name: string, lane: Lane): Promise<TransferSeen | null>;
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;

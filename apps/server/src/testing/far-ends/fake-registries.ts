@@ -76,6 +76,8 @@ export class FakeRegistry implements RegistryConnection {
     this.#now = now;
     this.capabilities = {
       contacts: "registrant",
+      choosesHandles: false,
+      codes: "set",
       hostObjects: true,
       needsOrganizationNumber: true,
       premiumFees: false,
@@ -154,6 +156,15 @@ export class FakeRegistry implements RegistryConnection {
     const held = this.domains.get(name);
     if (held === undefined) return { code: "untold", domain: null };
     return { code: held.authInfo === code ? "accepted" : "wrong", domain: held };
+  }
+
+  async askCode(name: string): Promise<string> {
+    this.#answer();
+    const held = this.domains.get(name);
+    if (held === undefined) throw new OutcomeError("refused", "no such domain", { code: "2303" });
+    const authInfo = `Made-By-Registry-${this.domains.size}`;
+    this.domains.set(name, { ...held, authInfo });
+    return authInfo;
   }
 
   async transferOf(name: string): Promise<TransferSeen | null> {

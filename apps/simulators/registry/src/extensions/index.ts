@@ -1,17 +1,19 @@
 import { Refusal } from "../epp/refusal.ts";
 import type { RegistryLock } from "../model/objects.ts";
-import { extensionUris, namespaces } from "../xml/namespaces.ts";
+import { namespaces } from "../xml/namespaces.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { type FeeCheck, type FeeTransform, readFeeCheck, readFeeTransform } from "./fee.ts";
 import { type IisCreate, type IisUpdate, readIisCreate, readIisIdentity, readIisTransfer, readIisUpdate } from "./iis.ts";
 import { type LoginSecurity, readLoginSecurity } from "./login-security.ts";
+import { shape } from "../profiles/index.ts";
 import { readNamestore } from "./namestore.ts";
+import { nationalElements, type NationalExtensions } from "./national.ts";
 import { readLock } from "./registry-lock.ts";
 import { readRestore, type RestoreOrder } from "./rgp.ts";
 import { readSecDnsCreate, readSecDnsUpdate, type SecDnsAdd, type SecDnsUpdate } from "./sec-dns.ts";
 
 /** Contents of the <extension> element of one command. */
-export interface CommandExtensions {
+export interface CommandExtensions extends NationalExtensions {
   readonly secDnsCreate?: SecDnsAdd;
   readonly secDnsUpdate?: SecDnsUpdate;
   readonly restore?: RestoreOrder;
@@ -100,6 +102,7 @@ const elements: readonly ExtensionElement[] = [
     verbs: ["login"],
     read: (node) => ({ loginSecurity: readLoginSecurity(node) }),
   },
+  ...nationalElements,
 ];
 
 /**
@@ -113,7 +116,7 @@ export function readExtensions(node: XmlNode | undefined, verb: string, announce
   let read: CommandExtensions = {};
   const seen = new Set<string>();
   for (const child of node.children) {
-    if (!extensionUris.includes(child.ns)) throw new Refusal(2103, { reason: "Extension not implemented", node: child });
+    if (!shape.extensions.includes(child.ns)) throw new Refusal(2103, { reason: "Extension not implemented", node: child });
     if (!announced.has(child.ns)) {
       throw new Refusal(2103, { reason: "The extension was not named at login", node: child });
     }

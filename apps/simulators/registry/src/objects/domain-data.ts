@@ -15,6 +15,8 @@ export interface InfoOptions {
   readonly view: "full" | "reduced";
   readonly hosts: HostsWanted;
   readonly showAuthInfo: boolean;
+  /** A code that was made for this answer. */
+  readonly code?: string | null;
 }
 
 function maybe(name: string, text: string | null): Xml | undefined {
@@ -68,7 +70,9 @@ export function domainInfoBlock(store: Store, domain: Domain, options: InfoOptio
     domain.pendingCreate === null && profile.showsExpiry ? el("exDate", {}, dateTimeText(domain.expiresAt)) : undefined,
     full ? maybeDate("trDate", domain.transferredAt) : undefined,
     // RFC 9154 section 5.3: only a hash is stored, so an empty pw says that one is set.
-    full && options.showAuthInfo && domain.authInfo !== null ? el("authInfo", {}, el("pw", {})) : undefined,
+    full && options.showAuthInfo && (domain.authInfo !== null || typeof options.code === "string")
+      ? el("authInfo", {}, el("pw", {}, options.code ?? ""))
+      : undefined,
   );
 }
 

@@ -27,12 +27,14 @@ export const gtld: Profile = {
   terms: { minMonths: 12, maxMonths: 120, stepMonths: 12 },
   registrant: "required",
   contactRoles: "optional",
+  requiredRoles: [],
+  createDecidedAfter: null,
   hostsMax: 13,
   hostModel: "object",
   // TLDs of the usual DNS providers; the others keep the narrow rule that ICANN tests.
   wideHostTlds: ["org", "info", "biz", "cloud", "network"],
   secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: true },
-  transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },
+  transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, namesContacts: false, decisions: true },
   grace: { addDays: 5, renewDays: 5, autoRenewDays: 45, transferDays: 5 },
   expiry: { kind: "autoRenew", notify: true },
   deletion: {

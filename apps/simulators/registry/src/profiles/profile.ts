@@ -17,6 +17,10 @@ export interface Profile {
   readonly terms: { readonly minMonths: number; readonly maxMonths: number; readonly stepMonths: number };
   readonly registrant: "required" | "forbidden";
   readonly contactRoles: "optional" | "forbidden";
+  /** Roles without which no domain is created (2003). */
+  readonly requiredRoles: readonly ("admin" | "billing" | "tech")[];
+  /** Seconds after which a create is decided that was answered 1001; null: at once. */
+  readonly createDecidedAfter: number | null;
   readonly hostsMax: number;
   /** Whether name servers are objects of their own or attributes of the domain (RFC 5731 section 1.1). */
   readonly hostModel: "object" | "attribute";
@@ -38,6 +42,8 @@ export interface Profile {
     readonly addMonths: number;
     /** Days after create or transfer in which a transfer is refused. */
     readonly lockDays: number;
+    /** Whether a request has to name the contacts that the domain will have (.eu). */
+    readonly namesContacts: boolean;
     /** Whether transfers can be approved, rejected and cancelled. */
     readonly decisions: boolean;
   };

@@ -13,6 +13,8 @@ export interface Shape {
   readonly lacks: readonly string[];
   /** Who chooses the id of a contact. A registry that does ignores the one in the command and tells its own in the answer. */
   readonly contactIds: "client" | "registry";
+  /** How contact:create says who the holder is, beyond RFC 5733; a command that does not say it is refused (2003). */
+  readonly contactIdentity: "none" | "holderKind" | "traficom";
   /** Whether a connection without a client certificate is refused at login. */
   readonly clientCertificate: boolean;
   readonly profiles: readonly Profile[];

@@ -35,6 +35,8 @@ const domain: RegistryDomain = {
 };
 const capabilities: RegistryCapabilities = {
   contacts: "none",
+  choosesHandles: false,
+  codes: "set",
   hostObjects: true,
   needsOrganizationNumber: false,
   premiumFees: false,

@@ -9,7 +9,13 @@ import type { Domain } from "../../model/objects.ts";
 import { queueNotices } from "../../notices/render.ts";
 import type { AuthInfo } from "../../objects/access.ts";
 import { readAuthInfo, storedAuthInfo } from "../../objects/auth-info-input.ts";
-import { checkContacts, checkRegistrant, type DomainContact, readDomainContact } from "../../objects/domain-contacts.ts";
+import {
+  checkContacts,
+  checkRegistrant,
+  checkRoles,
+  type DomainContact,
+  readDomainContact,
+} from "../../objects/domain-contacts.ts";
 import { domainCreatedBlock } from "../../objects/domain-data.ts";
 import { checkDelegation, namesOf, type NamedServer, readNameservers } from "../../objects/domain-delegation.ts";
 import { isUnverified, verifyHolder } from "../../objects/holder-verification.ts";
@@ -48,8 +54,10 @@ function newDomain(
   months: number,
   extensions: CommandExtensions,
 ): Domain {
-  const { registrar, now, pendingCreate, ids, services } = context;
+  const { registrar, now, ids, services } = context;
   const { profile } = name;
+  const decidedAfter = profile.createDecidedAfter;
+  const pendingCreate = context.pendingCreate ?? (decidedAfter === null ? null : { afterMs: decidedAfter * 1000, approve: true });
   const secure = profile.secureAuthInfo && services.has(namespaces.secureAuthInfo);
   return {
     name: name.name,
@@ -107,6 +115,7 @@ export const domainCreate = defineCommand<Input>({
     const price = checkFee(name, "create", months, extensions.fee);
     checkRegistrant(context, input.registrant, profile);
     checkContacts(context, input.contacts, profile);
+    checkRoles(input.contacts, profile);
     const hosts = namesOf(context, name.name, input.servers, profile);
     checkDelegation(context, name.name, hosts, profile);
     const made = newDomain(context, name, { ...input, hosts }, months, extensions);

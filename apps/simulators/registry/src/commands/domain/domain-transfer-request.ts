@@ -6,6 +6,7 @@ import { namestoreBlock } from "../../extensions/namestore.ts";
 import type { Domain } from "../../model/objects.ts";
 import { queueNotices } from "../../notices/render.ts";
 import { requireAuthInfo } from "../../objects/access.ts";
+import { checkContacts, checkRegistrant, checkRoles } from "../../objects/domain-contacts.ts";
 import { domainTransferBlock } from "../../objects/domain-data.ts";
 import { checkDelegation } from "../../objects/domain-delegation.ts";
 import { type DomainTransferInput, readDomainTransfer, transferSubject } from "../../objects/domain-transfer-input.ts";
@@ -51,6 +52,19 @@ function newHosts(context: CommandContext, name: RegistrableName, extensions: Co
   return hosts;
 }
 
+/** The contacts after a transfer where the request names them; those of the domain stay elsewhere. */
+function newContacts(context: CommandContext, { profile }: RegistrableName, { contactsAfterTransfer }: CommandExtensions) {
+  if (contactsAfterTransfer === undefined) {
+    if (profile.transfer.namesContacts) throw new Refusal(2003, "The contacts after the transfer are missing");
+    return {};
+  }
+  const { registrant, contacts } = contactsAfterTransfer;
+  checkRegistrant(context, registrant, profile);
+  checkContacts(context, contacts, profile);
+  checkRoles(contacts, profile);
+  return { registrant, contacts };
+}
+
 /** domain:transfer op=request: immediate (1000), or waiting for the sponsoring registrar (1001), depending on the registry. */
 export const domainTransferRequest = defineCommand({
   verb: "domain:transfer:request",
@@ -65,7 +79,8 @@ export const domainTransferRequest = defineCommand({
     const price = checkFee(name, "transfer", months, extensions.fee);
     const requested = requestTransfer(domain, context.registrar.id, { months, hosts }, profile, context.now);
     const immediate = profile.transfer.mode === "immediate";
-    const after = immediate ? completeTransfer(requested, "serverApproved", profile, context.now) : requested;
+    const moved = immediate ? completeTransfer(requested, "serverApproved", profile, context.now) : requested;
+    const after = { ...moved, ...newContacts(context, name, extensions) };
     context.store.domains.save(after);
     if (immediate) moveHosts(context.store, after, context.now);
     queueNotices(context.store, transferNotices(after, context.now));

@@ -28,6 +28,7 @@ export const nomulus: Shape = {
   extensions: [launch, rgp, secDNS, feeDraft("0.6"), feeDraft("0.11"), feeDraft("0.12"), fee],
   lacks: [],
   contactIds: "client",
+  contactIdentity: "none",
   clientCertificate: true,
   profiles: [
     run(gtld, ["app", "dev"], {
@@ -72,6 +73,7 @@ export const verisign: Shape = {
   // The TLDs that have contacts are not served here.
   lacks: ["contact:*"],
   contactIds: "client",
+  contactIdentity: "none",
   clientCertificate: false,
   profiles: [{ ...verisignProfile, subProductRequired: true, fees: null }],
 };
@@ -95,6 +97,7 @@ export const centralnic: Shape = {
   ],
   lacks: ["contact:transfer:*"],
   contactIds: "client",
+  contactIdentity: "none",
   clientCertificate: false,
   profiles: [
     run(gtld, ["xyz", "online", "site", "store", "tech"], {
@@ -128,6 +131,7 @@ export const identityDigital: Shape = {
   ],
   lacks: [],
   contactIds: "client",
+  contactIdentity: "none",
   clientCertificate: false,
   profiles: [run(gtld, ["info", "live", "email", "systems", "services", "network", "digital"], {})],
 };

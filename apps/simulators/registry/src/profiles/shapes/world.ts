@@ -13,6 +13,7 @@ export const world: Shape = {
   extensions: extensionUris,
   lacks: [],
   contactIds: "client",
+  contactIdentity: "none",
   clientCertificate: false,
   profiles: [iis, verisign, gtld, cctld],
 };
