@@ -228,6 +228,11 @@ export class FakeRegistry implements RegistryConnection {
 
   #execute(transform: Transform, isPending: boolean): TransformAnswer {
     const { verb } = transform;
+    if (verb === "contact:create" && this.capabilities.choosesHandles) {
+      const handle = `C${1000 + this.contacts.size}`;
+      this.#keepContact({ verb, contact: { ...transform.contact, handle } });
+      return { ...this.#done({ isPending }), handle };
+    }
     if (verb === "contact:create" && this.contacts.has(transform.contact.handle)) this.#refuse(2302, "Object exists");
     if (verb === "contact:update" && !this.contacts.has(transform.contact.handle)) this.#refuse(2303, "No such object");
     if (verb === "contact:create" || verb === "contact:update") this.#keepContact(transform);

@@ -97,6 +97,32 @@ describe("a registration", () => {
   });
 });
 
+describe("a registry that chooses the ids of contacts", () => {
+  const handlesOf = ({ registrant }: Awaited<ReturnType<typeof job>>) =>
+    db.query("select handle, seen_at is not null as seen from contact_handle where contact_id = $1", [registrant.contactId]);
+  const choose = () => {
+    rig.iis.capabilities = { ...rig.iis.capabilities, choosesHandles: true };
+  };
+
+  test("gives its own, which the name and the next one have", async () => {
+    choose();
+    const [first, second] = [await job(), await job()];
+    for (const registration of [first, second]) expect((await run(registration)).kind).toBe("done");
+    expect(rig.iis.received.filter(({ verb }) => verb === "contact:create")).toHaveLength(1);
+    for (const { asciiName } of [first, second]) expect(rig.iis.domains.get(asciiName)).toMatchObject({ registrant: "C1000" });
+    expect(await handlesOf(first)).toEqual([{ handle: "C1000", seen: true }]);
+  });
+
+  test("makes another contact when its id was lost with the answer", async () => {
+    choose();
+    const registration = await job();
+    rig.iis.next("contact:create", { kind: "lost", executed: true });
+    for (let tries = 0; tries < 4 && (await run(registration)).kind !== "done"; tries++) passLimit();
+    expect(rig.iis.domains.get(registration.asciiName)).toMatchObject({ registrant: "C1001" });
+    expect(await handlesOf(registration)).toEqual([{ handle: "C1001", seen: true }]);
+  });
+});
+
 describe("the transfer lock of a new name", () => {
   const lock = "clientTransferProhibited";
   const updates = () => verbs(rig.iis.received).filter((verb) => verb === "domain:update").length;
