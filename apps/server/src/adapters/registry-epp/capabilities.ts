@@ -79,6 +79,7 @@ function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefine
       mayAnswer: profile.transfer.mayAnswer,
       addsMonths: profile.transfer.addsMonths,
     },
+    transferNamesRegistrant: profile.transfer.registrant !== "kept",
     codes: codesOf(profile),
     cancelAtExpiry: profile.cancelAtExpiry !== "none",
     registryLock: profile.registryLock !== "none",

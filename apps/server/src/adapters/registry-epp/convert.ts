@@ -60,7 +60,24 @@ export function feeText(fee: RegistryFee): { currency: string; amount: string } 
   return { currency: fee.currency, amount: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }
 
-export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDomain {
+/**
+ * When the term ends at a registry that renews each domain by itself for a year and shows no date: at the next anniversary of the
+ * registration. Null where that is not known either.
+ */
+function nextAnniversary(createdAt: string | null, now: Date): string | null {
+  if (createdAt === null) return null;
+  const created = new Date(createdAt);
+  for (let years = Math.max(1, now.getUTCFullYear() - created.getUTCFullYear()); ; years++) {
+    const at = new Date(created);
+    at.setUTCFullYear(created.getUTCFullYear() + years);
+    // The 29th of February becomes the 28th in other years, and not the 1st of March.
+    if (at.getUTCMonth() !== created.getUTCMonth()) at.setUTCDate(0);
+    if (at > now) return at.toISOString();
+  }
+}
+
+/** Takes   now: where the registry renews by itself, so that it need not show when the term ends; null elsewhere */
+export function registryDomainOf(info: DomainInfo, clientId: string, now: Date | null = null): RegistryDomain {
   const state = info.iis?.state ?? null;
   return {
     name: info.name.toLowerCase(),
@@ -75,7 +92,7 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     contacts: info.contacts.map(({ role, id }) => ({ role, handle: id })),
     nameServers: info.nameservers.map(({ name }) => name.toLowerCase()),
     createdAt: info.createdAt,
-    expiresAt: info.expiresAt,
+    expiresAt: info.expiresAt ?? (now === null ? null : nextAnniversary(info.createdAt, now)),
     delegationSigners: signersOf(info),
     deactivatesAt: info.iis?.deactivatesAt ?? null,
     deletesAt: info.iis?.deletesAt ?? null,

@@ -11,7 +11,7 @@ import { orNull, outcome, translate } from "./errors.ts";
 export async function readDomain(pool: EppPool, clientId: string, name: string, lane: Lane): Promise<RegistryDomain | null> {
   try {
     const answer = await pool.send(domainInfo({ name }), { lane });
-    return registryDomainOf(answer.data, clientId);
+    return registryDomainOf(answer.data, clientId, pool.profile.renewal === "automatic" ? new Date() : null);
   } catch (error) {
     if (error instanceof EppRefused && (error.code === 2201 || error.code === 2202)) return foreignDomain(name);
     return orNull(Promise.reject(error instanceof Error ? error : new Error(String(error))));

@@ -156,7 +156,7 @@ export type Transform =
       /** The period that the transfer adds; null where it adds none. */
       readonly periodMonths: number | null;
       readonly fee: RegistryFee | null;
-      /** Handle of the registrant that the domain will have, where the registry wants it named (.eu). */
+      /** Handle of the registrant that the domain will have, where the registry wants it named (capability transferNamesRegistrant). */
       readonly registrant?: string;
     }
   | {
@@ -256,6 +256,8 @@ export type RegistryCapabilities = {
     /** Months a transfer adds to the term. */
     readonly addsMonths: number;
   };
+  /** Whether a transfer request has to name the registrant that the domain will have: ours, made before it. */
+  readonly transferNamesRegistrant: boolean;
   /** Who makes auth codes: we do and set them; the registry does on request (askCode); or nobody by EPP. */
   readonly codes: "set" | "asked" | "none";
   /** Whether a domain can be set to end at its expiry date. */

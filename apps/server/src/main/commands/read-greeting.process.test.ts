@@ -51,7 +51,8 @@ describe("read-greeting", () => {
     writeFileSync(at("broken.xml"), "<epp><greeting>");
     const broken = run(["--file", at("broken.xml")]);
     expect([broken.code, broken.out, broken.told]).toEqual([1, "", expect.stringContaining("No greeting: unreadable greeting")]);
-    expect(run(["--file", at("absent.xml")])).toMatchObject({ code: 2, told: expect.stringContaining("cannot be read") });
+    const absent = run(["--file", at("absent.xml")]);
+    expect([absent.code, absent.told]).toEqual([2, expect.stringContaining("cannot be read")]);
   });
 
   test("passes no control characters of a server on to the terminal", () => {

@@ -78,6 +78,7 @@ export class FakeRegistry implements RegistryConnection {
       contacts: "registrant",
       choosesHandles: false,
       codes: "set",
+      transferNamesRegistrant: false,
       hostObjects: true,
       needsOrganizationNumber: true,
       premiumFees: false,

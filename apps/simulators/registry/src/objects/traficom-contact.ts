@@ -9,7 +9,8 @@ import { readAddress, readEmail, readPhone } from "./contact-input.ts";
 const readLine = readNormalized(1, 255);
 const readFlag = (node: XmlNode): boolean => oneOf(collapse(leafText(node)), ["0", "1"], node, node.name) === "1";
 /** 0 is a person, 1 to 7 are kinds of organisations. */
-const readType = (node: XmlNode): boolean => oneOf(collapse(leafText(node)), [..."01234567"], node, "type") === "0";
+const readType = (node: XmlNode): boolean =>
+  oneOf(collapse(leafText(node)), ["0", "1", "2", "3", "4", "5", "6", "7"], node, "type") === "0";
 
 interface TraficomContact extends Pick<Contact, "id" | "postal" | "voice" | "fax" | "email" | "disclose"> {
   readonly authInfo: AuthInfo;
@@ -22,7 +23,7 @@ interface TraficomContact extends Pick<Contact, "id" | "postal" | "voice" | "fax
 export function readTraficomContact(node: XmlNode): TraficomContact {
   const reader = new ElementReader(node);
   const id = reader.required("id", readClientId);
-  reader.required("role", (child) => oneOf(collapse(leafText(child)), [..."2345"], child, "role"));
+  reader.required("role", (child) => oneOf(collapse(leafText(child)), ["2", "3", "4", "5"], child, "role"));
   const isPerson = reader.required("type", readType);
   const postal = reader.required("postalInfo", (child) => readPostal(child, isPerson));
   const voice = reader.optional("voice", readPhone(false)) ?? null;

@@ -37,6 +37,7 @@ const capabilities: RegistryCapabilities = {
   contacts: "none",
   choosesHandles: false,
   codes: "set",
+  transferNamesRegistrant: false,
   hostObjects: true,
   needsOrganizationNumber: false,
   premiumFees: false,
