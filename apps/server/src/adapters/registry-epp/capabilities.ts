@@ -72,6 +72,8 @@ function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefine
     choosesHandles: ids === "registry",
     hostObjects: profile.hostModel === "object",
     needsOrganizationNumber: identity === "iis" || identity === "traficom",
+    takesNumbers: identity !== "none",
+    showsNumbers: identity === "iis",
     premiumFees: profile.usesFee,
     restoreBy: profile.restore === "renew" ? "renew" : "rgp",
     transfer: {

@@ -1,6 +1,7 @@
 import { contactInfo, domainInfo, domainTransfer, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
 import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } from "../../areas/registry/registry.port.ts";
 import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { orNull, outcome, translate } from "./errors.ts";
 
@@ -11,7 +12,7 @@ import { orNull, outcome, translate } from "./errors.ts";
 export async function readDomain(pool: EppPool, clientId: string, name: string, lane: Lane): Promise<RegistryDomain | null> {
   try {
     const answer = await pool.send(domainInfo({ name }), { lane });
-    return registryDomainOf(answer.data, clientId, pool.profile.renewal === "automatic" ? new Date() : null);
+    return registryDomainOf(answer.data, clientId, pool.profile.renewal === "automatic" ? systemClock.now() : null);
   } catch (error) {
     if (error instanceof EppRefused && (error.code === 2201 || error.code === 2202)) return foreignDomain(name);
     return orNull(Promise.reject(error instanceof Error ? error : new Error(String(error))));

@@ -51,7 +51,7 @@ const key = {
   publicKey: "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==",
 };
 
-function contactOf(handle: string, { needsOrganizationNumber }: RegistryConnection["capabilities"]): RegistryContact {
+function contactOf(handle: string, { takesNumbers }: RegistryConnection["capabilities"]): RegistryContact {
   return {
     handle,
     name: "Kvarnstraket AB",
@@ -63,7 +63,7 @@ function contactOf(handle: string, { needsOrganizationNumber }: RegistryConnecti
     country: "SE",
     phone: "+46.317654321",
     email: "alva@example.com",
-    organizationNumber: needsOrganizationNumber ? "[SE]556036-0793" : null,
+    organizationNumber: takesNumbers ? "[SE]556036-0793" : null,
     vatNumber: null,
   };
 }

@@ -246,6 +246,9 @@ export type RegistryCapabilities = {
   readonly choosesHandles: boolean;
   readonly hostObjects: boolean;
   readonly needsOrganizationNumber: boolean;
+  /** Whether organisation and VAT numbers are sent with a contact, and whether the registry shows them when it is read. */
+  readonly takesNumbers: boolean;
+  readonly showsNumbers: boolean;
   readonly premiumFees: boolean;
   readonly restoreBy: "rgp" | "renew";
   readonly transfer: {

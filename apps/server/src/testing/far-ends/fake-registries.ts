@@ -81,6 +81,8 @@ export class FakeRegistry implements RegistryConnection {
       transferNamesRegistrant: false,
       hostObjects: true,
       needsOrganizationNumber: true,
+      takesNumbers: capabilities.needsOrganizationNumber ?? true,
+      showsNumbers: capabilities.needsOrganizationNumber ?? true,
       premiumFees: false,
       restoreBy: "renew",
       transfer: { isImmediate: true, mayAnswer: false, addsMonths: 0 },

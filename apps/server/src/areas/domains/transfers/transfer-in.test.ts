@@ -40,6 +40,8 @@ const capabilities: RegistryCapabilities = {
   transferNamesRegistrant: false,
   hostObjects: true,
   needsOrganizationNumber: false,
+  takesNumbers: false,
+  showsNumbers: false,
   premiumFees: false,
   commandLimitSeconds: 60,
   restoreBy: "rgp",
