@@ -16,6 +16,7 @@ import { isClockSetting } from "./model/guards.ts";
 import type { Registry } from "./model/registry.ts";
 import type { Options } from "./options.ts";
 import { serve, shape } from "./profiles/index.ts";
+import { world } from "./profiles/shapes/world.ts";
 import { RdapServer } from "./rdap/server.ts";
 import { accountData, newPassword } from "./seed/accounts.ts";
 import { seedObjects } from "./seed/seed.ts";
@@ -104,7 +105,7 @@ export interface RunningSimulator {
 
 /** Starts every service of the simulator on one data folder. Fails when a port is taken or the folder is in use. */
 export async function startSimulator(options: Options): Promise<RunningSimulator> {
-  if (options.shape !== undefined) serve(options.shape);
+  serve(options.shape ?? world);
   const folder = resolve(options.dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const certificates = new CertificateStore(folder);

@@ -11,7 +11,7 @@ export let profiles: readonly Profile[] = world.profiles;
 let byTld = tableOf(world);
 export let servedTlds: readonly string[] = [...byTld.keys()];
 
-/** Makes this process another registry than the one of the demo. Called once, at start. */
+/** Makes this process a registry. Called at start, before anything is asked. */
 export function serve(wanted: Shape): void {
   shape = wanted;
   profiles = wanted.profiles;

@@ -6,12 +6,18 @@ import { readOptions } from "../../options.ts";
 import { type RunningSimulator, startSimulator } from "../../simulator.ts";
 import { contactCreate, domainCreate, hostCreate, renew, simple } from "../../testing/elements.ts";
 import { EppClient } from "../../testing/epp-client.ts";
+import { serve } from "../index.ts";
 import { shapes } from "./index.ts";
+import { world } from "./world.ts";
 
 // Our own client never sends what a registry does not take, so that its refusals are seen only here.
 
 const folder = mkdtempSync(join(tmpdir(), "registry-shapes-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  // Other files may be tested in this process.
+  serve(world);
+});
 
 const shapeOf = (id: string) => {
   const shape = shapes.find((candidate) => candidate.id === id);
