@@ -11,7 +11,10 @@ import { openStage, type Stage } from "./lib/stage.ts";
 
 const [size = 100_000, rounds = 5, turns = 7] = process.argv.slice(2).map(Number);
 
-/** "blomster" is in one of ten names of both accounts, "zebraq" in 40 names here and in half of the others', "quixotic" in none. */
+/**
+ * Creates an account with contacts. "blomster" is in one of ten names of both accounts, "zebraq" in 40 names of the measured
+ * account and in half of the other account's, "quixotic" in none.
+ */
 async function load(stage: Stage, isOther: boolean): Promise<AccountScope> {
   const { brandId, priceGroupId } = stage.installation;
   const accountId = newId();

@@ -51,7 +51,7 @@ function zoneOf(apex: string, records: number): Line[] {
       ["PTR", `h${i}.${apex}.`],
       ["NAPTR", `10 10 "u" "E2U+sip" "!^.*$!sip:${i}@example.net!" .`],
     ];
-    // six of ten records are addresses
+    // Six of ten records are addresses.
     const [type, value] = kinds[i % 10 < 6 ? 0 : (i % 8) + 1] ?? ["A", "10.0.0.1"];
     const owner = type === "SRV" ? `_s${i}._tcp` : `h${i}`;
     lines.push({ owner, type, value });
@@ -59,7 +59,7 @@ function zoneOf(apex: string, records: number): Line[] {
   return [...lines, { owner: "zz-last", type: "A", value: "192.0.2.99" }];
 }
 
-// a POST of 100,000 records has some 13 MB
+// A POST of 100,000 records has some 13 MB.
 const powerDns = await startPowerDns({ "webserver-max-bodysize": "64" });
 Object.assign(process.env, {
   NAMESERVER: "powerdns",
@@ -164,7 +164,7 @@ try {
     if (of.ratios.length === 0) continue;
     measured.push({
       what: `import of ${records} records, upload to last answer / bare POST (${of.ratios.length} of ${rounds} rounds)`,
-      // no goal for a smaller zone, where the work around the records counts for more
+      // There is no goal for a smaller zone, because the work around the records counts for more there.
       goal: records < 100_000 ? null : { atMost: 1.25 },
       values: of.ratios,
       arms: { "import ms": median(of.first), "bare ms": median(of.second) },

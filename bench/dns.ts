@@ -21,7 +21,7 @@ import { startAsker } from "./lib/answers.ts";
 import { compare, median, quiet, report } from "./lib/figures.ts";
 
 const [rounds = 15, largeRecords = 100_000] = process.argv.slice(2).map(Number);
-/** PostgreSQL plans a statement five times before it keeps a plan (plan_cache_mode). */
+/** Rounds before the measured ones: PostgreSQL plans a statement five times before it keeps a plan (plan_cache_mode). */
 const warmTurns = 10;
 const log = createLog("bench", "warn");
 const stop = await startTestServer(["max_connections=300", "shared_buffers=512MB"]);
@@ -80,7 +80,7 @@ async function versionsOf(zoneId: string, owners: readonly string[]): Promise<Ma
 
 type Way = "short" | "called";
 
-/** Way "called": only the publisher publishes, as it does when a save cannot publish directly. */
+/** With `way` "called" only the publisher publishes, as it does when a save cannot publish directly. */
 async function save(zoneId: string, bases: ReadonlyMap<string, number>, address: string, way: Way): Promise<void> {
   await tx(db.app, account.scope, (trx) =>
     saveZone(way === "short" ? { jobs, beside } : { jobs }, trx, account.scope, {
@@ -153,7 +153,7 @@ try {
     await save(zoneId, bases, address, way);
     into?.push(performance.now() - started);
     const took = (await asker.answered(`${owners.at(-1)}.${apex}`, address)) - started;
-    // waits for the publication, so that the next round starts without an unfinished one
+    // Waits until the zone is published, so that the next round does not start during a publication.
     await isCurrent(zoneId);
     return took;
   };

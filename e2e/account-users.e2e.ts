@@ -97,7 +97,7 @@ test("a sub-account is made, edited and entered by the account dialog, which sho
   page,
   trouble,
 }) => {
-  // the open page shows a sub-account; after the change of account it no longer exists for this user
+  // The open page shows a sub-account. After the change of account it no longer exists for this user.
   trouble.foresee(/^refusal: 2303 GET \/api\/account\/getsubaccount\/$/);
   const owner = await newBuyer("en");
   await logIn(page, owner);

@@ -31,7 +31,7 @@ test("the bell: empty, live, opened by keyboard, read one by one and all at once
   await news(buyer.accountId, "webhook_stopped", { host: "hooks.example" });
   await expect(page.getByRole("button", { name: "Notifications, 3 unread" })).toBeVisible();
 
-  // By keyboard: open, to a notice, and to what it is about.
+  // With the keyboard the user opens the bell, moves to a notice, and opens what the notice is about.
   await bell.focus();
   await page.keyboard.press("Enter");
   const login = panel.getByRole("link", { name: /The way you log in was changed/ });
@@ -54,7 +54,7 @@ test("the bell: empty, live, opened by keyboard, read one by one and all at once
   await expect(page.getByText("Nothing unread", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
-  // Webhooks are turned off behind the bell; security cannot be.
+  // The user turns off notices about webhooks in the bell. Notices about security cannot be turned off.
   await page.getByRole("link", { name: "Choose notifications" }).click();
   await expect(page.getByRole("switch", { name: "Security: bell" })).toBeDisabled();
   await expect(page.getByRole("switch", { name: "Renewals: email" })).toBeDisabled();

@@ -29,7 +29,8 @@ async function newClient(): Promise<Buyer> {
   return made;
 }
 
-// Otherwise, when this journey fails, all other journeys in the brand would be asked to set up a second factor.
+// Withdraws the requirement, also when the journey fails: otherwise all other journeys in the brand would have to set up a second
+// factor.
 test.afterEach(async () => {
   await query("update brand set enforces_2fa = false where enforces_2fa", []);
 });

@@ -69,7 +69,7 @@ test.describe("features that a reseller switches off", () => {
   }) => {
     trouble.foresee(
       /^answer: 404 \w+ \/api\/\w+\/(addtobasket|beginpasskeylogin|canceldomain|exportdomains|getauthcode|getloginhistory|getsystemstatus|gettemplates|sendfeedback|setlabelsbyname)\/$/,
-      // a page that was loaded before the brand changed still asks for the basket, and shows no message about the answer
+      // A page that was loaded before the brand changed still calls for the basket, and shows no message about the answer.
       /^answer: 404 GET \/api\/order\/basket\/$/,
       /^refusal: 2303 /,
     );
@@ -105,7 +105,7 @@ test.describe("features that a reseller switches off", () => {
     await expect(page.getByRole("contentinfo").getByRole("button", { name: "Senaste inloggningar" })).toBeVisible();
     expect(await kept()).toEqual(["sv", "SEK", endpoints().demo.client.username, "Solrosen ett"]);
 
-    // an order with a history, and another one in the basket
+    // There is one order with a history, and another one in the basket.
     const item = (domainname: string) => ({ itemaction: "create-domain-registration", domainname, years: 1 });
     const fill = (name: string) => ask(page, "/api/order/addtobasket/", { items: [item(name)] });
     await fill(wanted);
@@ -203,11 +203,11 @@ test.describe("features that a reseller switches off", () => {
     await visitor.goto("/checkout");
     await visitor.waitForURL((url) => url.pathname === "/" && url.searchParams.get("return") === "/checkout");
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(1000);
-    // a user without a brand of their own is sent from the whitelabel tool to the first tool that they may see
+    // A user without a brand of their own is redirected from the whitelabel tool to the first tool that they may see.
     await page.goto("/tools/whitelabel");
     await page.waitForURL("**/tools/main");
 
-    // the basket stays on for now, so that the ways to pay can be checked
+    // The basket stays on for now, so that the payment methods can be checked.
     await publishBrand({ brandName: "Solrosen två", ...off, enableBasket: true, enableBankTransfer: true });
     await untilBrand(page, "Solrosen två");
     await opened(false);

@@ -71,7 +71,7 @@ test("a customer pastes, changes and removes records, reviews and applies them; 
   await expect(editor(page).getByRole("alert")).toContainText("A name with a CNAME cannot have other records");
   await expect(editor(page).getByRole("button", { name: "Add to changes" })).toBeDisabled();
   await expectAccessible(page);
-  // The record is staged with the same press.
+  // Pressing the button removes the CNAME and stages the new record, too.
   await editor(page).getByRole("button", { name: "Replace the CNAME record" }).click();
   await expect(editor(page)).toBeHidden();
   await expect(bar(page)).toContainText("+ 2 added- 1 removed");
@@ -205,7 +205,7 @@ test("history restores an earlier state, SOA values are limited to sensible rang
       minttl: 600,
     });
   expect((await asked().resolveSoa(name)).serial).toBeGreaterThan(serial);
-  // records without a TTL of their own use the zone's from now on
+  // From now on, records without a TTL of their own use the zone's.
   await page.reload();
   await expect(records(page)).toBeVisible();
   await page.keyboard.press("n");

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./steps/journey.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Records" });
 const rows = (page: Page) => table(page).locator("tbody").getByRole("row");
-/** Room of the rows before or after the drawn ones. */
+/** The empty space in place of the rows before or after the drawn ones. */
 const gap = (page: Page) => table(page).locator(".np-records-gap");
 const names = async (page: Page) =>
   (await table(page).locator("tbody").getByRole("rowheader").allInnerTexts()).map((text) => text.trim());
@@ -142,7 +142,7 @@ test("seven hundred records are paged, found by name, value, note and tag, filte
     page.getByRole("dialog", { name: "Zone information" }).getByRole("heading", { name: "Name servers" }),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  // this test world has no delegation for the name
+  // No parent delegates the name in this test world.
   trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);
   await page.getByRole("button", { name: "Compare records" }).click();
   const compared = page.getByRole("dialog", { name: "What visitors see" });

@@ -11,7 +11,7 @@ import { dataDir, endpoints } from "./start-product.ts";
 async function loseKeys(name: string): Promise<void> {
   if (endpoints().dns.server === "embedded") {
     rmSync(path.join(dataDir(), "dns-keys"), { recursive: true });
-    // the worker restarts the name server, which then reads its data again
+    // When the worker starts again it restarts the name server, which then reads its data again.
     return killProcess("worker");
   }
   const folder = path.join(dataDir(), "powerdns");
@@ -46,7 +46,7 @@ test("a domain is signed with one click, the broken chain is detected and repair
   trouble.foresee(/^refusal: 2205 /);
   const who = endpoints().demo.customer;
   const name = "kvarnstraket.com";
-  // the name is one that the demo's customers order during the product's first start, so wait until its zone is served
+  // The demo's customers order the name during the product's first start, so the test waits until its zone is served.
   const read = "select d.id from domain d join zone z on z.domain_id = d.id where d.ascii_name = $1 and z.pub_state = 'current'";
   await expect.poll(async () => (await query(read, [name])).length, { timeout: 60_000 }).toBe(1);
   const [domain] = await query<{ id: string }>(read, [name]);

@@ -48,7 +48,7 @@ test("the list shows an account's names by tab, with its columns, settings that 
   await expect(page.getByText("No domains in")).toBeVisible();
   await page.getByRole("button", { name: /^All\s*1$/ }).click();
 
-  // Two of its columns are chosen by who wants them.
+  // Two of these columns, IDN encoding and WHOIS shield, are not shown by default: here the address chooses them.
   await page.goto("/domain/list?columns=status,expiredate,left,autorenew,whoisshield,labels,idn");
   for (const column of ["Domain", "Expires", "IDN encoding", "Labels", "Status", "Auto-renew", "WHOIS shield"])
     await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();

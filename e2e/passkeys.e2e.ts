@@ -59,8 +59,8 @@ test("a passkey is registered, is used as second step, to log in without a passw
   const mailbox = `${buyer.username}@kund.example`;
   await expect.poll(async () => (await newestMail(mailbox)).subject).toBe("A passkey was added");
 
-  // The passkey as the second step after the password. The device is not touched yet, so that the browser's list of passkeys below
-  // the username cannot log in.
+  // The passkey is the second step after the password. The device is not touched yet, so that the browser's list of passkeys
+  // below the username cannot log in.
   await touches(false);
   await logOut(page);
   await givePassword(page, buyer);
@@ -82,7 +82,8 @@ test("a passkey is registered, is used as second step, to log in without a passw
   await page.goto("/user/security");
   await page.getByRole("button", { name: "Recent logins" }).first().click();
   const log = page.getByRole("dialog");
-  // The second step and the login; the browser may have offered the passkey itself at the moment of the press, which is a login more.
+  // The log has two logins with the passkey: one as the second step, one without a password. It has one more if the browser's own
+  // list logged in at the same moment as the button.
   await expect(log.getByRole("cell", { name: "Passkey", exact: true }).nth(1)).toBeVisible();
   await log.getByRole("button", { name: "Close" }).last().click();
 

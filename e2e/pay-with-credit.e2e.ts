@@ -62,7 +62,8 @@ test("the money for a name that was taken becomes credit, which pays the next or
   await page.getByRole("switch", { name: /Use my credit/ }).uncheck();
   await expect(page.getByRole("button", { name: "Order and pay 161.25 SEK" })).toBeVisible();
   await page.getByRole("switch", { name: /Use my credit/ }).check();
-  // The card of the first order is saved; a card on the provider's page leaves time to see that the credit is held.
+  // The card of the first order was saved and would be charged at once. The test chooses another card, which is entered on the
+  // provider's page, so that it can see the held credit before the payment is complete.
   await page.getByRole("radio", { name: /^Another card/ }).check();
   await page.getByRole("button", { name: "Order and pay 123.75 SEK" }).click();
   await expect(page.locator("#number")).toBeVisible();

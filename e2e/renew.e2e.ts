@@ -9,7 +9,7 @@ const [restorable, tooFar] = [7, 5];
 test("many names are renewed with five clicks; the 12 that fail are grouped by cause, and only those are tried again", async ({
   page,
 }) => {
-  // On a machine that is busy with other work it takes three times as long.
+  // On a machine that is busy with other work, this journey takes three times as long as usual.
   test.setTimeout(300_000);
   const buyer = await newBuyer("en", "reseller");
   const base = freshName("bulk").replace(".se", "");

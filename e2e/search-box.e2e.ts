@@ -25,7 +25,7 @@ test("one box finds what one has before what one could buy: a domain by a part o
   await expect(page.getByRole("banner")).toContainText("Ctrl K");
   await arrived(page);
 
-  // a part of a name: the own domain stands first, with its DNS one press away
+  // A part of a name is typed: the user's own domain is listed first, with a link to its DNS.
   await page.keyboard.press("/");
   await page.keyboard.type(part);
   const mine = own(page).getByRole("link").filter({ hasText: name });
@@ -36,7 +36,7 @@ test("one box finds what one has before what one could buy: a domain by a part o
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  // the whole name: Enter opens its page
+  // The whole name is typed: Enter opens its page.
   await page.goto("/dashboard");
   await field.click();
   await page.keyboard.type(name);
@@ -44,21 +44,22 @@ test("one box finds what one has before what one could buy: a domain by a part o
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await arrived(page);
 
-  // one press of Escape leaves
+  // Pressing Escape once clears and leaves the field.
   await page.keyboard.press("/");
   await page.keyboard.type("kaffe");
   await page.keyboard.press("Escape");
   await expect(field).toHaveValue("");
   await expect(page.getByRole("group", { name: "What to search" })).toHaveCount(0);
 
-  // a number opens what has it
+  // A number is typed: Enter opens the ticket with that number.
   await field.click();
   await page.keyboard.type(String(ticket?.number));
   await expect(own(page).getByRole("link", { name: /^Sokrutans fraga/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/support/tickets/${ticket?.number}`);
 
-  // words without a dot are one idea: joined first; Enter takes the list, where both forms stand on top
+  // Several words without a dot count as an idea for one name: first joined, then with a hyphen. Enter opens the list, with both
+  // on top.
   const words = freshName("alvas").slice(0, -3);
   await arrived(page);
   await field.fill(`${words} surdeg`);
@@ -73,13 +74,13 @@ test("one box finds what one has before what one could buy: a domain by a part o
   await expect(asOne.getByRole("button", { name: `Add ${words}surdeg.se` })).toBeVisible();
   await expect(asOne.getByRole("button", { name: `Add ${words}-surdeg.se` })).toBeVisible();
 
-  // a name that is taken brings ideas that are free
+  // For a name that is taken, free names are suggested.
   await arrived(page);
   await field.fill("ikea.se");
   await expect(panel.getByRole("region", { name: "Ideas" }).getByRole("button", { name: /^Add / }).first()).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // the command menu: a page and a part of a name, a way in, a number
+  // The command menu finds a page by its word and a part of a name, a screen by its name, and a ticket by its number.
   const best = page.getByRole("dialog").getByRole("option", { selected: true });
   const command = page.getByRole("dialog").getByRole("combobox");
   await page.keyboard.press("Control+k");

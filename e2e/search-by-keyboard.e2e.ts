@@ -35,7 +35,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.waitForURL("**/dashboard");
   await arrived(page);
 
-  // "/" focuses the field in the header; an empty search does nothing, Escape clears and leaves at one press
+  // "/" focuses the field in the header. An empty search does nothing. Pressing Escape once clears and leaves the field.
   const field = page.getByRole("banner").getByRole("combobox", { name: "Search or register" });
   const types = page.getByRole("group", { name: "What to search" });
   await expect(field).toBeVisible();
@@ -51,7 +51,8 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(field).toHaveValue("");
   await expect(types).toHaveCount(0);
 
-  // WHOIS: a text that is not a domain is reported in the field and opens nothing; a domain opens the dialog under its name
+  // In a WHOIS search, a text that is not a domain is reported in the field and opens nothing; a domain opens the dialog with its
+  // name.
   await page.keyboard.press("/");
   await tabTo(page, types.getByRole("button", { name: "WHOIS" }));
   await page.keyboard.press("Enter");
@@ -74,7 +75,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await expect(dialog).toHaveCount(0);
   await expect(field).toBeFocused();
 
-  // search for requests: the letter O and digits is an order, digits alone are a request, anything else is a domain
+  // In a search for requests, the letter O with digits means an order, digits alone a request, and anything else a domain.
   await tabTo(page, types.getByRole("button", { name: "Requests" }));
   await page.keyboard.press("Enter");
   for (const [typed, asked] of [
@@ -92,7 +93,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
     if ("ordernr" in asked) await arrived(page);
   }
 
-  // several terms switch to the bulk search automatically
+  // Several terms switch to the bulk search automatically.
   await page.keyboard.press("/");
   await tabTo(page, types.getByRole("button", { name: "Domains" }));
   await page.keyboard.press("Enter");
@@ -104,7 +105,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   expect(queryOf(page)).toEqual({ domainnames: `${name},ikea.se` });
   await expect(page.getByRole("button", { name: `Add ${name}` })).toBeVisible();
 
-  // one term is searched, put into the basket and bought
+  // One term is searched, put into the basket and bought.
   await page.keyboard.press("/");
   await page.keyboard.press("Control+a");
   await page.keyboard.type(name);
@@ -133,7 +134,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Enter");
   await expectYours(page, name);
 
-  // the command list finds the new domain on the server, and then among recent places
+  // The command list finds the new domain on the server, and then among recent places.
   const best = page.getByRole("dialog").getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name.slice(0, 16));
@@ -200,7 +201,7 @@ test("a change of language shows at once, is saved, and is used at the next logi
   await page.getByRole("banner").getByRole("link", { name: "Domäner" }).click();
   await expect(page).toHaveTitle("Domännamn - Nameplane");
 
-  // another browser, which prefers English and has no stored settings
+  // The same user opens another browser, which prefers English and has no stored settings.
   const elsewhere = await browser.newContext({ locale: "en-GB" });
   const there = await elsewhere.newPage();
   await there.goto(page.url().replace(/\/domain.*$/, "/"));

@@ -130,7 +130,7 @@ test("a newer version is announced by a notice that stays, and Refresh reloads t
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
   await expect(page.getByText("A new version is available")).toBeVisible();
   expect(headers[0]).toMatch(/^\d+\.\d+\.\d+/);
-  // this is longer than any other notice is shown, so the notice does not close by time
+  // No other notice is shown for so long, so this one does not close by itself.
   await page.clock.runFor(60_000);
   await expect(page.getByText("A new version is available")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Username/ })).toHaveValue("alva");

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** Starts the whole product on a new data folder, as `npm start` does, and stops it after the run. */
 export default async function startProduct(): Promise<(() => Promise<void>) | void> {
-  if (process.env["NAMEPLANE_URL"] !== undefined) return; // an address was given, so the journeys use a product that is running already
+  if (process.env["NAMEPLANE_URL"] !== undefined) return; // The journeys use a product that is running already.
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-e2e-"));
   process.env["NAMEPLANE_DATA_DIR"] = folder;
   const child = spawn(process.execPath, [path.join(root, "apps/server/src/main/start.ts")], {
@@ -20,9 +20,9 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       DATA_DIR: folder,
       PORT: ownPort,
       LOG_LEVEL: "error",
-      // caches of this test world expire at once
+      // How long a change of DNSSEC may wait for resolvers' caches: caches in this test world expire at once.
       DNSSEC_WAIT_MAX_SECONDS: "1",
-      // changes made by a registry are detected soon
+      // Pause between searches for names that are due to be read at the registry: changes made there are detected soon.
       REGISTRY_CHECK_SECONDS: "3",
       SUPPORT_ADDRESS: "support@nameplane.test",
       // No server has this address: the journey that shows the chat answers in its place.

@@ -7,10 +7,13 @@ import { holdNames } from "./steps/held-names.ts";
 import { expect, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
 
-/** What an attacker writes into a field, with the field's name, by which it is found on a screen. */
+/** The markup that an attacker writes into a field. It contains the field's name, by which it is found on a screen. */
 const attack = (field: string) => `"><img data-a=${field} src=x onerror=a()>`;
 
-/** Notes in the page when an attack runs or a policy stops it, and gives both as text. The journey fails by itself on what the console reports. */
+/**
+ * Makes the page record every attack that runs or is stopped by the Content Security Policy. Returns a function that gives these
+ * records, and attacks that became markup, as text. What the console reports makes every journey fail anyway.
+ */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript({
     content: `globalThis.attacks = [];
@@ -49,7 +52,9 @@ async function call(page: Page, path: string, input: object): Promise<Record<str
   return answer;
 }
 
-/** Whatever could come in by an import, an older version or a registry is written past the forms and their rules. */
+/**
+ * Writes attacks directly into the database, past the forms and their rules, as an import, an older version or a registry could.
+ */
 async function fill(buyer: Buyer, colleague: Buyer): Promise<void> {
   await query(
     "update contact set organization = $2, first_name = $3, last_name = $4, street = array[$5], city = $6, version = version + 1 where account_id = $1",

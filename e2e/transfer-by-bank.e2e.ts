@@ -52,7 +52,7 @@ test("transfers paid through a bank: payment is requested without an invoice, re
       buyer.accountId,
       stays,
     ]);
-  // nobody can cancel a request while it is being checked, so wait until the check has ended
+  // A request cannot be cancelled while it is being checked, so the test waits until the check has ended.
   await expect.poll(async () => (await requested())[0]?.state, { timeout: 60_000 }).toBe("action_required");
   const [request] = await requested();
   await page.goto(`/requests/${request?.number ?? ""}`);

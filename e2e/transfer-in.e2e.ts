@@ -30,7 +30,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await expect(page.getByText("Auth code is correct")).toBeVisible();
 
   await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
-  // Copying is chosen beforehand; where no server answers there are two ways on.
+  // Copying is preselected. If no server answers, the user can continue without copying, or paste a zone file.
   await expect(page.getByRole("heading", { level: 1, name: "Transfer 1 domain in" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Copy the records now/ })).toBeChecked();
   await page.getByRole("button", { name: "Continue without copying" }).click({ timeout: 60_000 });
@@ -47,7 +47,7 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   const second = await registry.newCode(name);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  // The remedy stands in the line of the order, and on the page of its request.
+  // A field for another auth code is shown in the line of the order, and on the page of its request.
   await expect(page.getByRole("textbox", { name: "Auth code" })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.getByRole("link", { name: "View request" }).click();
@@ -65,8 +65,8 @@ test("a name is transferred here: a wrong code is detected before payment, one t
   await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
   await expectAccessible(page);
 
-  // The page compares the records before the transfer with those now. No name server serves the name outside, so the copied records
-  // stand in for the former ones.
+  // The page compares the records before the transfer with those now. No name server outside the product serves the
+  // name, so the copied records are used in place of the former ones.
   const published = async () =>
     (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]?.state;
   await expect.poll(published, { timeout: 30_000 }).toBe("current");

@@ -40,7 +40,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
 }) => {
   test.setTimeout(240_000);
   test.skip(powerDnsMissing !== null, "the other provider is a PowerDNS");
-  // no resolver finds the other provider's servers in this test world
+  // No resolver finds the other provider's servers in this test world.
   trouble.foresee(/^refusal: 2205 /);
   const name = freshName("skarvlos");
   const other = await startPowerDns();

@@ -62,7 +62,7 @@ async function quietly(name: string, args: string[]): Promise<() => void> {
   };
 }
 
-/** One check after the other. */
+/** Runs checks one after the other. Gives a function for each that reports its result. */
 async function inTurn(checks: readonly (readonly [string, string[]])[]): Promise<(() => void)[]> {
   const ends: (() => void)[] = [];
   for (const [name, args] of checks) ends.push(await quietly(name, args));

@@ -1,5 +1,5 @@
 // Runs the database tests on Debian's PostgreSQL 15, because the schema and its rules have to work on the oldest supported
-// server, and through DATABASE_URL instead of the embedded default.
+// server. The tests reach it through DATABASE_URL, so that this setting is tested, too; other runs use the embedded server.
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";

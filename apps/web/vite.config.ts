@@ -74,7 +74,7 @@ function fontPreload(): Plugin {
   };
 }
 
-/** Writes every text file of the assets compressed beside itself: the server sends that one to browsers that take it. */
+/** Writes a compressed copy beside every text file of the assets, which the server sends to browsers that accept it. */
 function compressed(): Plugin {
   return {
     name: "compressed",
@@ -105,12 +105,13 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: "dist",
     manifest: true,
-    // The policy allows no data: addresses for scripts, styles and fonts.
+    // The Content Security Policy forbids `data:` URLs for scripts, styles and fonts, so no asset may be inlined as one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ["chrome120", "firefox121", "safari17.4"],
     rolldownOptions: {
-      // These packages only define things. Said here, a screen that needs one of them does not drag the others into the first file.
+      // These modules have no side effects when they are imported. Rolldown has to be told, otherwise a screen that needs one of
+      // them would draw all others into the file that is loaded first.
       treeshake: {
         moduleSideEffects: [
           { test: /[\\/]src[\\/]areas[\\/].+[\\/]index\.ts$/, sideEffects: false },
@@ -124,21 +125,22 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: "base", tags: ["$initial"], priority: 2 },
-            // Forms alone: the login page needs them and nothing else of the kit.
+            // A file for forms only, because the login page needs forms, and nothing else of the group "kit" below.
             {
               name: "form",
               test: /[\\/]src[\\/](ui[\\/]form|ui[\\/]feedback[\\/]banner|lib[\\/]rules|lib[\\/]passkey)|[\\/]values[\\/]src[\\/](rule|six-digit-code)|IconChevronLeft|IconFingerprint/,
               minShareCount: 2,
               priority: 2,
             },
-            // Domain names, which the frame's search reads; of their own, so that what stands on them does not take them along.
+            // A file for the rules of domain names only, because the search in the frame needs these, and not the modules that
+            // use them.
             {
               name: "names",
               test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(domain-name|host-rules|idn|idn-problem|punycode|search-terms)\.ts/,
               minShareCount: 2,
               priority: 3,
             },
-            // What addresses, numbers and hosts have to look like, for the forms that ask for them.
+            // The rules for addresses, numbers and hosts, for the forms with such fields.
             {
               name: "values",
               test: /[\\/]packages[\\/]values[\\/]src[\\/](names[\\/])?(country-code|email|id-number|ip-address|name-servers|phone-number|postal-form|renewal-plan|swish-number|transfer-lines|url|username|vat-number)\.ts/,
@@ -151,9 +153,9 @@ export default defineConfig(({ command }) => ({
               minShareCount: 3,
               priority: 1,
             },
-            // What can be ordered: one file beside a dozen of a few lines each.
+            // What can be ordered: one file in place of a dozen with a few lines each.
             { name: "kinds", test: /[\\/]areas[\\/]orders[\\/]kinds[\\/]/, minShareCount: 2, priority: 1 },
-            // DNS alone: its screens share it, and nobody else waits for it.
+            // A file for DNS only: the DNS screens share it, and no other screen loads it.
             { name: "dns", test: /[\\/]packages[\\/]dns[\\/]/, minShareCount: 2, priority: 0 },
           ],
         },

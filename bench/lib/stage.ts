@@ -101,7 +101,10 @@ async function freeWebPort(): Promise<number> {
   for (let port = Number(process.env["PORT"] ?? 18_330); ; port++) if (await isTcpPortFree(port)) return port;
 }
 
-/** Gives the .se registry an agreement of its own: its sessions are not shared with other registries, and there is no limit per minute. */
+/**
+ * Gives the .se registry an agreement of its own: its sessions are not shared with other registries, and no limit per minute
+ * applies.
+ */
 async function agree(db: pg.Client, dataDir: string, agreement: RegistryAgreement): Promise<void> {
   await db.query("update registry set profile = profile || $1::jsonb where id = 'iis'", [
     JSON.stringify({ ...agreement, commandsPerMinute: null, commandsPerSession: 1_000_000 }),

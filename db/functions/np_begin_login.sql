@@ -1,7 +1,7 @@
--- Begins a login: finds the user of a name, counts the try under every limit that applies, and says which limit is full, and whether
--- the browser is known to be the user's. The
--- limits are given as arrays of equal length: the act, the subject (a hash; null is the user that is looked up), the browsers it
--- applies to (those known to be the user's, or all others), the window, and the number allowed.
+-- Begins a login: finds the user of a name, counts the try under every limit that applies, and says which limit is full, and
+-- whether the browser is known to be the user's. The limits are given as arrays of equal length: the act, the subject (a hash;
+-- null is the user that is looked up), the browsers it applies to (those known to be the user's, or all others), the window, and
+-- the number allowed.
 --
 -- In the database because: it runs before anybody is logged in, so the row policies hide users and counters from the application;
 -- and looking up and counting in one statement leaves no gap between them.
@@ -14,13 +14,14 @@ declare
   v_who text;
   v_counted text[];
 begin
-  -- Does not wait for the disk: after a crash the tries of the last moment may be lost.
+  -- The commit does not wait for the disk, which is faster; after a crash the tries of the last moment may be lost.
   perform set_config('synchronous_commit', 'off', true);
   select l.* into user_id, phc, has_2fa, disabled_at, account_id from np_login_lookup(p_brand, p_username) l;
   v_is_known := coalesce((select d.user_id = np_begin_login.user_id from np_take_token(p_device, p_brand, false) d where d.kind = 'device'), false);
   is_known := v_is_known;
   brand_owner := np_brand_owner(p_brand);
-  -- Counted by the user when there is one: the database treats more spellings as the same name than programs do.
+  -- If the user exists, tries are counted by the user's id and not by the typed name, of which the database may accept several
+  -- spellings.
   v_who := encode(sha256(convert_to(p_brand::text || ':' || coalesce(user_id::text, lower(p_username)), 'UTF8')), 'hex');
   with counted as (
     insert into rate_counter as r (key, window_at, n, cap)

@@ -1,9 +1,10 @@
--- Counts one guess of a code before it is checked, under every key, in order: gives how many guesses in a row the last key has, and zero
--- seconds; or the seconds to wait, and counts nothing, while one of the keys still has to. After the first p_free guesses in a row each
--- further one has to wait twice as long as the one before, from a quarter of a minute to p_most seconds.
+-- Counts one guess of a code under every key, before the code is checked. Gives the number of guesses in a row of the last key,
+-- and 0 seconds. While one of the keys is blocked, it counts nothing and gives the seconds until the next guess is allowed. After
+-- the first p_free guesses in a row, each further one blocks its key twice as long as the one before: first for 15 seconds, at
+-- most for p_most seconds.
 --
--- In the database because: codes are counted before anybody is logged in, no application role may write the counters, and of guesses
--- that come at once each has to find the one before it counted (I-S4).
+-- In the database because: codes are counted before anybody is logged in, no application role may write the counters, and when
+-- several guesses come at once, each of them has to see that the one before it was counted (I-S4).
 
 create or replace function np_count_guess(p_keys text[], p_free integer[], p_most integer[], p_now timestamptz, out guesses integer, out seconds integer)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -15,7 +16,7 @@ begin
     from rate_counter r where r.key = any (p_keys) and r.blocked_until > p_now;
   if seconds > 0 then return; end if;
   for k in select t.key, t.free, t.most from unnest(p_keys, p_free, p_most) with ordinality as t (key, free, most, place) order by t.place loop
-    -- A day without a guess forgives them.
+    -- After a day without a guess the count starts again.
     delete from rate_counter r where r.key = k.key and r.window_at < p_now - interval '1 day';
     select coalesce(max(r.n), 0) + 1 into guesses from rate_counter r where r.key = k.key;
     delete from rate_counter r where r.key = k.key;

@@ -1,4 +1,4 @@
--- Gives what users and staff did to a domain of the context account, for its history.
+-- Gives what users and staff did to a domain of the transaction's account, for its history.
 --
 -- In the database because: it reads the audit trail, which the application may not read otherwise; it runs as nameplane_audit.
 

@@ -1,4 +1,4 @@
--- Gives the domains of the context account (or of its tree) that carry all of these labels. Label ids are unique in the
+-- Gives the domains of the transaction's account (or of its tree) that carry all of these labels. Label ids are unique in the
 -- installation, so the index needs no account.
 --
 -- In the database because: array containment is not leakproof, so under row policies the planner could not use the index of

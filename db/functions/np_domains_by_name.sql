@@ -1,4 +1,4 @@
--- Finds names of the context account (or of its tree) that contain this text.
+-- Finds names of the transaction's account (or of its tree) that contain this text.
 --
 -- In the database because: LIKE is not leakproof, so under row policies the planner could not use the trigram index; this
 -- function restricts the rows to the account itself.

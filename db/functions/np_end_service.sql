@@ -1,5 +1,5 @@
--- Parks a zone of the context account whose domain has ended or was transferred away, and deletes its claim; the records are
--- kept. served_until stays until the name servers have removed the zone.
+-- Parks a zone of the transaction's account whose domain has ended or was transferred away, and deletes its claim; the records
+-- are kept. served_until stays until the name servers have removed the zone.
 --
 -- In the database because: name_claim is shared by all accounts, and no application role may write it.
 

@@ -1,4 +1,4 @@
--- Says whether the context user needs a second factor in an account: required by the account, by a parent account, by the
+-- Says whether the transaction's user needs a second factor in an account: required by the account, by a parent account, by the
 -- account's brand, by the user's own brand, or because the user is staff. Gives nothing else about accounts that the user cannot
 -- reach.
 --

@@ -2,8 +2,8 @@
 -- brand, state of the account and permissions (a JSON array) as one text, or null when no live session has the token.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
--- read. A user who went to another brand has left the sessions of the former one, whose host may be somebody
--- else's. One function is one round trip, and every call needs it. Its 46 lines are two statements: the usual case, and the others.
+-- read. A session is only valid on a host of the user's present brand, because the host of a former brand may belong to somebody
+-- else. One function is one round trip, and every call needs it. Its 46 lines are two statements: the usual case, and the others.
 
 create or replace function np_enter(p_token_hash bytea, p_host text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -34,7 +34,7 @@ begin
    where s.token_hash = p_token_hash and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 hour';
   if not found then return null; end if;
   update session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';  -- used_at decides when an unused session ends
-  if x.m_acc is null then  -- acting on a descendant through the nearest ancestor where the user may do so
+  if x.m_acc is null then  -- Not a member: the rights come from the nearest parent account with subaccounts_act.
     select m.account_id, m.extra, m.denied, array(select p from unnest(r.permissions || m.extra) p where not exists (select from permission s where s.name = p and s.is_staff))
       into x.m_acc, x.extra, x.denied, x.perms
       from account_closure c join membership m on m.account_id = c.ancestor_id and m.user_id = x.uid

@@ -1,5 +1,5 @@
--- A guess was right: forgets the guesses in a row of the place it came from (the first key), and takes this one back from the others,
--- where somebody else's are counted too.
+-- Called when a guess was right. Deletes the count of the first key, which stands for the place that the guess came from. The
+-- other keys also count guesses of other people, so only this one guess is subtracted there.
 --
 -- In the database because: codes are counted before anybody is logged in; no application role may write the counters.
 

@@ -1,5 +1,5 @@
--- Gives the brands the context account may invite customers to, with the host of their panel: first those it owns, then the brand
--- it belongs to.
+-- Gives the brands to which the transaction's account (np_account()) may invite customers, each with the host name of its panel:
+-- first the brands that the account owns, then the brand that it belongs to.
 --
 -- In the database because: the row policies hide brands other than the transaction's.
 

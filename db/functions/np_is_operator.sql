@@ -1,4 +1,4 @@
--- Says whether the context account is the operator's own.
+-- Says whether the transaction's account is the operator's own.
 --
 -- In the database because: functions that give staff rows of all customers call it first.
 

@@ -1,4 +1,4 @@
--- Gives the latest logins to the context account, of all users or of the context user.
+-- Gives the latest logins to the transaction's account, of all users or of the transaction's user.
 --
 -- In the database because: it reads the audit trail, which the application may not read otherwise, and gives the names of users
 -- who have left the account since.

@@ -1,5 +1,5 @@
--- Gives one user of one brand for a username, or for a mail address (usernames have no @): the only way to a user row before a login. An
--- address leads to a user only if it is clear which: of several users with the address, the only one who has proved it.
+-- Gives one user of one brand for a username, or for a mail address (usernames have no @): the only way to a user row before a
+-- login. If several users have the address, it gives the one who has proved it, or none if several or none of them have.
 --
 -- In the database because: nobody is logged in, so the row policies hide every user.
 

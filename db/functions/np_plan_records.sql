@@ -1,5 +1,5 @@
--- Gives how many records a DNS service allows a zone: without an active service those of Free DNS, the plan that says of
--- itself that it is free; 1,000,000 means unlimited.
+-- Gives how many records a DNS service allows in a zone; 1,000,000 means unlimited. Without an active service the limit is that
+-- of Free DNS, the product whose limits have isFree.
 --
 -- In the database because: triggers of zone and service keep zone.rrset_max with it.
 

@@ -1,10 +1,11 @@
--- Copies the rows of one table that belong to a name of an open push into the context account: these columns, with these values
--- in place of the giver's. With p_row, only the row with that id. Older rows of the context account in their place are deleted.
+-- Copies the rows of one table that belong to a name of an open push into the transaction's account: these columns, with these
+-- values in place of the giver's. With p_row, only the row with that id. Older rows of the transaction's account in their place
+-- are deleted.
 -- push-tables.rules.ts has the tables and their columns.
 --
 -- In the database because: the rows belong to the giver, and the transaction to the receiver, who has no rights on them. Zones
 -- are copied without leaving the database: one may have 100,000 record sets, and encrypted keys. Whatever its arguments are, it
--- only reads rows of the name, and only writes to the context account.
+-- only reads rows of the name, and only writes to the transaction's account.
 
 create or replace function np_push_copy(p_giver uuid, p_push uuid, p_domain uuid, p_to uuid, p_table text, p_columns text[], p_values jsonb, p_row uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

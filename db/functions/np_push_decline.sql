@@ -1,4 +1,4 @@
--- Records that the context user, to whom a push was sent, has declined it.
+-- Records that the transaction's user, to whom a push was sent, has declined it.
 --
 -- In the database because: the push belongs to the giver, and the transaction to the receiver.
 

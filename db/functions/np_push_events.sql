@@ -1,4 +1,4 @@
--- Gives the pushes of a domain of the context account, for its history.
+-- Gives the pushes of a domain of the transaction's account (np_account()), for the history of the domain.
 --
 -- In the database because: it reads the audit trail, which the application may not read otherwise; it runs as nameplane_audit.
 

@@ -1,4 +1,4 @@
--- Gives the result of np_push_facts_of for names of the context account.
+-- Gives the result of np_push_facts_of for names of the transaction's account.
 --
 -- In the database because: np_push_facts_of takes any account, so the application may not call it; this function only reads the
 -- context account.

@@ -1,4 +1,4 @@
--- Gives the name of a domain of an open push, when the push was sent to the proved mail address of the context user, and the
+-- Gives the name of a domain of an open push, when the push was sent to the proved mail address of the transaction's user, and the
 -- context account is not the giver's. Refuses all others.
 --
 -- In the database because: the functions that read and write rows of the giver for the receiver call it first; no role may call

@@ -1,4 +1,4 @@
--- Gives the context user a push that was sent to the user's proved mail address. With p_lock it locks push, domains and zones
+-- Gives the transaction's user a push that was sent to the user's proved mail address. With p_lock it locks push, domains and zones
 -- until the transaction ends.
 --
 -- In the database because: the push belongs to the giver, and the transaction to the receiver.

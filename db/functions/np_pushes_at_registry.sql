@@ -1,4 +1,4 @@
--- Gives the pushes of the context account, as giver or receiver, until the registry shows their names with contacts of the
+-- Gives the pushes of the transaction's account, as giver or receiver, until the registry shows their names with contacts of the
 -- receiver.
 --
 -- In the database because: each side reads rows of the other: the giver those of the receiver's requests, the receiver the push

@@ -1,4 +1,4 @@
--- Gives the open pushes that were sent to the proved mail address of the context user.
+-- Gives the open pushes that were sent to the proved mail address of the transaction's user.
 --
 -- In the database because: they belong to the accounts of the givers.
 

@@ -1,8 +1,8 @@
--- The rights that a user has in an account at this moment: by their membership of it, or through the nearest account above in which they may
--- act for those below. Empty for a disabled user and for one who has left. np_enter computes the same for a session in its own
--- statements, because every call waits for them.
+-- Gives the rights that a user has in an account at this moment: by membership of it, or through the nearest parent account in
+-- which the user may act for sub-accounts. Empty for a disabled user and for one who has left. np_enter computes the same for a
+-- session in its own statements, because every call has to wait for it.
 --
--- In the database because: np_enter_token asks for them before a row context is there, so it bypasses the row policies.
+-- In the database because: np_enter_token needs them before a row context is set, so it bypasses the row policies.
 
 create or replace function np_rights_in(p_user uuid, p_account uuid) returns text[]
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Gives the sub-accounts of the context account, of any brand.
+-- Gives the sub-accounts of the transaction's account, of any brand.
 --
 -- In the database because: the row policies hide brands other than the transaction's.
 

@@ -1,4 +1,4 @@
--- Ends mailed links and known browsers of the context user.
+-- Ends mailed links and known browsers of the transaction's user.
 --
 -- In the database because: the application may not change tokens otherwise.
 

@@ -1,5 +1,6 @@
--- Somebody who pays by card may let that same card pay the renewals ("Renew automatically with this card"). The card is written down when the
--- provider has kept it, which is after the payment: until then the choice waits here. Locks card_holder for a moment; no row is rewritten.
+-- Somebody who pays by card may choose that the same card pays the renewals ("Renew automatically with this card"). We record the
+-- card only when the provider has stored it, which is after the payment; until then the choice is kept here. Locks card_holder
+-- for a moment; no row is rewritten.
 alter table card_holder
   add column kept_renews_at timestamptz,
   add column kept_renews_by text,

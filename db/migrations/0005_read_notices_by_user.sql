@@ -1,6 +1,8 @@
--- Whether a notice was read is a matter of each user: one who opens the bell must not clear it for the others of the account.
+-- Whether a notice was read is recorded for each user: one user who opens the bell must not mark it as read for the others of the
+-- account.
 --
--- Locks: ACCESS EXCLUSIVE on notice for the index and the column. What was read before counts as read by everybody who saw it.
+-- Locks: ACCESS EXCLUSIVE on notice for the index and the column. Notices that were read before count as read by every user who
+-- could see them.
 
 create table notice_read (
   account_id uuid not null,

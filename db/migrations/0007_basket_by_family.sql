@@ -1,5 +1,6 @@
--- A basket holds one line of a kind for a domain and a family of products, so that two services of one domain can lie in it; before,
--- the index knew the registry lock alone, by its number. Free DNS says itself that it is the plan of zones without a service.
+-- A basket may have one line of a kind for each domain and family of products, so that it can contain two services for one
+-- domain; before, the index only told the registry lock, by its product number, from all other products. The limits of Free DNS
+-- get isFree, which marks it as the plan of zones without a service.
 --
 -- Locks: ACCESS EXCLUSIVE on request for the column and while the index is built over lines of baskets, which are few.
 

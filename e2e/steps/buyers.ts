@@ -20,7 +20,10 @@ const salt = randomUUID().slice(0, 4);
 
 let made = 0;
 
-/** A password and its PHC string with the lowest cost, so that checking it is fast: the journeys log in a hundred times. The demo's logins have the real cost. */
+/**
+ * A password and its hash (PHC string) with the lowest cost, so that checking it is fast: the journeys log in a hundred times.
+ * The demo's logins have the real cost.
+ */
 const password = "Kvarnen-2026";
 const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhzrPIS0pR1P7t/hmDEkZ/ORsD+3Q4";
 

@@ -5,14 +5,14 @@ import { newestMail } from "./mail-box.ts";
 
 export const signUpPassword = "Backstugan-77";
 
-/** Fills in what one logs in by. */
+/** Fills in what is needed to log in: mail address, username and password. */
 export async function fillLogin(page: Page, username: string): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(`${username}@kund.example`);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
 }
 
-/** Fills in who the account belongs to, as a private person. */
+/** Fills in the details of the account's owner, a private person. */
 export async function fillDetails(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Private person" }).check();
   await page.getByLabel("First name").fill("Berit");

@@ -284,7 +284,10 @@ export function checkAreaNames(files: readonly string[], differences: typeof nam
   });
 }
 
-/** Groups of modules that import each other in a circle, including types; each group is reported once. A lazy import deliberately ends a group. */
+/**
+ * Groups of modules that import each other in a circle, including types; each group is reported once. Lazy imports are
+ * deliberately not followed.
+ */
 export function findCycles(graph: ReadonlyMap<string, readonly Import[]>): Violation[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

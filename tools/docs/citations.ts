@@ -10,7 +10,7 @@ export type Problem = { readonly file: string; readonly line: number; readonly c
 export type Tree = ReadonlyMap<string, string>;
 
 const read = /\.(ts|tsx|js|mjs|css|html|sql|md|json|csv|yml|sh)$/;
-/** Tests of this check contain bad citations. */
+/** The folder of this check is left out, because its tests contain bad citations on purpose. */
 const own = /^tools\/docs\//;
 const decisions = /^docs\/adr\/(\d{4})-.*\.md$/;
 

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { control, type Product } from "./product.ts";
 
-/** Differences between the three books after a run; empty = they agree. */
+/**
+ * Differences after a run between our book, the registry's and the payment provider's, requests that got stuck, and broken
+ * invariants; empty: none.
+ */
 export async function compareBooks(client: pg.Client, product: Product, names: ReadonlySet<string>): Promise<string[]> {
   const problems: string[] = [];
   const registry = await control<{ domains: { name: string; registrar: string }[] }>(product.registry, "GET", "/book");

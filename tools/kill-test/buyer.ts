@@ -3,7 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Answer = { code: number; desc: string } & Record<string, unknown>;
 
-/** A customer who buys one name after the other and repeats calls without an answer like the browser: same key, same content. */
+/**
+ * A customer who buys one name after the other. Calls that got no answer are repeated as a browser repeats them: with the same
+ * idempotency key and the same content.
+ */
 export class Buyer {
   readonly #web: string;
   readonly #login: { user: string; password: string };
@@ -53,7 +56,9 @@ export class Buyer {
     return (answer["order"] as { status: number }).status;
   }
 
-  /** Repeats until there is an answer; a broken connection, a 5xx and "the same call is still running" are none. */
+  /**
+   * Repeats a call until there is an answer; a broken connection, a 5xx and "the same call is still running" do not count as one.
+   */
   async #until(route: string, body?: object, key?: string): Promise<Answer> {
     for (let tries = 0; ; tries++) {
       if (this.#cookie === "") await this.#signIn();

@@ -26,7 +26,7 @@ export type PublishOutcome = {
   readonly kills: number;
   /** Zones that name servers do not serve as stored at the end, and how they differ. */
   readonly problems: readonly string[];
-  /** From the last kill until everything was served as stored. */
+  /** Time from the last kill until everything was served as stored. */
   readonly settledSeconds: number;
 };
 
@@ -34,8 +34,8 @@ const settleMs = 60_000;
 const pseudo = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
 
 /**
- * Edits zones, which are published together with their saves where no earlier publication is pending, while publisher and name
- * server get kill -9 at random moments; afterwards the served zones have to equal the stored ones within a minute.
+ * Edits zones while publisher and name server are killed with SIGKILL at random moments. A zone is published together with its
+ * save where no earlier publication is pending. Afterwards the served zones have to equal the stored ones within a minute.
  */
 export async function runPublishRound(db: TestDatabase, round: PublishRound): Promise<PublishOutcome> {
   const random = mulberry(round.seed);

@@ -51,8 +51,8 @@ async function addBuyers(client: pg.Client, count: number): Promise<{ user: stri
  */
 export async function runRound(product: Product, round: Round): Promise<Outcome> {
   const client = new pg.Client({ connectionString: product.databaseUrl });
-  // When a round fails, the database stops before this client; without a handler, that error would hide the reason of the
-  // failure.
+  // When a round fails, the database stops before this client; without a handler, the error of the lost connection would hide why
+  // the round failed.
   client.on("error", () => {});
   await client.connect();
   const started = performance.now();

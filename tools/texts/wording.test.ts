@@ -27,7 +27,7 @@ const isTest = /\.test\.ts$/;
 
 test.each(Object.entries(places))("%s use words that a native speaker would", (_place, patterns) => {
   const files = patterns.map((pattern) => globSync(pattern, { cwd: root }).filter((file) => !isTest.test(file)));
-  // A pattern that matches nothing would keep watch over nothing.
+  // With a pattern that matches no file, nothing would be checked.
   expect(files.map((found) => found.length > 0)).toEqual(patterns.map(() => true));
   const slips = files
     .flat()

@@ -1,6 +1,7 @@
 /**
- * Phrases that people who read the product aloud stumbled over, each with what to write in its place. Most came from a language other
- * than the text's own; some are what a screen said before it was rewritten. A phrase that is whole is only refused as the whole text.
+ * Phrases that people who read the product aloud stumbled over, each with what to write in its place. Most are translated word by
+ * word from another language; some are what a screen said before it was rewritten. Phrases made by `whole` are refused only where
+ * they are the whole text, those made by `anywhere` in every text.
  */
 type Phrase = { readonly found: RegExp; readonly better: string };
 
@@ -84,7 +85,10 @@ export const phrases: readonly Phrase[] = [
   anywhere(/\bflytt hit av\b/i, "Flytt av"),
 ];
 
-/** Comments, which are left out, and the literals of a source file. A comment sign inside a text is part of the text, and the other way round. */
+/**
+ * Comments, which are left out, and the literals of a source file. A comment sign inside a literal does not begin a comment, and
+ * a quotation mark inside a comment does not begin a literal.
+ */
 const pieces = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 
 export type Slip = { readonly text: string; readonly better: string };

@@ -3,9 +3,9 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 /**
- * Measures what a cold visit to each route has to load and fails above the budget (design: performance). Counted is what the
+ * Measures what a cold visit to each route has to load and fails above the budget (design: performance). It counts what the
  * route needs before it can show: the entry, the frame where it has one, the screen, its texts in the larger language, and
- * everything these import statically. Run after `vite build`.
+ * everything these import statically. Run it after `vite build`.
  */
 
 type Chunk = {
@@ -21,7 +21,7 @@ type Spec = {
   readonly texts?: readonly string[];
 };
 
-// Loaded at run time: the app is a project of its own to the type checker, with a browser's types.
+// Loaded at run time, because the type checker treats the app as a separate project with the types of a browser.
 const table = async (file: string): Promise<unknown> => await import(new URL(`../src/${file}`, import.meta.url).href);
 const { routes } = (await table("shell/routing/routes.ts")) as { routes: Readonly<Record<string, Spec>> };
 const { screens } = (await table("main/screens.ts")) as { screens: Readonly<Partial<Record<string, () => Promise<unknown>>>> };
@@ -32,7 +32,7 @@ const LOGIN_MAX = 175;
 const LIST_MAX = 215;
 const MORE_THAN_LIST_MAX = 40;
 
-/** Routes that are lists: the base against which all others are held. */
+/** Routes that are lists; the budget of all other routes is relative to these. */
 const lists: ReadonlySet<string> = new Set([
   "domainList",
   "contacts",
@@ -132,7 +132,8 @@ const lines = measured.map(({ id, path: address, script, style, max }) => {
   return `${id.padEnd(24)} ${script.toFixed(1).padStart(7)} KB script of ${max}  ${style.toFixed(1).padStart(6)} KB style  ${verdict}  ${address}`;
 });
 process.stdout.write(`${lines.join("\n")}\n`);
-// Schemas are read by the server; one value imported from beside them brings their library along, which asks for eval().
+// Only the server needs schemas. A single value imported from a file with schemas would bring their library (Zod) into the
+// browser, and that library tries to use eval().
 const withSchemas = readdirSync(path.join(dist, "assets")).filter(
   (file) => file.endsWith(".js") && readFileSync(path.join(dist, "assets", file), "utf8").includes("_zod"),
 );

@@ -1,4 +1,4 @@
--- Gives the brand of the context user, which may differ from the brand of the account they act in.
+-- Gives the brand of the transaction's user, which may differ from the brand of the account they act in.
 --
 -- In the database because: row policies call it: a user who acts in an account of another brand can still change the own login
 -- and log out (docs/adr/0014).

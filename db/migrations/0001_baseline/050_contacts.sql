@@ -49,7 +49,7 @@ comment on column contact.search_text is '[personal] what a search looks in';
 create index contact_email on contact (account_id, lower(email));
 create index contact_sorted on contact (account_id, sort_name, id) where state not in ('merged','cancelled');
 create index contact_newest on contact (account_id, created_at desc, id) where state not in ('merged','cancelled');
--- Account and text stand in one index, so that a search reads nothing of other accounts, however common the letters are there.
+-- Account and text are in one index, so that a search reads nothing of other accounts, however common the letters are there.
 create index contact_search on contact using gin (account_id, search_text gin_trgm_ops) where state not in ('merged','cancelled');
 
 alter table account add foreign key (id, owner_contact_id) references contact (account_id, id);
@@ -114,5 +114,5 @@ comment on column compliance_case.hold_set_at is 'When the domain was taken out 
 create unique index compliance_case_one on compliance_case (account_id, contact_id, source)
   where kind = 'verification' and closed_at is null;
 create index compliance_case_due on compliance_case (deadline_at) where closed_at is null;
--- The sweep of cases looks at open ones by state; there are few of them at any time.
+-- The sweep of cases finds open ones by state; there are few of them at any time.
 create index compliance_case_open on compliance_case (account_id, contact_id) where closed_at is null;

@@ -189,7 +189,7 @@ comment on column domain_detail.dns_interrupted_at is 'When we set clientHold be
 create index domain_detail_sync on domain_detail (sync_due_at);
 -- Domains whose registry shows a lock, which are few, are found without reading all of an account.
 create index domain_detail_locked on domain_detail (account_id, domain_id) where is_registry_locked or unlocked_until is not null;
--- Few names have DS records at the registry, and those that have are looked for together.
+-- Few names have DS records at the registry, and they are searched for together.
 create index domain_detail_ds_seen on domain_detail (account_id, domain_id) where cardinality(ds_seen) > 0;
 create index domain_detail_interrupted on domain_detail (account_id, domain_id) where dns_interrupted_at is not null;
 
@@ -243,7 +243,7 @@ comment on column domain_dnssec.owner_told is 'Mails about it: the first, and on
 comment on column domain_dnssec.asks_removal is 'The zone asks its parent by CDS 0 0 0 00 to take the DS out (RFC 8078 section 4)';
 comment on column domain_dnssec.signers is 'Another provider signs the zone too: {keys, ds: its own as last believed, ttlSeconds: longest of its NS and DNSKEY sets, agreedAt: since when both answer with the keys of both, leftAt: since when the parent points to us alone}; null: nobody does';
 create index domain_dnssec_due on domain_dnssec (next_check_at) where next_check_at is not null;
--- The first page names domains whose DNSSEC chain is broken: few in any account, found without looking at the others.
+-- The first page lists domains whose DNSSEC chain is broken. They are few, and are found without reading the others.
 create index domain_dnssec_broken on domain_dnssec (account_id) where broken_since is not null;
 
 create table delegation_check (
@@ -350,5 +350,5 @@ comment on column transfer.answer is 'State our own answer leads to; written bef
 comment on column transfer.answered_by is 'Who gave it; what ended otherwise was not theirs';
 create unique index transfer_open on transfer (account_id, ascii_name, direction) where ended_at is null;
 create index transfer_due on transfer (acts_at) where ended_at is null;
--- A registry's message names a domain, and no account of ours.
+-- A registry's message has only the name of the domain, not our account, so the transfer is found by the name.
 create index transfer_arriving on transfer (ascii_name) where direction = 'in' and ended_at is null;

@@ -162,8 +162,8 @@ create index request_order on request (account_id, order_id, position);
 create index request_name on request (account_id, ascii_name, created_at desc);
 create index request_number on request (number);
 create index request_sweep on request (next_check_at) where not is_final and state <> 'in_basket';
--- However often the sweep runs, it orders one renewal for the end of a period. Only one that was taken back, or was not paid in time,
--- leaves room for another.
+-- However often the sweep of renewals runs, it orders only one renewal for a period that ends. A second one is possible only if
+-- the first was cancelled, or was not paid in time.
 create unique index request_renewal_once on request (account_id, domain_id, (params ->> 'period'))
   where type = 'update-domain-renew' and origin = 'system' and params ? 'period' and state not in ('cancelled', 'cancelled_timeout');
 create index request_renewal_unpaid on request (limit_at) where type = 'update-domain-renew' and origin = 'system' and state = 'action_required' and reason = 4006;
@@ -177,7 +177,8 @@ create index request_stop_cause on request (stop_cause) where stop_cause is not 
 create unique index request_one_in_basket on request (account_id, basket_of, type, ascii_name, (coalesce(product_id, 2298) = 2298))
   where state = 'in_basket' and ascii_name is not null;
 comment on index request_one_in_basket is 'One line of a kind for a name in a basket; its registry lock and its DNS plan are two';
--- Whether an order, or a part of its lines, has a line that has not ended is asked at the end of each of its lines, of which there may be 10,000.
+-- Whenever a line of an order ends, it is checked whether other lines of the order, or of a part of it, have not ended yet. An
+-- order may have 10,000 lines.
 create index request_open_line on request (account_id, order_id, (position % 64)) where not is_final;
 comment on index request_open_line is 'Lines of an order that have not ended, by the 64 parts whose ends do not wait for each other';
 

@@ -1,4 +1,4 @@
--- What is said to registries and heard from them, and how the processes share the pace a registry allows.
+-- Commands to registries, messages from them, and how the processes share the number of commands that a registry allows a minute.
 
 create table registry_command (
   account_id    uuid not null references account,

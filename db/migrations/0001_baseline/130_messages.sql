@@ -22,7 +22,7 @@ comment on column notice.params is '[personal] ids and values for the text; the 
 comment on column notice.escalated_at is 'Second channel or staff task after 24 h without delivery (I-N2)';
 create index notice_bell on notice (account_id, created_at desc) where read_at is null;
 create index notice_undelivered on notice (created_at) where delivered_at is null and escalated_at is null;
--- What registrants were told stands in the history of each name.
+-- The history of a name shows what its registrant was told.
 create index notice_registrant on notice (account_id, (params ->> 'domainId'), created_at) where kind in ('registrant_month', 'registrant_week', 'registrant_after', 'registrant_restorable');
 
 create table delivery (
@@ -49,7 +49,7 @@ comment on column delivery.address is '[personal] where it goes';
 comment on column delivery.payload is '[personal] values of the text or body of the call; rendered text of legal notices';
 create index delivery_queue on delivery (next_try_at) where state = 'queued';
 create index delivery_notice on delivery (account_id, notice_id);
--- SMS are written down before they are sent. What became of one whose answer was lost is read at the provider.
+-- An SMS is recorded before it is sent. If the provider's answer is lost, the provider is asked what became of the message.
 create index delivery_sms on delivery (account_id, created_at) where channel = 'sms';
 
 create table webhook (

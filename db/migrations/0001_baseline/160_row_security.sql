@@ -1,14 +1,16 @@
--- Row-level security: which rows a role sees and may write. It is the second net, for queries name their account themselves. A table that has
--- policies is closed to every role no policy of it names. The functions they call (np_account() and so on) read what np_enter, or the
--- opening of a transaction, has set; where nothing is set they give null, and no row is seen.
+-- Row-level security: which rows a role sees and may write. It is a second protection, because queries already restrict the
+-- account themselves. A table that has policies is closed to every role that none of its policies names. The functions that the
+-- policies call (np_account() and so on) read the context, which np_enter or the start of a transaction has set. Without a
+-- context they give null, and no row is seen.
 
 -- ---- Tables whose rows belong to an account
 do $$
 declare
   t text;
-  -- Rows of the context account; with np_tree() also of the accounts below it.
+  -- Rows of the transaction's account; with np_tree() also of the accounts below it.
   tenant constant text := '(account_id = np_account() or (np_tree() and exists (select 1 from account_closure np_c where np_c.ancestor_id = np_account() and np_c.descendant_id = account_id)))';
-  -- The same, with the functions asked once a statement instead of once a row: for tables that are read by the hundred thousand.
+  -- The same, but the functions are called once a statement instead of once a row: for tables of which a query may read 100,000
+  -- rows.
   tenant_of_many constant text := '(account_id = (select np_account()) or ((select np_tree()) and exists (select 1 from account_closure np_c where np_c.ancestor_id = (select np_account()) and np_c.descendant_id = account_id)))';
   -- Staff see every account, or those of the brand their transaction is limited to.
   staff constant text := '(np_staff() is not null and (np_brand() is null or exists (select 1 from account np_a where np_a.id = account_id and np_a.brand_id = np_brand())))';
@@ -30,14 +32,15 @@ begin
   execute format('create policy tenant on domain_label for select to nameplane_app, nameplane_worker using %s', tenant_of_many);
   execute format('create policy staff on domain_label for select to nameplane_staff using %s', staff);
 
-  -- Handovers and calls of webhooks are of one account alone, whatever is below it; staff only look.
+  -- Pushes and calls of webhooks are visible in their own account only, also with np_tree(); staff can read them, but not write.
   foreach t in array array['push','push_name','webhook_delivery','webhook_event','webhook_outbox'] loop
     execute format('create policy tenant on %I to nameplane_app, nameplane_worker using (account_id = np_account()) with check (account_id = np_account())', t);
     execute format('create policy staff on %I for select to nameplane_staff using %s', t, staff);
   end loop;
 end $$;
 
--- What a role sees of these tables besides, and what it does not although the account is its own.
+-- Exceptions: rows that a role sees although they are another account's, and rows of its own account that it does not see or
+-- write.
 create policy mine on membership for select to nameplane_app using (user_id = np_user());
 create policy shared on role for select to nameplane_app, nameplane_worker using (is_shared);
 create policy shared on template for select to nameplane_app, nameplane_worker using (is_shared);
@@ -53,7 +56,7 @@ create policy chain on audit_head to nameplane_audit using (true) with check (tr
 create policy mine on domain_view to nameplane_app
   using (account_id = np_account() and user_id = np_user()) with check (account_id = np_account() and user_id = np_user());
 
--- ---- Accounts: the own one, with np_tree() those below it, and those the user is a member of (for the choice of accounts)
+-- ---- Accounts: the transaction's account, with np_tree() those below it, and those the user is a member of (to choose from)
 create policy tenant on account to nameplane_app, nameplane_worker
   using (id = np_account() or (np_tree() and exists (select 1 from account_closure c where c.ancestor_id = np_account() and c.descendant_id = id))
          or exists (select 1 from membership m where m.user_id = np_user() and m.account_id = account.id))
@@ -64,8 +67,8 @@ create policy staff on account to nameplane_staff using (np_staff() is not null 
 create policy tree on account_closure for select to nameplane_app, nameplane_worker using (ancestor_id = np_account() or descendant_id = np_account());
 create policy staff on account_closure for select to nameplane_staff using (np_staff() is not null);
 
--- ---- People who log in: a user sees own rows, and the colleagues of the context account. Own rows are checked against the user's own brand,
--- ---- also while the user acts in an account of another brand (docs/adr/0014).
+-- ---- People who log in: a user sees their own rows, and colleagues in the transaction's account. A user's own rows are checked
+-- ---- against the user's brand, also while the user acts in an account of another brand (docs/adr/0014).
 create policy self on panel_user to nameplane_app, nameplane_worker
   using (id = np_user() or exists (select 1 from membership m where m.user_id = panel_user.id and m.account_id = np_account()))
   with check (brand_id = np_brand() or (id = np_user() and brand_id = np_user_brand()));
@@ -79,7 +82,7 @@ create policy add on passkey_challenge for insert to nameplane_app with check (b
 create policy add on one_time_token for insert to nameplane_app, nameplane_worker with check (brand_id = np_brand());
 create policy own on idempotency_key to nameplane_app, nameplane_worker using (actor = np_actor()) with check (actor = np_actor());
 
--- The clean-up of the worker takes away what is over anyway, of every account.
+-- The worker's clean-up may delete expired rows of every account.
 create policy clean_up on session to nameplane_worker using (ends_at < now()) with check (false);
 create policy clean_up on half_login to nameplane_worker using (ends_at < now()) with check (false);
 create policy clean_up on one_time_token to nameplane_worker using (ends_at < now()) with check (false);
@@ -108,20 +111,20 @@ do $$ declare t text; begin
     execute format('create policy staff on %I to nameplane_staff using (np_staff() is not null) with check (np_staff() is not null)', t);
   end loop;
 end $$;
--- Every process knows all hosts, because a call begins with one; a brand adds and changes its own alone.
+-- Every process sees all hosts, because the host of a call decides its brand; a brand can add and change only its own hosts.
 create policy known on brand_host for select to nameplane_app, nameplane_worker, nameplane_readonly using (true);
 create policy brand_insert on brand_host for insert to nameplane_app with check (brand_id = np_brand());
 create policy brand_update on brand_host for update to nameplane_app using (brand_id = np_brand()) with check (brand_id = np_brand());
 create policy staff on brand_host to nameplane_staff
   using (np_staff() is not null and (np_brand() is null or brand_id = np_brand())) with check (np_staff() is not null and (np_brand() is null or brand_id = np_brand()));
 
--- ---- Who holds a name: the own claims; those of others are reached by triggers and functions alone
+-- ---- Who holds a name: an account sees its own claims; only triggers and functions can read those of others
 create policy own on name_claim for select to nameplane_app, nameplane_worker using (account_id = np_account());
 create policy staff on name_claim to nameplane_staff
   using (np_staff() is not null and (np_brand() is null or exists (select 1 from account np_a where np_a.id = account_id and np_a.brand_id = np_brand())))
   with check (np_staff() is not null and np_brand() is null);
 
--- ---- What the worker writes for all accounts: messages of registries, calls of payment providers, files of the bank
+-- ---- What the worker writes for all accounts: messages from registries, calls from payment providers, lines of bank files
 create policy worker on poll_message to nameplane_worker using (true) with check (true);
 create policy worker on provider_event to nameplane_worker using (true) with check (true);
 create policy worker on bank_line to nameplane_worker using (true) with check (true);
@@ -130,8 +133,9 @@ create policy staff on poll_message for select to nameplane_staff using (np_staf
 create policy staff on provider_event for select to nameplane_staff using (np_staff() is not null and np_brand() is null);
 create policy staff on bank_line to nameplane_staff using (np_staff() is not null and np_brand() is null) with check (np_staff() is not null and np_brand() is null);
 
--- ---- Every table with policies is guarded against its owner too; functions that run as the owner reach all rows by a policy of their own.
--- ---- The role that only reads sees the rows of all accounts, except those that let somebody in, and what is kept sealed.
+-- ---- The policies also apply to the owner of the tables (force row level security); functions that run as the owner reach all
+-- ---- rows by the policy owner_all. nameplane_readonly sees the rows of all accounts, except in the tables named below, which
+-- ---- have logins, secrets, file contents or policies of their own.
 do $$
 declare t text;
 begin

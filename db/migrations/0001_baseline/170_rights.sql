@@ -13,7 +13,8 @@ grant usage on schema public to nameplane_app, nameplane_worker, nameplane_staff
 grant usage on all sequences in schema public to nameplane_app, nameplane_worker, nameplane_staff;
 
 -- ---- nameplane_app
--- The HTTP process. What is missing here it cannot do by any query: it changes no balance, no posting, no number of a series, no row of a log.
+-- The HTTP process. What is not granted here, no query can do: it cannot change a balance, a posting, the number of a series, or
+-- a row of a log.
 grant select, insert, update, delete on
   brand_text, credential, domain_contact, domain_view, file, half_login, label, mail_destination, membership, request, role,
   session, template, webhook, zone_draft, zone_rrset
@@ -35,7 +36,8 @@ grant select on
   vat_rate, webhook_outbox
   to nameplane_app;
 grant insert on one_time_token, passkey_challenge, provider_event, registry_frame, staff_task to nameplane_app;
--- An account changes these of its own columns; its price list, credit limit, place in the tree and terms of payment it does not (T24).
+-- An account may change these of its own columns, but not its price list, credit limit, place in the tree or terms of payment
+-- (T24).
 grant update (party, currency, language, owner_contact_id, billing_contact_id, vat_number, default_renewal, moderates_orders, enforces_2fa, settings, version, dns_needs_note, dns_needs_second) on account to nameplane_app;
 -- What a key may do is fixed when it is made.
 grant update (used_at, used_from, revoked_at) on api_token to nameplane_app;
@@ -43,7 +45,7 @@ grant update (used_at, used_from, revoked_at) on api_token to nameplane_app;
 grant select (account_id, id, registry_id, request_id, verb, object, args_hash, args, cltrid, svtrid, attempt, state, result_code, result_text, sent_at, next_check_at, decided_at, decided_by) on registry_command to nameplane_app;
 
 -- ---- nameplane_worker
--- The worker. It deletes what is over by its retention rule, and what a zone loses when it is published.
+-- The worker. It deletes rows whose retention period is over, and rows that a zone does not need any more once it is published.
 grant select, insert, update, delete on
   acme_account, acme_answer, batch_row, batch_run, certificate, dnssec_key, domain_contact, domain_detail, domain_ds, file,
   idempotency_key, poll_message, provider_event, quote, registry_diff, staff_task, step_up, system_check, webhook_delivery,
@@ -91,7 +93,7 @@ grant select on
 grant select (id, user_id, account_id, brand_id, host, level, device, created_at, used_at, ends_at, revoked_at), update (revoked_at) on session to nameplane_staff;
 
 -- ---- nameplane_readonly
--- Looks for what is due, watches invariants, answers metrics; sees rows of all accounts and changes none.
+-- Used to find work that is due, to check invariants and to answer metrics. It sees rows of all accounts and changes none.
 grant select on
   account, account_closure, acme_answer, api_token, approval, article, audit_anchor, audit_event, balance, bank_line,
   batch_row, batch_run, brand, brand_host, brand_text, card_holder, certificate, compliance_case, contact, contact_handle,

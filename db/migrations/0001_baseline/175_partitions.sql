@@ -1,4 +1,5 @@
--- The first month partitions of the logs, and one that takes whatever lies outside of them. A job of the worker makes the next ones.
+-- The first monthly partitions of the logs, and a default one for rows of all other months. A job of the worker makes the next
+-- ones.
 
 do $$
 declare t text;

@@ -119,7 +119,7 @@ insert into status_code (code, machine, state, label_en, label_sv, tab, is_final
 (5400,'ticket','closed','Closed','Stängt',2,false,'specification',null),
 (600,'ticket','junk','Junk','Skräp',0,true,'specification','unwanted mail that opened a ticket'),
 (10000,'ticket','archived','Archived','Arkiverat',2,true,'specification',null),
--- own machines without a family in the catalogue
+-- State machines of our own, which have no codes in the specification.
 (20601,'transfer','open','Being prepared','Förbereds',0,false,'own',null),
 (20602,'transfer','requested','Requested','Begärd',0,false,'own',null),
 (20603,'transfer','pending','Pending','Pågår',0,false,'own',null),

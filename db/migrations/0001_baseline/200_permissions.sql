@@ -1,4 +1,4 @@
--- Permissions of customers' roles, and those of the operator's people. A dangerous one asks for a fresh proof before each act.
+-- Permissions of customers' roles, and those of the operator's people. A dangerous one requires a fresh proof before each act.
 
 insert into permission (name, is_dangerous, is_staff, description) values
 ('account_view', false, false, 'See account data'),

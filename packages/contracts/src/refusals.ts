@@ -53,8 +53,8 @@ export const LoginRequired = refusal({
   text: { en: "Log in to continue", sv: "Logga in för att fortsätta" },
 });
 /**
- * Carries in `stepup` how to give the proof: the methods that this user has, and the hash of the act. The panel asks the user,
- * and then sends the same call again.
+ * The field `stepup` says how to give the proof: the methods that this user has, and the hash of the act. The panel asks the
+ * user, and then sends the same call again.
  */
 export const StepUpRequired = refusal({
   name: "StepUpRequired",

@@ -5,8 +5,8 @@ type Language = "en" | "sv";
 type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /**
- * A value for a place in a text. A sum in minor units, an instant (ISO 8601), a calendar date and words known in both languages
- * are formatted for the reader's language; anything else is inserted unchanged.
+ * A value for a placeholder in a text. A sum in minor units, an instant (ISO 8601), a calendar date and words known in both
+ * languages are formatted for the reader's language; anything else is inserted unchanged.
  */
 export type StoredValue =
   | string
@@ -15,14 +15,14 @@ export type StoredValue =
   | { readonly at: string }
   | Readonly<Record<Language, string>>;
 
-/** The names of the places of a text: "{name} ends" has name. */
+/** The names of the placeholders of a text: the type "name" for "{name} ends". */
 export type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
-/** The values of a text as further arguments: none where it has no places. */
+/** The values of a text as further arguments of a function: none where the text has no placeholders. */
 export type ValuesOf<Text extends string> = [Places<Text>] extends [never] ? [] : [Record<Places<Text>, StoredValue>];
 
 const locales = { en: "en-GB", sv: "sv-SE" } as const;
 
-/** A text in its stored form, which is worded when it is read: its key and the values of its places. */
+/** A text in its stored form: its key and the values of its placeholders. It is put into words when it is read. */
 export function storeText(mark: string, key: string, values?: Readonly<Record<string, StoredValue>>): string {
   return values === undefined ? `${mark}${key}` : `${mark}${key} ${JSON.stringify(values)}`;
 }

@@ -4,8 +4,8 @@ import { valueOfRdata } from "./rdata.ts";
 import { soa } from "./types/soa.ts";
 
 /**
- * The canonical text of a zone's contents: a line "owner TAB ttl TAB type TAB rdata" per record, in canonical order, LF at each
- * end.
+ * The canonical text of a zone's contents: a line "owner TAB ttl TAB type TAB rdata" per record, in canonical order, each ended
+ * by LF.
  * Two zones with the same text are equal. The serial of an SOA, if there is one, is written as 0: it counts publications and is
  * not content, so that an undo restores exactly the former text.
  */

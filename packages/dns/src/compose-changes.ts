@@ -20,7 +20,7 @@ export function sortChanges(changes: readonly RecordSetChange[]): RecordSetChang
   return order.flatMap((set) => byKey.get(recordSetKey(set)) ?? []);
 }
 
-/** Types with at most one record per name: the former record replaces the present one. */
+/** Types with at most one record per name: when an earlier state is restored, the former record replaces the present one. */
 const singleTypes = new Set<RecordType>(["CNAME", "DNAME", "SOA", "REDIRECT"]);
 
 /**

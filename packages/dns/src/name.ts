@@ -117,7 +117,7 @@ function isHostName(name: Fqdn): boolean {
   return !/_|(?:^|\.)-|-\./.test(name);
 }
 
-/** An IP address in place of a name: no TLD is a number. */
+/** Whether the last label is a number, as in an IP address written in place of a name: no TLD is a number. */
 function endsInNumber(name: Fqdn): boolean {
   return /(?:^|\.)\d+\.$/.test(name);
 }
@@ -126,7 +126,7 @@ function parseUnusualName(text: string, kind: NameKind): ParsedName {
   if (!text.includes("\\")) {
     const ascii = asciiNameOf(text.slice(0, -1));
     if (ascii !== null) return checkPlainName(fqdnOf(ascii), kind);
-    // letters of other scripts that are not allowed in international names
+    // The name contains characters that are not allowed in international names.
     if (/\P{ASCII}/u.test(text)) return { ok: false, reason: "dns.invalid_hostname" };
   }
   // ASCII letters only (RFC 4343): an escape can produce capitals, and octets beyond ASCII are not letters

@@ -52,7 +52,7 @@ function confirmationsFor(changes: readonly RecordSetChange[], touched: number, 
   if (setsBefore >= largeChangeZoneSize && touched > setsBefore * largeChangeShare) {
     confirmations.push({ kind: "large_change", touched, percent: Math.round((touched / setsBefore) * 100) });
   }
-  // a first set of name servers replaces nothing
+  // A first set of name servers replaces nothing, so it needs no confirmation.
   const nameServers = changes.find((change) => change.type === "NS" && change.owner === "");
   if (nameServers !== undefined && nameServers.old !== null) confirmations.push({ kind: "apex_name_servers" });
   const signers = changes.filter((change) => change.type === "DS");

@@ -60,7 +60,7 @@ export class RdataReader {
     return text ?? "";
   }
 
-  /** The next field, which stays the next one. */
+  /** The next field, without moving past it. */
   peek(): string {
     return this.tokens.text(this.index);
   }

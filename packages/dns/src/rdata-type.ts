@@ -13,7 +13,7 @@ export type RdataType<T> = {
   /** Canonical text directly from the reader, for values written in canonical form; null, and nothing read, for all others. */
   readonly shortcut?: (reader: RdataReader) => string | null;
   readonly print: (value: T) => string;
-  /** Notes what no record may have from now on; records that were stored before are read nevertheless. */
+  /** Reports values that new records may not have; records that were stored with them earlier can still be read. */
   readonly check?: (value: T, reader: RdataReader) => void;
   /** A form that other programs can load from a zone file, where that differs from `print`. */
   readonly printForFile?: (value: T) => string;

@@ -307,7 +307,7 @@ test("finds types by name and number", () => {
   expect(["type15", "TYPE13", "TYPE65280", "hinfo"].map(recordTypeNamed)).toEqual(["MX", "HINFO", "TYPE65280", "HINFO"]);
   const never = ["TYPE0", "TYPE41", "TYPE46", "TYPE252", "TYPE255", "TYPE65402", "TYPE65536", "RRSIG", "OPT", "LUA"];
   expect(never.filter((type) => recordTypeNamed(type) !== null)).toEqual([]);
-  // one name for each type, so that no set is there twice
+  // Each type has only one name; otherwise a set could be stored twice, once under each name.
   expect(["TYPE1", "TYPE13", "TYPE065280"].filter(isRecordType)).toEqual([]);
   expect([isRecordType("toString"), isRecordType("mx")]).toEqual([false, false]);
 });

@@ -74,7 +74,10 @@ export function checkAgainstOwner(type: RecordType, rdata: string, owner: string
   return isOwnAddress || isCaught ? [problem("dns.forward_to_itself", "recipient", recipient)] : [];
 }
 
-/** "_service._proto": the service as in the form, though longer ones are in use (`_sipfederationtls`), and other names are only advised against. */
+/**
+ * Checks the service in an owner "_service._proto". Unlike the form, this allows more than 15 characters, because longer services
+ * are in use (`_sipfederationtls`); an owner of any other form is not refused here.
+ */
 function checkServiceOwner(owner: string): Problem[] {
   const service = /^_([^.]*)\._[^.]/.exec(owner)?.[1];
   if (service === undefined || /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(service)) return [];

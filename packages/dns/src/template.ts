@@ -51,7 +51,10 @@ export function expandTemplate(
   return problems.length === 0 ? accepted(sets) : refused(...problems);
 }
 
-/** Inside quotes, a value must not end them; quotes pasted around it are removed. */
+/**
+ * Inserts the values. Where a variable is inside quotes, quotes around its value are removed, and those within it are escaped, so
+ * that the value cannot end the quoted text.
+ */
 function fill(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(variable, (_, name: string, at: number) => {
     const value = values.get(name.toLowerCase()) ?? "";

@@ -59,7 +59,8 @@ export class Deframer {
       documents.push(stream.subarray(from + headerOctets, from + length));
       from += length;
     }
-    // Without a document everything waits where it is. Otherwise the documents keep their buffer, and the rest gets a new one.
+    // While no document is complete, the bytes stay in the buffer. The complete documents are parts of the buffer and keep it, so
+    // the bytes that remain get a new one.
     if (!isContinued || documents.length > 0) {
       this.#waiting = Buffer.alloc(0);
       this.#octets = 0;
@@ -68,7 +69,7 @@ export class Deframer {
     return documents;
   }
 
-  /** The length of the frame that begins there, header included; null: its header has not arrived. */
+  /** The length of the frame that begins at `from`, header included; null: its header has not arrived. */
   #lengthAt(stream: Uint8Array, from: number): number | null {
     if (stream.length - from < headerOctets) return null;
     const length = new DataView(stream.buffer, stream.byteOffset + from, headerOctets).getUint32(0);

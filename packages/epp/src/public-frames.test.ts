@@ -33,7 +33,7 @@ describe.each(corpora("epp-frames/"))("frames of servers and clients, $whose", (
     const answers = frames.filter((frame) => frame.isWellFormed && (frame.kind === "response" || frame.kind === "greeting"));
     expect(answers.length).toBeGreaterThan(many(15, 180));
     const unread = answers.filter((frame) => readByAll(frame.bytes) === null).map((frame) => frame.file);
-    // One is a template whose result code is still a placeholder.
+    // One frame cannot be read: it is a template whose result code is still a placeholder.
     expect(unread).toEqual(whose === "ours" ? [] : ["nomulus/flows__response_error.xml"]);
     const refused = frames.filter((frame) => !frame.isWellFormed);
     expect(refused.length).toBeGreaterThan(many(5, 20));

@@ -83,7 +83,7 @@ describe("password", () => {
   });
 
   test("that breaks its rule says which one: characters, or length and classes; an empty one says nothing [S5.41]", () => {
-    // refused for its characters, although it is long and mixed enough
+    // These passwords are refused for their characters, although they are long and mixed enough.
     expect(["Xk7vb Q2w", "Xk7vbQ2wå", "Xk7\tvbQ2w", "Ｘk7vbQ2w"].map(checkNewPassword)).toEqual(
       Array(4).fill("rules.invalid_password"),
     );

@@ -19,7 +19,10 @@ export function endAfter(expiredate: string, years: number): CalendarDate {
   return addMonths(calendarDate(expiredate.slice(0, 10)), years * 12);
 }
 
-/** Years for a name by the choice for all: the nearest number that the name may have, and not less if possible. */
+/**
+ * Years for a name according to the choice for all names. Where the name cannot have exactly that number, it gets the next larger
+ * one, or the largest where there is none.
+ */
 export function yearsByChoice(name: RenewableName, choice: RenewalChoice): number {
   const last = name.years.at(-1) ?? 1;
   if (choice.kind === "until") return name.years.find((years) => endAfter(name.expiredate, years) >= choice.on) ?? last;

@@ -62,8 +62,8 @@ const ideaWordsMax = 5;
 const labelMax = 63;
 
 /**
- * Words without a dot between them, read as one idea for a name: joined and with hyphens. Null where they are a list: a single
- * word, many of them, whole names, or more letters than a name can have.
+ * Two or more words read as one idea for a name: joined, and with hyphens between them. Null for a single word, for more than
+ * `ideaWordsMax` words, for words with a dot, and for more letters than a name can have.
  */
 export function readAsIdea(terms: readonly string[]): { readonly joined: string; readonly hyphenated: string } | null {
   if (terms.length < 2 || terms.length > ideaWordsMax || terms.some((term) => term.includes("."))) return null;

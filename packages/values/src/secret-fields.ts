@@ -45,7 +45,7 @@ const written = [
   new RegExp(String.raw`(<(?:\w+:)?(?:${names}|pw)(?:\s[^>]*)?>)[^<]+`, "gi"),
 ];
 
-/** A text without the given secrets, however they are written in it, and without the values of fields that it names as secret. */
+/** A text in which the given secrets, however they are written, and the values of secret fields are masked. */
 export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
   let shown = text;
   const spellings = secrets.flatMap((secret) => [

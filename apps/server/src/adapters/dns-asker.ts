@@ -18,7 +18,7 @@ import { transferRecords } from "./dns-transfer.ts";
 import { askServedSerial } from "./served-serial.ts";
 import type { TsigKey } from "./tsig.ts";
 
-/** Asks over UDP, then TCP. Zones are copied with the key, where there is one. */
+/** Sends queries over UDP, then over TCP. Zone transfers are signed with the TSIG key if there is one. */
 export function createDnsAsker(options: { readonly key?: TsigKey | null; readonly timeoutMs?: number } = {}): DnsAsker {
   const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs };
   return {

@@ -15,8 +15,8 @@ import { askRdap } from "./whois-rdap/ask-rdap.ts";
 import { askWhois } from "./whois-rdap/ask-whois.ts";
 import { askServers } from "../areas/delegation/actions/ask-servers.ts";
 
-// DNS rebinding (T68): a name has an address outside while it is judged, and one inside when it is connected to. Both are on this machine;
-// what listens at each counts its callers.
+// DNS rebinding (T68): a name has an address outside our network while it is checked, and one inside when we connect to it. Here
+// both addresses are on this machine, and a listener at each of them records who connects.
 
 const outside = "127.0.0.2";
 const inside = "127.0.0.1";
@@ -48,7 +48,7 @@ async function listen(address: string, wanted: number): Promise<number> {
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;
   const packets = createSocket("udp4");
-  // Any answer ends the wait; FORMERR, without the question.
+  // Any answer ends the client's wait. This one is FORMERR, without the question section.
   packets.on("message", (query, from) => {
     callers.push(address);
     packets.send(Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x80, 1, 0, 0, 0, 0, 0, 0, 0, 0]), from.port, from.address);

@@ -104,7 +104,10 @@ class Receiver {
     return this.records.length === 0 ? "refused" : undefined;
   }
 
-  /** Servers that have our key sign every message; RFC 8945 allows unsigned ones in between, which are not accepted here. */
+  /**
+   * What is wrong with the TSIG of a message; null: nothing, or there is no key. Unsigned messages in between are not accepted
+   * (RFC 8945 allows them).
+   */
   private checkSignature(bytes: Uint8Array): string | null {
     const { key } = this.ask;
     if (key === null) return null;

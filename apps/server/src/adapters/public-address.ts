@@ -42,7 +42,10 @@ export function isPublicAddress(address: string): boolean {
 /** The host has addresses, but none that we may connect to. */
 export class NoPublicAddress extends Error {}
 
-/** What a lookup asks, and which addresses it lets through; tests replace both, because no address of theirs is on the internet. */
+/**
+ * The resolver that a lookup uses, and which addresses it accepts. Tests replace both, because their addresses are not on the
+ * public internet.
+ */
 export type LookupParts = { readonly resolve?: typeof lookup; readonly isAllowed?: (address: string) => boolean };
 
 /**

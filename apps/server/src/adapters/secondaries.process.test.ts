@@ -128,7 +128,8 @@ describe.skipIf(powerDnsMissing !== null).each([
     const checkedAt = at + 7 * 86_400_000 + 90 * 60_000;
     expect(signer.signaturesSince(new Date(checkedAt))).toEqual(new Date(checkedAt - 30 * 60_000));
     expect(Date.now() - checkedAt).toBeLessThan(7 * 86_400_000);
-    // A further key, with its signatures: only the serial shows the change, as when signatures are renewed each week.
+    // The zone gets a second key. Secondaries copy it only once the serial is raised, which is also so when signatures are
+    // renewed each week.
     await signer.makeKey(apex, 13);
     expect([await keysAt(publisher.address), await keysAt(secondary.dns)]).toEqual([2, 1]);
     await renew(3);

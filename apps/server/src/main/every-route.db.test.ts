@@ -164,7 +164,7 @@ describe("who may call", () => {
     readonly who: string;
     readonly cookie: () => Promise<string | null>;
     readonly host?: string;
-    /** Makes up for what a call changed. */
+    /** Undoes what a call changed for the next calls. */
     readonly afterEach?: () => Promise<unknown>;
     /** The expected answer of routes, by what they require of the caller; null: any answer but the refusals in this list. */
     readonly answers: Readonly<Record<Asked, Refusal | null>>;
@@ -249,7 +249,7 @@ describe("who may call", () => {
     {
       who: "the owner of an account that was suspended",
       cookie: () => accountWith("update account set state = 'suspended', version = version + 1 where id = $1"),
-      // The first call ends the session, and every route has to say the same to the first.
+      // A call ends the session. It is restored after each call, so that every route is tested as the first one that is called.
       afterEach: () => db.query("update session set revoked_at = null where revoked_at is not null"),
       answers: {
         public: null,
@@ -310,7 +310,7 @@ describe("who may call", () => {
     const wrong: string[] = [];
     let cells = 0;
     for (const route of edge.registered) {
-      // It would end the session that the other calls need.
+      // A logout would end the session that the other calls need.
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
       const expected = answers[askedBy(route)];
       // The input only matters for callers who may use the route.
@@ -571,7 +571,7 @@ describe("switches of a brand", () => {
       for (const route of edge.registered) {
         const features = featuresOf(route);
         const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
-        // Open routes are only tested where that is cheap: those that require a session.
+        // Routes that stay open are only tested where that is cheap: those that refuse a call without a session.
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;
@@ -653,7 +653,7 @@ describe("switches of a brand", () => {
 });
 
 describe("whose it is", () => {
-  /** For each field that contains an id of the account's own, what the id is of; a new field has to be added here. */
+  /** The kind of thing whose id each field contains, for ids of the account's own things. A new field has to be added here. */
   const kinds: Readonly<Record<string, string>> = {
     itemid: "domain",
     itemids: "domain",

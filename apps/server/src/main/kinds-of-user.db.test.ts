@@ -377,7 +377,7 @@ describe("a sub-account that goes to another reseller and brand (T26)", () => {
 
     await goTo(moved, { ...there, parentId: next.accountId });
 
-    // The former reseller: a session that acts in the account, lists, the account itself, and a key made in it.
+    // The former reseller has lost a session that acted in the account, the account in all lists, and a key made in it.
     expect((await acting.call(domainList, {})).status).toBe(401);
     expect((await enter(before)).body.code).not.toBe(1000);
     expect(ownersOf(await names(before, { subaccounts: true }))).toEqual(["liljan"]);
@@ -387,13 +387,13 @@ describe("a sub-account that goes to another reseller and brand (T26)", () => {
     expect((await before.call(invoiceList, { subaccounts: true })).body).toMatchObject({ total: 1 });
     expect([await opens(liljan), await opens(host)]).toEqual([0, 0]);
 
-    // The account's own user: nothing is left of the login on the former brand's host, which may be somebody else's.
+    // The account's own user can no longer log in on the former brand's host, which may belong to somebody else.
     expect((await hers.call(domainList, {}, { headers: { host: liljan } })).status).toBe(401);
     const tried = await api.browser().call(userLogin, { user: "vandrare", password }, { headers: { host: liljan } });
     expect(tried.body.code).toBe(2200);
     expect(ownersOf(await names(await logIn("vandrare", host), { subaccounts: true }, host))).toEqual(["vandrare"]);
 
-    // The next reseller: this account, and nothing of the former one.
+    // The next reseller sees this account, and nothing of the former reseller.
     const after = await logIn("tulpan");
     expect(ownersOf(await names(after, { subaccounts: true }))).toEqual(["tulpan", "vandrare"]);
     expect((await after.call(subaccounts)).body["data"]).toMatchObject([{ accid: moved.accountId, brand: "Tulpan" }]);

@@ -97,7 +97,7 @@ describe.each(tlds)("a year of .%s", (tld) => {
     async (kind) => {
       const name = nameOf(kind, tld);
       const { states, charged } = await years.renewals(name);
-      // The first sweep that finds the domain deleted, or the deadline passed, cancels it.
+      // The renewal request is cancelled by the first sweep that finds the domain deleted or the request's deadline passed.
       expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
       expect(charged).toEqual(zeroMoney("SEK"));
       expect(await years.notices(name)).toEqual(

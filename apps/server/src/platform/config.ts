@@ -57,7 +57,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 /** Words separated by blanks or commas. */
 const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) => word !== ""));
 const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
-/** From an address of the documentation (RFC 5737, RFC 3849), so that no server of the world can be given another's place. */
+/** A detour starts at an address reserved for documentation (RFC 5737, RFC 3849), so that no real server can be replaced. */
 const detour = /^((?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d{1,3}|2001:db8:[0-9a-f:]+)=(127\.0\.0\.1):(\d{1,5})$/;
 const names = list.refine((words) => words.every((word) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)), "host names");
 
@@ -150,7 +150,7 @@ const shape = z.object({
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
     .optional(),
-  /** Only for tests and the demo: all WHOIS and RDAP questions go here. */
+  /** Only for tests and the demo: all WHOIS and RDAP queries are sent here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),
   /** Recursive resolver (host:port) by which zone scans find name servers; the system's when it is not set. */
@@ -178,7 +178,7 @@ const shape = z.object({
   /** Script of a chat, loaded where a brand shows the chat, and further origins it needs, separated by spaces. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_ORIGINS: z.string().optional(),
-  /** The same for a service that collects script errors. */
+  /** Script of a service that collects script errors, and further origins it needs, separated by spaces. */
   ERROR_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is notified when a customer writes to support. */

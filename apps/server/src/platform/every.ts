@@ -12,7 +12,7 @@ const againSeconds = 30;
 /** Repeats work with a pause between the end of one run and the start of the next; a failed run is logged and tried again. */
 export const every: Every = (seconds, name, log, run) => repeat(seconds, 0, name, log, run);
 
-/** The same for many repetitions: each begins a moment after the one before, so that they do not all need a connection at once. */
+/** Like `every`, for many repetitions. Each begins a moment after the one before, so that not all need a connection at once. */
 export function everyInTurn(apartMs: number): Every {
   let before = 0;
   return (seconds, name, log, run) => repeat(seconds, before++ * apartMs, name, log, run);

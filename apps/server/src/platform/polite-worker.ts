@@ -14,7 +14,7 @@ function stepBack(): void {
     const threadId = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     os.setPriority(threadId, Math.max(os.getPriority(threadId), politeness));
   } catch {
-    // No /proc, or not allowed: the work takes as long as before, and other work waits a little longer for it.
+    // Without /proc, or without the right to change it, the priority stays as it is, and other work waits a little longer.
   }
 }
 

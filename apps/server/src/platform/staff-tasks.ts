@@ -19,7 +19,7 @@ type At = { readonly accountId: string };
 
 /** Makes a task for staff; an open one stays as it is. */
 export async function raiseTask(trx: Trx, scope: At, task: StaffTask): Promise<void> {
-  // Without a conflict target, because the app role may not read tasks.
+  // ON CONFLICT has no conflict target here, because the app role may not read tasks.
   await sql`${insertOf(scope, task)} on conflict do nothing`.execute(trx);
 }
 
@@ -46,7 +46,7 @@ export async function raiseOutage(
   );
 }
 
-/** Ends that task, because the registry has carried out an order again. */
+/** Ends the task that raiseOutage made, because the registry has carried out an order again. */
 export async function endOutage(
   trx: Trx,
   of: { readonly registryId: string; readonly by: string; readonly at: Date },

@@ -11,7 +11,7 @@ export function arbitraryInput(input: z.ZodType): fc.Arbitrary<Record<string, un
     .map((value) => value as Record<string, unknown>);
 }
 
-/** The same with one field removed, added, or replaced by a value that no contract accepts. */
+/** Inputs as arbitraryInput makes them, with one field removed, added, or replaced by a value that no contract accepts. */
 export function arbitraryJunk(input: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   const field = fc.constantFrom(...Object.keys(properties), "__proto__", "constructor", "nobody");

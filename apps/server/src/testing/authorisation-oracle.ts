@@ -38,8 +38,8 @@ export const anybody: readonly string[] = [
   "stopTransfer",
   "readForwardAsk",
   "answerForwardAsk",
-  // What visitors may do. WHOIS is used by signed-in users and beside the public search; feedback opens a ticket for a user and
-  // sends a mail for a visitor; a failure may happen before the caller is known. All of them are limited by address.
+  // What visitors may do. WHOIS is used by signed-in users and beside the public search; feedback opens a ticket for users and
+  // visitors; a failure may happen before the caller is known. All of them are limited by address.
   "fetchWhitelabel",
   "searchDomains",
   "whois",
@@ -54,8 +54,8 @@ export const anybody: readonly string[] = [
 ];
 
 /**
- * What concerns the user alone (identity, proof, views, basket), and answers that contain only what the user's permissions allow,
- * item by item.
+ * Operations that every signed-in user may call, without a permission: those that concern the user alone (identity, proof, views,
+ * basket), and those whose answers contain only the items that the user's permissions allow.
  */
 export const anyUser: readonly string[] = [
   "accountDetails",
@@ -327,7 +327,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
-  // What these permissions are for is done by commands on the server, or does not exist yet.
+  // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
   staff_bank: [],

@@ -15,7 +15,7 @@ export default function setup(): Promise<() => Promise<void>> {
   return startTestServer(["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"]);
 }
 
-/** Starts that PostgreSQL with the given settings. Measurements use others than tests, because they need durable commits. */
+/** Starts such a server with the given settings. Measurements use other ones than tests, because they need durable commits. */
 export async function startTestServer(settings: readonly string[]): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const folder = given === undefined ? mkdtempSync(path.join(os.tmpdir(), "nameplane-test-")) : undefined;

@@ -11,7 +11,7 @@ export type Invariant = { readonly id: string; readonly says: string; readonly s
 const inEnglish = ({ id, says, sql }: Check): Invariant => ({ id, says: says.en, sql });
 
 export const invariants: readonly Invariant[] = [
-  // Those of the ledger, which are also checked every night.
+  // The invariants of the ledger, which are also checked every night.
   ...ledgerChecks.map(inEnglish),
   {
     id: "I-M4.2",
@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
    and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.kind = 'cost_unknown' and t.subject_id = r.id)
 union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
   },
-  // Those of orders, domains and notices, without the ones that are only true after sweeps.
+  // The invariants of orders, domains and notices, without the ones that are only true after sweeps.
   ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined).map(inEnglish),
   {
     id: "counters",

@@ -21,7 +21,7 @@ export type Answer = {
 };
 
 export type TestBrowser = {
-  /** Calls as our own pages do: with the header, the encoding and an idempotency key. */
+  /** Calls as our own pages do: with the header X-Requested-With, the operation's encoding and, if given, an idempotency key. */
   call(
     operation: Operation,
     input?: Record<string, unknown>,

@@ -55,7 +55,7 @@ test("expires each session in the second its time is over, sends an event for it
   const long = open(provider, 3600);
   const { stop } = expireSessions(provider, () => undefined);
   vi.advanceTimersByTime(90_500);
-  // Created after the last check, and the first to expire.
+  // This session is created after the last check and is the first to expire.
   const short = open(provider, 1800);
   const statusOf = (id: string): string => provider.book.get("checkout.session", id).status;
   vi.advanceTimersByTime(1_799_000);

@@ -1,6 +1,6 @@
 import { invalidRequest } from "./api-error.ts";
 
-/** A form value: text, or an object of the names in brackets after its name. Lists are objects with the keys 0, 1, 2. */
+/** A form value: text or, where brackets follow the name, an object with the bracketed keys. Lists have the keys 0, 1, 2. */
 export type FormValue = string | FormObject;
 export type FormObject = { [key: string]: FormValue };
 
@@ -30,7 +30,7 @@ export function parseForm(text: string): FormObject {
 
 function emptyObject(): FormObject {
   const made: FormObject = {};
-  // Without a prototype "__proto__" is a name like any other.
+  // In an object without a prototype the key "__proto__" is a key like any other.
   Object.setPrototypeOf(made, null);
   return made;
 }

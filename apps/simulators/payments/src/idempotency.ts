@@ -8,7 +8,7 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** The provider, too, forgets keys after a day. */
+/** Idempotency keys are forgotten after a day, as by the real provider. */
 const keptSeconds = 24 * 3600;
 
 export function fingerprint(method: string, path: string, body: string): string {

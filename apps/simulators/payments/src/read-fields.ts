@@ -63,7 +63,7 @@ export class Fields {
     return value.map((item: unknown) => (typeof item === "string" ? item : this.wrong(name, "a list of texts")));
   }
 
-  /** Throws a refusal of the field that says what it has to be. */
+  /** Refuses the field (throws), with a message that says what its value has to be. */
   wrong(name: string, wanted: string): never {
     throw new ApiError(400, { type: "invalid_request_error", message: `${name} must be ${wanted}`, param: name });
   }

@@ -56,7 +56,7 @@ export interface Endpoints {
     /** The root's key as a record: ". IN DNSKEY 257 3 13 …". */
     readonly trustAnchor: string;
   };
-  /** The rivals' name servers: where they answer, and the addresses they have in the book, at which nothing does. */
+  /** The rivals' name servers: where they answer, and their addresses in the book, at which nothing answers. */
   readonly provider: { readonly host: string; readonly port: number; readonly addresses: readonly string[] };
   readonly control: string;
   readonly controlToken: string;

@@ -24,7 +24,7 @@ export async function answerApi(
   const given = /^Basic (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
   const expected = Buffer.from(`${settings.username}:${settings.password}`).toString("base64");
   if (!sameSecret(given, expected)) return send(httpResponse, 403, "text/plain", "API access requires Basic HTTP authentication");
-  // The API accepts the name in any case: its own samples write it both ways.
+  // The API accepts "sms" in upper and lower case, as its own samples write both, so the path is read by its position.
   const [, , , id = ""] = url.pathname.split("/");
   if (httpRequest.method === "POST" && id === "") return sendSms(settings, httpRequest, httpResponse);
   if (httpRequest.method !== "GET") return send(httpResponse, 405, "text/plain", "Method not allowed");

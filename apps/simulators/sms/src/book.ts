@@ -12,7 +12,7 @@ export interface Sms {
   to: string;
   message: string;
   status: Status;
-  /** The sender asked that nobody but the phone gets the text. */
+  /** The sender asked that the text is not logged (`dontlog`), so only the phone gets it. */
   isSecret: boolean;
 }
 

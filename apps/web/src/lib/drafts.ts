@@ -1,5 +1,5 @@
 /**
- * Drafts: what a user typed but has not sent, kept so that a reload, a new version, a way back or a login loses nothing. They are
+ * Drafts: what a user typed but has not sent, kept so that a reload, a new version, going back or a login loses nothing. They are
  * in this tab's sessionStorage, by user and account, and deleted when sent, at a logout, when another user logs in, and with the
  * tab.
  */
@@ -72,7 +72,7 @@ export function draftSlot(name: string): DraftSlot {
       try {
         tab()?.setItem(slot, text);
       } catch {
-        // Too large or refused: the draft then survives a way back, but not a reload.
+        // The draft is too large, or storage is refused: going back to the page restores the draft, but a reload loses it.
       }
     },
     drop: () => drop((each) => each === slot),

@@ -13,7 +13,7 @@ export type ListDefaults = ListQuery & {
 
 export const ROWS_PER_PAGE = [10, 25, 50, 100] as const;
 
-/** Rows per page without a user. */
+/** Rows per page for a visitor who is not logged in. */
 export const BARE_ROWS_PER_PAGE = 20;
 
 /** Rows per page for a user who never chose. */
@@ -47,7 +47,7 @@ export function writeListQuery(query: ListQuery, ownLimit?: number): Record<stri
   return values;
 }
 
-/** The page sizes to choose from: 10, 25, 50 and 100, without a user also 20, and the current size if it is another one. */
+/** The page sizes to choose from: 10, 25, 50 and 100, for a visitor also 20, and the current size if it is none of these. */
 export function rowChoices(listSize: number | null | undefined, current: number): readonly number[] {
   const choices = new Set<number>([...ROWS_PER_PAGE, ...(listSize === undefined ? [BARE_ROWS_PER_PAGE] : []), current]);
   return [...choices].sort((one, other) => one - other);

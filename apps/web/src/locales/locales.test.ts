@@ -5,7 +5,7 @@ type Tree = { readonly [key: string]: string | Tree };
 
 const files = import.meta.glob<{ texts: Tree }>("./{en,sv}/**/*.ts", { eager: true });
 
-/** Files by topic, and base files by theirs, without language: "search", "base/ui". */
+/** The topic of a file of texts, without its language and area: "search", or "base/ui" for a base file. */
 const nameOf = (file: string) =>
   file
     .replace(/^\.\/(en|sv)\//, "")
@@ -85,7 +85,7 @@ describe.each(names)("texts of %s", (name) => {
   });
 });
 
-/** A text of both languages by its key. */
+/** The text with this key in each language. */
 const textsOf = (name: string, key: string) =>
   (["en", "sv"] as const).map((locale) => new Map(flatten(treeOf(locale, name))).get(key));
 

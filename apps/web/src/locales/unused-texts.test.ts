@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
-// Every text belongs to something that draws it: a file that takes a translator of "area.part" and names the rest of the key, as it
-// is or with gaps, or a table of keys that such a file is given.
+// Every text has to be used: by a file that opens a translator for "topic.part" and contains the rest of the key, as a literal or
+// as a template with placeholders; or by a file with a table of keys, if a file with such a translator uses keys that it does not
+// spell out itself.
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -29,7 +30,7 @@ type Source = {
   readonly path: string;
   /** The parts of the texts that this file opens a translator for, such as "orders.page". */
   readonly spaces: ReadonlySet<string>;
-  /** Those of them whose keys are not written out here: the key is a variable, or the translator is passed on. */
+  /** Those of `spaces` for which this file does not spell out all keys: a key is a variable, or the translator is passed on. */
   readonly asked: ReadonlySet<string>;
   readonly literals: ReadonlySet<string>;
   readonly patterns: readonly RegExp[];
@@ -66,7 +67,7 @@ const read: readonly Source[] = Object.entries(sources).map(([path, text]) => ({
   ),
 }));
 
-/** Files without a translator of their own: where tables of keys live. */
+/** Files without a translator of their own, which may contain tables of keys. */
 const tables = read.filter(({ spaces }) => spaces.size === 0);
 
 const names = (source: Source, rest: string) =>

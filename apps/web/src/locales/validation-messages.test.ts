@@ -23,7 +23,10 @@ const idn = (key: keyof typeof accountsEn.dashboard.tools.idnProblem): Text => (
   sv: accountsSv.dashboard.tools.idnProblem[key],
 });
 
-/** What section 5 of both documents has a message for, by requirement, with a word by which its reader knows what is wrong. */
+/**
+ * Every requirement in section 5 of the two specifications (S and C) that has a message, with its texts here. The English text
+ * has to contain the pattern, which tells the reader what is wrong.
+ */
 const messages: readonly (readonly [id: string, word: RegExp, ...texts: Text[]])[] = [
   ["S5.20", /web address/, rule("invalid_url")],
   ["S5.25", /email address/, rule("invalid_email")],

@@ -57,8 +57,8 @@ function FramedOutlet() {
     );
   }
   if (phase !== "active" && phase !== "expired") {
-    // When the session is over a screen of the account would ask for its data once more: before the login page takes its place, and
-    // behind the dialog that tells of a suspended account.
+    // After the end of a session, a screen that needs a login is not rendered, because it would call the server once more: until
+    // the login page replaces it, or behind the dialog that says that the account is suspended.
     const stays = routeId === null || routeOf(routeId).access !== "login";
     return (
       <VisitorFrame>

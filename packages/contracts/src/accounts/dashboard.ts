@@ -5,7 +5,12 @@ import { requestTypes } from "../orders/request-types.ts";
 
 /** One thing that the account has to act on; `kind` decides which sentence and which button are shown. */
 export const need = z.strictObject({
-  /** domain_restorable: too late to renew, can only be restored, for `amount`, until `at` where that is known. chain_broken: resolvers that validate DNSSEC cannot resolve the name. dns_approval: `number` changes of records wait for a second person. renewals_unpaid: `number` domains auto-renew, the first of them at `at`, and nothing pays that; `amount` is the price of all of them. */
+  /**
+   * domain_restorable: too late to renew, can only be restored, for `amount`, until `at` where that is known. chain_broken:
+   * resolvers that validate DNSSEC cannot resolve the name. dns_approval: `number` changes of records wait for a second person.
+   * renewals_unpaid: `number` domains are to be renewed automatically, the first of them at `at`, but no credit, card or invoice
+   * can pay for them; `amount` is the price of all of them.
+   */
   kind: z.enum([
     "domain_expires",
     "domain_restorable",
@@ -62,7 +67,7 @@ export const dashboardSpec = spec({
       }),
     ),
     nextrenewalon: calendarDate.nullable(),
-    /** The active name whose time comes next: renewed on that day, or ending on it where nobody renews it. */
+    /** The active name with the nearest date `at`, on which it is renewed if `automatic`, and otherwise expires. */
     next: z
       .strictObject({
         itemid: id,

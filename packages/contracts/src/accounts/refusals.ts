@@ -22,7 +22,7 @@ export const TermsNotAccepted = refusal({
   retry: "after-fix",
   text: { en: "Accept the terms to create the account", sv: "Godkänn villkoren för att skapa kontot" },
 });
-/** An account that was opened with an address and a password only; its first order asks for the rest. */
+/** The account, or a contact, has only a mail address so far: an order needs the other details first. */
 export const DetailsMissing = refusal({
   name: "DetailsMissing",
   resultCode: 2306,

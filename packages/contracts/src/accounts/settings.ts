@@ -4,7 +4,7 @@ import { LoginRequired, NoPermission, StepUpRequired, OperatorSets } from "../re
 import { language, nothing, spec } from "../spec.ts";
 import { EnforcedAbove, NoSecondPerson, NoTwoStepYourself } from "./refusals.ts";
 
-/** What a list of domains begins with while nobody has chosen an order: the name that renews next, or the one that renews last. */
+/** Order of a list of domains by default: the name that renews first at the top (soonest), or the one that renews last. */
 export const domainOrder = z.enum(["soonest", "latest"]);
 
 export const accountSettingsSpec = spec({

@@ -42,7 +42,7 @@ export const signUpSpec = spec({
     email,
     username,
     password: newPassword,
-    /** All that an owner needs, or none of it. */
+    /** Details of the owner: all that are required, or none of them. */
     ...z.strictObject(details).partial().shape,
     fax: z.string().trim().max(20).default(""),
     reference: z.string().trim().max(80).default(""),

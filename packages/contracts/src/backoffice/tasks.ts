@@ -6,7 +6,7 @@ import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibit
 import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { NotAtRegistryYet, RequestChanged, TaskChanged } from "./refusals.ts";
 
-/** stopped: about requests that wait for staff, and about registries that refuse every command. */
+/** stopped: tasks about requests that wait for staff, and about registries that refuse every command. */
 export const taskViews = ["open", "mine", "stopped", "done"] as const;
 export type TaskView = (typeof taskViews)[number];
 

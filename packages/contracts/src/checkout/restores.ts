@@ -31,7 +31,7 @@ export const planRestoresSpec = spec({
     set: z.string(),
     currency,
     vatRateBasisPoints: z.int(),
-    /** Those whose time runs out first come first. */
+    /** In order of `until`, the earliest first. */
     rows: z.array(
       z.strictObject({
         itemid: id,

@@ -21,7 +21,7 @@ export const contactInput = z.strictObject({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** A contact as its own form sends it: postcode and region as the country's addresses have them. */
+/** A contact as its own form sends it. Whether it needs a postcode and a region depends on the country. */
 export const contactForm = z.strictObject({
   ...contactInput.shape,
   postcode: z.string().trim().max(16),

@@ -50,7 +50,7 @@ export const delegationTest = z.strictObject({
 
 /**
  * What the change does to DNSSEC. none: nothing is signed. keep: the new servers serve the key of the DS. remove: the DS has to
- * be removed, otherwise the name breaks. wait: the DS was removed, but resolvers remember it until then.
+ * be removed, otherwise the name breaks. wait: the DS was removed, but may be in resolvers' caches until `until`.
  */
 export const dnssecEffect = z.strictObject({
   effect: z.enum(["none", "keep", "remove", "wait"]),
@@ -97,7 +97,7 @@ export const nameServersSpec = spec({
           servers: z.array(z.strictObject({ host: z.string(), addresses: z.array(z.string()) })),
         })
         .nullable(),
-      /** The name servers before the last change, which undo brings back until then. */
+      /** The name servers before the last change. Undo can restore them until `until`. */
       undo: z.strictObject({ servers: z.array(z.string()), until: instant }).nullable(),
       /** why: ended (not registered here), locked (registry lock), hold (the registry allows no change). */
       change: z.strictObject({ may: z.boolean(), why: z.enum(["right", "ended", "locked", "hold"]).nullable() }),

@@ -59,7 +59,7 @@ export type TransferredView = z.infer<typeof transferredView>;
 export const compareTransferredSpec = spec({
   summary: "Asks the former and the present name servers of a transferred name for its records, and says what differs",
   input: z.strictObject({ itemid: id }),
-  /** null: its records were not copied before the transfer, or it has no zone here. */
+  /** transferred is null if the records of the name were not copied before the transfer, or the name has no zone here. */
   answer: z.strictObject({ transferred: transferredView.nullable(), keeps: z.boolean() }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast],
 });

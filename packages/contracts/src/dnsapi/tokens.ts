@@ -4,13 +4,17 @@ import { count, id, instant, nothing, spec } from "../spec.ts";
 import { recordType } from "../zones/record-set.ts";
 import { MoreThanYouMayGive, NotOneName, TokenNamesNothing, TooManyTokens, WrongPattern, ZoneNotYours } from "./refusals.ts";
 
-/** What a token is for. dns: zones, names and types as given. acme: writes ACME challenges. ddns: updates the addresses of one name. */
+/**
+ * What a token is for. dns: reads and changes records within the given zones, names and types. acme: writes ACME challenges.
+ * ddns: updates the addresses of one name.
+ */
 export const tokenKinds = ["dns", "acme", "ddns"] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
 /**
  * Why a call with a token was refused. network: the call did not come from one of the token's networks. reach: it asked for
- * something that the token does not cover. ended, revoked: the token is no longer valid. stopped: its maker may no longer do what it does.
+ * something that the token does not cover. ended, revoked: the token is no longer valid. stopped: the user who created the token
+ * may no longer do what the token allows.
  */
 export const tokenRefusals = ["network", "reach", "ended", "revoked", "stopped"] as const;
 export type TokenRefusal = (typeof tokenRefusals)[number];
@@ -22,7 +26,7 @@ const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(
 const domainName = z.string().trim().min(1).max(253);
 /** An owner name relative to the apex, "@" for the apex itself; an asterisk stands for any characters. */
 const namePattern = z.string().trim().min(1).max(253);
-/** 192.0.2.0/24, 2001:db8::/32, or one address. */
+/** A network such as 192.0.2.0/24 or 2001:db8::/32, or a single address. */
 const network = z.string().trim().min(2).max(49);
 
 /** A list that is null sets no limit: the token is valid for all zones, names or types, or from all networks. */
@@ -48,7 +52,7 @@ const tokenView = z.strictObject({
   refused: z.strictObject({ at: instant, from: z.string(), why: z.enum(tokenRefusals) }).nullable(),
   ends: instant.nullable(),
   revoked: instant.nullable(),
-  /** stopped: its maker has left the account, or no longer has the rights it was given. */
+  /** stopped: the user who created the token has left the account, or has lost rights that the token needs. */
   state: z.enum(["active", "expired", "revoked", "stopped"]),
 });
 export type TokenView = z.infer<typeof tokenView>;

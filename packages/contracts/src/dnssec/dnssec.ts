@@ -143,7 +143,10 @@ export const dnssecView = z.strictObject({
       since: instant.nullable(),
     })
     .nullable(),
-  /** Another provider signs the zone as well until its DNS has moved here (RFC 8901, model 2): tags of that provider's keys; null: nobody does. */
+  /**
+   * Set while another provider signs the zone as well, which lasts until the zone's DNS has moved here (RFC 8901, model 2): the
+   * tags of that provider's keys; null: no other provider signs it.
+   */
   signers: z.strictObject({ keytags: z.array(z.int()), agreedat: instant.nullable(), leftat: instant.nullable() }).nullable(),
   /** Record type by which the registry updates the DS on its own; null: the registry reads none, or that is unknown. */
   scans: z.enum(["cds", "cdnskey"]).nullable(),

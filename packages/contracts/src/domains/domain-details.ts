@@ -41,13 +41,16 @@ export const renewalMode = z.enum(["auto", "once", "manual", "cancel"]);
 export type RenewalMode = z.infer<typeof renewalMode>;
 
 /**
- * renewfrom: first day on which a renewal is accepted. interrupted: out of its zone, but still renewable. lastsafe: last day on
- * which a renewal at the normal price is sure to succeed.
+ * renewfrom: first day on which a renewal is accepted. interrupted: day on which the name is taken out of its zone although it
+ * can still be renewed. lastsafe: last day on which a renewal at the normal price is sure to succeed.
  */
 export const milestone = z.strictObject({
   kind: z.enum(["renewfrom", "renews", "expires", "interrupted", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
-  /** registry: a date the registry gave. rule: calculated from the rules of the TLD; dates after the renewal hold only if nobody renews. */
+  /**
+   * registry: a date the registry gave. rule: calculated from the rules of the TLD; dates after the renewal apply only if nobody
+   * renews the name.
+   */
   source: z.enum(["registry", "rule"]),
 });
 
@@ -137,7 +140,10 @@ export const setAutoRenewOfManySpec = spec({
     autorenew: z.boolean().optional(),
     mode: renewalMode.optional(),
   }),
-  /** changed: switched now. skipped: ended, in redemption, disputed, cancelled at its expiry, or not in the account. */
+  /**
+   * Numbers of domains. changed: those that were switched. skipped: those that have ended, are in redemption, disputed or
+   * cancelled at their expiry, or are not in the account.
+   */
   answer: z.strictObject({ changed: z.int(), skipped: z.int() }),
   refusals: [LoginRequired, NoPermission, MissingParameter],
 });
@@ -212,8 +218,8 @@ export const setWhoisShieldSpec = spec({
 
 /**
  * A step in replacing the keys of a signed name: a new key was made (begun), is served, its DS is published (promised), the old
- * DS is gone (dropped), the old key was replaced. Or the registrar of a name that is registered elsewhere has to add or remove a
- * DS.
+ * DS is gone (dropped), the old key was replaced. The other four are what only the owner of the name can do, as in `awaited` of
+ * dnssec.ts.
  */
 export type DnssecStep = "begun" | "served" | "promised" | "dropped" | "replaced" | "add" | "remove" | "key" | "servers";
 
@@ -268,9 +274,14 @@ export const checkDelegationSpec = spec({
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({
     checkedat: instant,
-    /** ok: every server answers with authority. none: the parent has no servers for the domain. unknown: nobody could be asked. */
+    /**
+     * ok: every server answers with authority. none: the parent has no servers for the domain. unknown: no server could be asked.
+     */
     verdict: z.enum(["ok", "some", "silent", "none", "unknown"]),
-    /** parent: from the TLD's own name servers. registry: as the registry showed it last. */
+    /**
+     * Where the list of servers came from. parent: the TLD's own name servers. registry: the registry, as it showed the name
+     * last.
+     */
     source: z.enum(["parent", "registry"]).nullable(),
     /** Parent and registry have the name servers that we asked for. */
     aswanted: z.boolean(),

@@ -24,7 +24,10 @@ export const domainRow = z.strictObject({
   shieldoffered: z.boolean(),
   locked: z.boolean(),
   labels: z.array(z.int()),
-  /** Only where the call asked for it, of domains of the account that auto-renew. Null: it does not auto-renew, or the registry sets its price. */
+  /**
+   * What pays the next renewal: present only where the call asked for it, and only for domains of the account itself. Null: the
+   * domain does not auto-renew, or the registry sets its price.
+   */
   renewalpayer: z.enum(renewalPayers).nullable().optional(),
   /** Name of the registrant, only where the call asked for it. */
   owner: z.string().optional(),
@@ -57,11 +60,11 @@ export const domainListSpec = spec({
     subaccounts,
     page: page.optional(),
     limit: limit.optional(),
-    /** Each row says the state of its registry lock as well. */
+    /** True: each row also contains the state of the registry lock. */
     locks: flag.optional(),
-    /** Each row says what pays its renewal as well. */
+    /** True: each row also contains what pays the next renewal. */
     payers: flag.optional(),
-    /** Each row says who the registrant is as well. */
+    /** True: each row also contains the name of the registrant. */
     owners: flag.optional(),
   }),
   answer: z.strictObject({

@@ -4,7 +4,7 @@ import { id, instant, spec } from "../spec.ts";
 import { TooManyCalendars } from "./refusals.ts";
 
 const names = z.int().min(0);
-/** Sum of one more year for each name, VAT included; null where the brand shows no prices. */
+/** Sums of the prices of one more year for each name, without VAT and with it; null where the brand shows no prices. */
 const netMinor = z.int().nullable();
 const totalMinor = z.int().nullable();
 
@@ -43,7 +43,9 @@ export const calendarView = z.strictObject({
   labelid: z.int().nullable(),
   created: instant,
   createdby: z.string(),
-  /** False: its maker has left the account or may no longer see domains, and nobody can read the address. */
+  /**
+   * False: the user who created the address has left the account or may no longer see domains, so the address no longer works.
+   */
   works: z.boolean(),
   used: instant.nullable(),
 });

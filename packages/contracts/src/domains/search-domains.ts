@@ -26,7 +26,9 @@ export const searchRow = z.strictObject({
   badges: z.array(z.enum(["dnssec", "idn", "localpresence", "idnumber", "slow"])),
   /** True for the name exactly as typed (with its TLD), which is shown first. */
   isexact: z.boolean(),
-  /** The account already has the domain, a request for it, or it in the basket. */
+  /**
+   * What the account already has: the domain itself, an open request for it, or a line for it in the basket; null: none of these.
+   */
   owned: z.enum(["domain", "request", "basket"]).nullable(),
 });
 export type SearchRow = z.infer<typeof searchRow>;

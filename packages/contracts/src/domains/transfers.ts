@@ -127,7 +127,7 @@ export const transferView = z.strictObject({
   /** The other registrar: its id at the registry, and its everyday name where that is known. */
   otherparty: z.strictObject({ id: z.string(), name: z.string().nullable() }).nullable(),
   requestedat: instant.nullable(),
-  /** When the registry decides without an answer. */
+  /** When the registry decides by itself, if nobody has answered until then. */
   actsat: instant.nullable(),
   endedat: instant.nullable(),
   reason: z.string().nullable(),
@@ -138,7 +138,10 @@ export const transferView = z.strictObject({
   mayanswer: z.boolean(),
   /** Until when the issued auth code is valid. */
   codeuntil: instant.nullable(),
-  /** Records were copied before it came here: what its servers answered then and now can be compared. */
+  /**
+   * True: the records were copied before the transfer, so what the domain's name servers answered then can be compared with what
+   * they answer now.
+   */
   compares: z.boolean(),
 });
 export type TransferView = z.infer<typeof transferView>;

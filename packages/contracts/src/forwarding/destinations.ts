@@ -3,7 +3,7 @@ import { InvalidToken } from "../accounts/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, TooFast } from "../refusals.ts";
 import { instant, nothing, spec } from "../spec.ts";
 
-/** asked: mail stays at its senders until the recipient agrees. */
+/** asked: the recipient has not answered yet; until then mail is not accepted, so that its senders keep it and try again. */
 export const destinationState = z.enum(["asked", "agreed", "refused"]);
 
 const token = z.string().max(200);

@@ -1,6 +1,6 @@
 /**
- * What a user agrees to when they let us advertise, in the words that stand beside the switch. The log of consents keeps these words, so
- * a change here is what people are asked from then on, and what they agreed to before stays as it was.
+ * The words shown beside the switch with which a user agrees to advertising. The log of consents stores these words, so a change
+ * here applies only to consents given from then on; earlier consents keep the words that they were given with.
  */
 export const marketingWords = {
   newsletter: {

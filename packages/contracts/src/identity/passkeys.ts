@@ -68,7 +68,7 @@ const makeOptions = z.strictObject({
     requireResidentKey: z.literal(true),
     userVerification: z.literal("required"),
   }),
-  /** Passkeys that the user has: a device that holds one of them makes no second. */
+  /** Passkeys that the user already has: a device with one of them does not create a second one. */
   excludeCredentials: z.array(named),
 });
 export type MakeOptions = z.infer<typeof makeOptions>;
@@ -76,7 +76,7 @@ export type MakeOptions = z.infer<typeof makeOptions>;
 const passkeyRow = z.strictObject({
   id,
   name: z.string(),
-  /** The host that it works on, one of the brand's. */
+  /** The host on which the passkey works: one of the brand's hosts. */
   host: z.string(),
   created: instant,
   used: instant.nullable(),

@@ -106,7 +106,10 @@ export const TwoStepEnforced = refusal({
     sv: "Tvåstegsinloggning går inte att stänga av: huvudkontot kräver den",
   },
 });
-/** RFC 5730 2304: registry locks stand on domains of the user; `lockeddomains` names them, and a call that names them too is carried out. */
+/**
+ * RFC 5730 2304: some of the user's domains have a registry lock. `lockeddomains` of the answer lists these domains; a call that
+ * lists all of them too is carried out.
+ */
 export const LocksStand = refusal({
   name: "LocksStand",
   resultCode: 2304,
@@ -182,7 +185,10 @@ export const PasswordTooWeak = refusal({
     sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan mellanslag och bokstäver som å, ä och ö",
   },
 });
-/** What somebody who knows the user and the panel tries first; `word` is the part that gives it away, known to whoever is told. */
+/**
+ * The password contains a word that somebody who knows the user or the panel would try first, such as the username or the name of
+ * the brand. The refusal may name that `word`, because whoever gets it knows the word anyway.
+ */
 export const PasswordHoldsName = refusal({
   name: "PasswordHoldsName",
   resultCode: 2306,

@@ -39,7 +39,9 @@ export const accountDetailsSpec = spec({
       whitelabel: z.int(),
       party: z.enum(["company", "person"]),
       invoicemethod: z.enum(["prepayment", "postpayment"]),
-      /** What a list of domains begins with while nobody has chosen an order. */
+      /**
+       * Which names come first in the list of domains until the user chooses another order: those that end soonest, or latest.
+       */
       domainorder: z.enum(["soonest", "latest"]),
       /** Whether it is known who the account belongs to, and where: needed for the first order. */
       hasdetails: z.boolean(),
@@ -81,7 +83,9 @@ export const userDetailsSpec = spec({
       showlabels: z.boolean(),
       newsletter: z.boolean(),
       telemarketing: z.boolean(),
-      /** Since when the user agrees to each; null: they do not, or agreed before this was kept. */
+      /**
+       * When the user agreed to the newsletter and to calls; null: they have not agreed, or agreed before this time was recorded.
+       */
       newslettersince: instant.nullable(),
       telemarketingsince: instant.nullable(),
       accounts: z.strictObject({ masteraccount: z.array(accountEntry), subaccounts: z.array(accountEntry) }),

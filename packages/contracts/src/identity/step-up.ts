@@ -9,7 +9,10 @@ import { anyCode } from "./two-step.ts";
 export const proofMethods = ["password", "totp", "recovery", "passkey"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
-/** Hash of the act; only the session that it was asked in can compute it. */
+/**
+ * Hash of the act that needs the proof. Its key is the session's token, so it is valid only in the session that was asked for
+ * proof.
+ */
 const content = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Field `stepup` of the refusal StepUpRequired. */

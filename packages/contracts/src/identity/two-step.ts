@@ -26,8 +26,8 @@ const sixDigits = z
 export const anyCode = z.string().trim().min(6).max(40);
 
 /**
- * Names of the domains with a registry lock: the user has seen that they lose protection, and turns two-step login off all the
- * same. Without all of them the call is refused (LocksStand).
+ * Names of the user's domains with a registry lock. Sending all of them confirms that two-step login is to be turned off although
+ * these domains lose its protection; otherwise the call is refused (LocksStand).
  */
 export const lockedDomains = z.array(z.string().max(253)).max(10_000).optional();
 
@@ -107,7 +107,7 @@ export const deactivate2StepSpec = spec({
   refusals: [LoginRequired, StepUpRequired, TwoStepNotActive, TwoStepEnforced, LocksStand],
 });
 
-/** Steps of a reset: what has to be done next, and what a call does. */
+/** Steps of a reset of two-step login: request a code by SMS, enter that code, wait until the reset takes effect. */
 export const resetSteps = ["sms", "resetcode", "wait"] as const;
 
 export const reset2StepSpec = spec({

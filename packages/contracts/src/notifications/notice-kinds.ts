@@ -1,6 +1,7 @@
 /**
- * Notices by what they are about, which is what a user may turn off. A kind that is missing here is not shown behind the bell: it is for
- * somebody outside of the account, carries a secret link, or sums up a day whose notices are there one by one.
+ * Kinds of notices, grouped by subject; a user turns notices on and off by group. A kind that is missing here is not shown behind
+ * the bell: it is for somebody outside of the account, contains a secret link, or sums up a day whose single notices are shown
+ * there anyway.
  */
 export const noticeGroups = {
   renewals: [
@@ -36,8 +37,8 @@ export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...No
 export const noticeKinds = Object.values(noticeGroups).flat() as [NoticeKind, ...NoticeKind[]];
 
 /**
- * Mail that nobody can turn off: what the law has a registrar and a seller send, and what tells an owner of a theft. Security shows behind
- * the bell as well, whatever was chosen.
+ * Groups whose mail nobody can turn off: mail that the law requires of a registrar and a seller, and mail that warns an owner of
+ * a theft. Notices about security are always shown behind the bell, too.
  */
 export const lockedMail: ReadonlySet<NoticeGroup> = new Set(["renewals", "invoices", "security"]);
 export const lockedBell: ReadonlySet<NoticeGroup> = new Set(["security"]);

@@ -49,7 +49,7 @@ const choice = z.strictObject({
   group: z.enum(noticeGroupNames),
   bell: z.boolean(),
   mail: z.boolean(),
-  /** It cannot be turned off. */
+  /** True: the notices cannot be turned off, behind the bell or by mail. */
   isbelllocked: z.boolean(),
   ismaillocked: z.boolean(),
 });

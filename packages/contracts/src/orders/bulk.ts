@@ -17,9 +17,12 @@ export const bulkChange = z.discriminatedUnion("act", [
     add: z.array(z.int().min(1)).max(50).default([]),
     remove: z.array(z.int().min(1)).max(50).default([]),
   }),
-  /** Ordered for each name (update-domain-dns). A host below one of the names keeps its addresses. */
+  /** Each name gets a request of its own (update-domain-dns). A host below one of the names keeps its addresses. */
   z.strictObject({ act: z.literal("nameservers"), servers: z.array(z.string().trim().max(255)).min(1).max(13) }),
-  /** Ordered for each name (update-domain-contacts); the owner stays. Without a contact: each name gets back the contact it had before in these roles. */
+  /**
+   * Each name gets a request of its own (update-domain-contacts); the owner stays. Without a contact, each name gets back the
+   * contact that it had before in these roles.
+   */
   z.strictObject({
     act: z.literal("contacts"),
     contactid: id.nullable(),

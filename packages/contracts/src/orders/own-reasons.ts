@@ -177,7 +177,7 @@ export const ownReasonKeys = Object.keys(ownReasons) as readonly OwnReason[];
 
 const mark = "own:";
 
-/** A reason of ours in its stored form; `values` fill the places in its text. */
+/** A reason of ours in its stored form; `values` are inserted for the {placeholders} of its text. */
 export function ownReason<Key extends OwnReason>(key: Key, ...[values]: ValuesOf<(typeof ownReasons)[Key]["en"]>): string {
   return storeText(mark, key, values);
 }

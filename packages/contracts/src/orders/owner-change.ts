@@ -37,7 +37,7 @@ export const ownerChangeSpec = spec({
     owner: z.strictObject({ contactid: id, name: z.string(), email: z.string() }).nullable(),
     /**
      * update: the owner's contact is exchanged. newContact: the registry needs a new contact object for the holder. trade: a
-     * separate command of the registry. here: the registry holds no owners.
+     * separate command of the registry. here: the registry stores no owners, so the owner changes only in our own data.
      */
     method: z.enum(["update", "newContact", "trade", "here"]),
     /** Both owners have to confirm by a mailed link. */

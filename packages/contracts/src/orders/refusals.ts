@@ -69,7 +69,7 @@ export const PremiumUnpriced = refusal({
     sv: "{name} är en premiumdomän, och vi kan inte hämta priset från registret just nu. Försök igen senare",
   },
 });
-/** Its value is the action of the other line, in words. */
+/** The value {other} is what the other line of the basket orders, in words. */
 export const ConflictInBasket = refusal({
   name: "ConflictInBasket",
   resultCode: 2306,

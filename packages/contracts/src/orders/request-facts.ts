@@ -9,7 +9,7 @@ export type RequestFact =
   | "restores"
   | "ends"
   | "changesOwner"
-  /** The name may have other contacts afterwards than the account has agreed to. */
+  /** The request may change the contacts at the registry, so that they differ from those last agreed on with the account. */
   | "changesContacts"
   /** It sends the changed data of a contact to every name that uses the contact. */
   | "carriesContact"

@@ -37,7 +37,7 @@ export const requestListSpec = spec({
       .pipe(z.string().regex(/^\d{1,5}(,\d{1,5}){0,19}$/))
       .optional(),
     type: z.enum(requestTypes).optional(),
-    /** domain: requests that are about no domain come last, whichever way it goes. */
+    /** domain: requests that are about no domain come last, in ascending and in descending order. */
     orderby: z.enum(["created", "domain"]).optional(),
     desc: flag.optional(),
     subaccounts,

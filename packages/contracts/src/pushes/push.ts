@@ -73,7 +73,7 @@ export const pushLine = z.strictObject({
   part: z.enum(pushParts),
   fate: z.enum(pushFates),
   count: z.int(),
-  /** Names, dates and words for the places in the text. */
+  /** Names, dates and words for the placeholders of the text. */
   values: z.array(z.string()),
 });
 export type PushLine = z.infer<typeof pushLine>;
@@ -91,7 +91,7 @@ export const pushedName = z.strictObject({
 export type PushedName = z.infer<typeof pushedName>;
 
 const itemids = z.array(id).min(1).max(100);
-/** Hash of what was shown, so that exactly that is agreed to. */
+/** Hash of what was shown to the user, so that they agree to exactly that. */
 const seal = z.string().regex(/^[0-9a-f]{64}$/);
 const token = z.string().min(20).max(300);
 const state = z.enum(["open", "accepted", "declined", "withdrawn", "lapsed"]);
@@ -185,7 +185,7 @@ export const readPushSpec = spec({
       pushedName.extend({
         /** Price of one more year for this account. */
         renewal: priceView.nullable(),
-        /** Another owner needs an order of its own, at this price; null: free of charge. */
+        /** Price of the order that changes the owner of the name; null: the owner can be changed free of charge. */
         ownerprice: priceView.nullable(),
         /** Both owners are first asked by mail. */
         asksconsent: z.boolean(),

@@ -19,7 +19,7 @@ export const searchOwnSpec = spec({
         unicodename: z.string(),
         status: z.int(),
         expiredate: instant.nullable(),
-        /** The text is this name. */
+        /** True: the search text is exactly this name. */
         isexact: z.boolean(),
       }),
     ),

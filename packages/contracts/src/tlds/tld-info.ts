@@ -14,7 +14,10 @@ export const tldListSpec = spec({
         groups: z.array(z.string()),
         create: priceView.nullable(),
         renew: priceView.nullable(),
-        /** A transfer in, with the time it adds; null where the TLD has none, or on request. */
+        /**
+         * Price of a transfer to us, including the time that it adds; null where the TLD has no transfers, or where we give the
+         * price only on request.
+         */
         transfer: priceView.nullable(),
       }),
     ),
@@ -71,7 +74,10 @@ export const keepingNamesSpec = spec({
         tellsregistrant: z.boolean(),
         /** Days after the expiry in which it can be renewed at the normal price; negative: it has to be renewed that many days before. */
         renewdays: z.int(),
-        /** The last of these days, in which the name does not resolve; 0 = it resolves in all of them, or its registry decides. */
+        /**
+         * Number of days at the end of these days on which the name does not resolve; 0: it resolves on all of them, or the
+         * registry decides.
+         */
         darkdays: dayCount,
         /** Days after that in which it can be restored. */
         restoredays: dayCount,

@@ -236,7 +236,10 @@ const fieldLimits = {
     .optional(),
 };
 
-/** One extra field. It is asked for unless x-context is set, which names the field of the contact that conditions read. */
+/**
+ * One extra field. With x-context it is not asked for: it is a field of the contact that is named only so that conditions can
+ * refer to it.
+ */
 export const contactFieldSchema = z.union([
   z.strictObject({ type: z.literal("string"), "x-context": z.literal(true) }),
   z.strictObject({

@@ -20,7 +20,7 @@ export const approvalView = z.strictObject({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** Of very large changes only the first. SOA is among them where SOA values change. */
+  /** The changed sets, of a very large change only the first ones. SOA is among them where SOA values change. */
   changes: z.array(setChange),
   /** Rules that the author broke knowingly: reason, owner and type. */
   against: z.array(z.string()),

@@ -25,7 +25,9 @@ export const importTextMax = 16_000_000;
 export const exportFormats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Names with a decision of their own; where more conflict, one choice is made for all. */
+/**
+ * The largest number of names for which the user can decide separately; where more names conflict, one choice is made for all.
+ */
 export const importExclusiveMax = 100;
 
 const importInput = {
@@ -82,7 +84,10 @@ export const importView = z.strictObject({
   removed: z.int(),
   /** Number of names where records of the zone conflict. */
   conflicts: z.int(),
-  /** Those of them at which both cannot stand, such as CNAME beside other records. */
+  /**
+   * The names among these at which the records of the zone and the imported ones cannot exist together, such as CNAME beside
+   * other records.
+   */
   exclusive: z.array(owner).max(importExclusiveMax),
   recordsafter: z.int(),
   limit: z.int().nullable(),

@@ -31,6 +31,6 @@ export const wantedSet = z.strictObject({
 });
 export type WantedSet = z.infer<typeof wantedSet>;
 
-/** A larger change is an import (file), which is carried out in parts. */
+/** The largest number of sets in one change. A larger change has to be imported as a file, which is processed in parts. */
 export const wantedSetsMax = 2000;
 export const wantedSets = z.array(wantedSet).min(1).max(wantedSetsMax);

@@ -79,7 +79,9 @@ export function broughtAndTaken(change: RecordSetChange | undefined): {
   };
 }
 
-/** The values of "from" and "to" where one side contains the other: something was only added or only removed. */
+/**
+ * The values for a text about a change that only added or only removed something; null for the side to which this does not apply.
+ */
 export function addedOrRemoved(
   from: readonly string[],
   to: readonly string[],

@@ -40,7 +40,7 @@ function permission(set: RecordSet, { caaDomains, isWildcard }: ServedCertificat
   if (domain === undefined) return null;
   const values = set.rdata.map((rdata) => valueOfRdata(caa, rdata));
   const tag = isWildcard && values.some((one) => one.tag === "issuewild") ? "issuewild" : "issue";
-  // "nobody may" contradicts "this issuer may"
+  // A record that allows nobody contradicts the record that allows this issuer, so it is left out.
   const kept = set.rdata.filter((_, at) => values[at]?.tag !== tag || issuerOf(values[at]?.value ?? "") !== "");
   const added = printRdata(caa, { flags: 0, tag, value: domain });
   return { key: "add_issuer", changes: [rewritten(set, [...kept, added])] } as const;

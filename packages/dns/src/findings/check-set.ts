@@ -72,7 +72,7 @@ function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
   if (type === "DS" && owner !== "" && !beside.has("NS")) report("error", "dns.ds_without_delegation");
   if (type === "NS" && owner === "" && set.rdata.length < 2) report("warning", "dns.single_name_server");
   if (type === "NS" && owner !== "" && set.rdata.length < 2) report("warning", "dns.single_delegation_server");
-  // RFC 4592 section 4.2: the meaning is undefined
+  // RFC 4592 section 4.2: the meaning of NS records at a wildcard is undefined.
   if (type === "NS" && (owner === "*" || owner.startsWith("*."))) report("warning", "dns.wildcard_delegation");
   if (type === "NS" && owner !== "") checkDelegation(set, beside, index, report);
   if (type === "REDIRECT" && addressTypes.some((one) => beside.has(one))) report("error", "dns.redirect_with_address");
@@ -123,7 +123,7 @@ function isRedirectLoop(set: RecordSet, index: ZoneIndex): boolean {
     const [rdata] = current.rdata;
     const next = rdata === undefined ? null : hostOfRedirect(valueOfRdata(redirect, rdata).target, host);
     if (next === null) return false;
-    // a set that points at itself is reported as such; a later one that points at itself is a loop
+    // If the first set points at itself, that is reported as such; if a later one points at itself, it is a loop.
     if (next === host) return hop > 0;
     current = redirectFor(next, index);
     if (current === null) return false;
@@ -173,7 +173,10 @@ function domainOf(owner: string, index: ZoneIndex): string {
   return owner === "" ? index.apex : `${owner}.${index.apex}`;
 }
 
-/** The addresses that mail for an address of this zone is forwarded to, each replaced by the forward that accepts it: its own, or "*". */
+/**
+ * The addresses that mail for an address of this zone is forwarded to. An address that only a forward for all addresses ("*") of
+ * its domain accepts is given as "*@" and the domain.
+ */
 function forwardsOf(address: string, index: ZoneIndex): string[] {
   const at = address.lastIndexOf("@");
   const owner = ownerOf(`${address.slice(at + 1)}.`, index.apex);

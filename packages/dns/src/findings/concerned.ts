@@ -50,7 +50,7 @@ export function ownersNamedBy(set: RecordSet, apex: string): string[] {
 
 function namesIn(set: RecordSet, apex: string): readonly string[] {
   if (set.type === "TXT") {
-    // most texts are no policies, which this recognises without parsing them
+    // Most texts are not SPF policies; this check excludes those without parsing them.
     if (!set.rdata.some((rdata) => /^"v=spf1/i.test(rdata))) return [];
     return set.rdata.map(textOf).filter(isPolicy).flatMap(namesInPolicy).map(fqdnOf);
   }

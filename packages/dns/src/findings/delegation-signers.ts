@@ -3,7 +3,7 @@ import { dnssecAlgorithmLabels, dnssecDigestLabels } from "../dnssec.ts";
 import { ds } from "../types/ds.ts";
 import { findingAt, rewritten, type Finding, type FindingRule } from "./finding.ts";
 
-/** RFC 9905 (SHA-1), RFC 8624 (the others): validators may treat the name as unsigned. */
+/** Validators may treat a name as unsigned when its DS records use only these (RFC 9905 for SHA-1, RFC 8624 for the others). */
 const weakDigests = new Set([1, 3]);
 const oldAlgorithms = new Set([1, 3, 5, 6, 7, 12]);
 

@@ -16,7 +16,7 @@ export const dkimRule: FindingRule = (set) => {
 };
 
 function keyFindings(set: RecordSet, rdata: string, text: string): Finding[] {
-  // quotes and backslashes were copied together with the notation of the record
+  // Quotes and backslashes belong to the notation of a record, and were copied together with it by mistake.
   const clean = text.replaceAll(/["\\]/g, "").replaceAll(/\s+/g, " ").trim();
   const tags = tagsOf(clean);
   const key = tags.get("p");

@@ -77,7 +77,9 @@ const certificate: ZoneFacts = {
 };
 const records = { charactersMax: 1000, recordsMax: 2 };
 
-/** Raised by the code that changes a zone: the record editor, and the plan of a change. */
+/**
+ * Reasons without an input here, because the code that changes a zone raises them: the record editor, and the plan of a change.
+ */
 const elsewhere = ["dns.soa_alone", "dns.no_apex_name_servers"] as const;
 
 const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pair>> = {

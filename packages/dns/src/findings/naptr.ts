@@ -18,13 +18,16 @@ function problemsOf({ flags, services, regexp, replacement }: Naptr): [DnsReason
   if (!/^[sSaAuUpP]?$/.test(flags)) found.push(["dns.naptr_unknown_flags", flags]);
   if (!isServices(services)) found.push(["dns.naptr_unreadable_service", services]);
   if (regexp !== "" && !isSubstitution(regexp)) found.push(["dns.naptr_unreadable_regexp", regexp]);
-  // an address to call can come only from the expression (RFC 3404 section 4.3)
+  // With flag U the result is a URI, which only the regular expression can give (RFC 3404 section 4.3).
   const isEmpty = regexp === "" && (replacement === "." || /^u$/i.test(flags));
   if (isEmpty) found.push(["dns.naptr_leads_nowhere", services === "" ? flags : services]);
   return found;
 }
 
-/** RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of 32 characters joined by "+" and ":"; empty where further rules follow. */
+/**
+ * RFC 3404 section 4.4, RFC 3958 section 6.5, RFC 6116 section 3.4.3: words of at most 32 characters joined by "+" and ":"; empty
+ * in a record that only leads to further NAPTR records.
+ */
 function isServices(text: string): boolean {
   return text === "" || /^[a-z0-9][a-z0-9._-]{0,31}(?:[+:][a-z0-9][a-z0-9._-]{0,31})*$/i.test(text);
 }

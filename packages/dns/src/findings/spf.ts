@@ -166,7 +166,7 @@ function lookupsOf(text: string, counting: Counting): number {
 }
 
 function lookupsOfName(name: string, counting: Counting): number {
-  // a name with macros is known only while mail comes in; a name that is being read already is a loop
+  // A name with macros is known only when a mail is received; a name whose policy is being read already is a loop.
   if (name.includes("%") || counting.open.has(name)) return 0;
   const texts = textsAt(name, counting);
   if (texts === undefined) counting.unknown.add(name);

@@ -41,7 +41,8 @@ function targetFinding(set: RecordSet, target: string, index: ZoneIndex): Findin
   }
   const owner = ownerOf(target, index.apex);
   if (owner === null || owner === set.owner) return null;
-  // relative by mistake: an address, or a complete name elsewhere, with this domain appended
+  // The target may have been written without its final dot: then it is an address, or a complete name elsewhere, with this domain
+  // appended.
   if (isIpv4(owner)) return findingAt(set, "dns.target_is_address", { detail: owner });
   const answer = setsAnswering(owner, index);
   if (answer === null && looksWhole(owner)) {
@@ -58,7 +59,7 @@ function targetFinding(set: RecordSet, target: string, index: ZoneIndex): Findin
     : findingAt(set, "dns.target_missing", { detail: target, others: [{ owner, type: "A" }] });
 }
 
-/** A CNAME may well point at a name that has only a text. */
+/** Whether the target needs an address. The target of a CNAME may have other records only, such as a TXT. */
 function needsAddress(set: RecordSet): boolean {
   return set.type === "MX" || set.type === "SRV" || set.type === "ALIAS";
 }

@@ -50,8 +50,8 @@ const usualOrder: readonly (Column | null)[] = ["name", "type", "ttl", "value"];
 
 /**
  * Reads records from a table with a header line: name, type, TTL and value in any order, priority, weight and port in columns of
- * their own or in the value. Without a header the four have that order. Names are relative to the apex or complete, "@" or empty
- * for the apex; targets with a dot are complete, as people write them; a text needs no quotes of its own.
+ * their own or in the value. Without a header line the columns are name, type, TTL and value. Names are relative to the apex or
+ * complete, "@" or empty for the apex; targets with a dot are complete, as people write them; a text needs no quotes of its own.
  */
 export function parseZoneCsv(text: string, apex: string, limits: ZoneFileLimits = usualLimits): ParsedZoneFile {
   const problems = new FileProblems(text);

@@ -10,7 +10,7 @@ export const apl: RdataType<Apl> = {
   code: 42,
   read: (reader) => {
     const items: string[] = [];
-    // a list of nothing is allowed, but means nothing
+    // RFC 3123 allows an empty list, but it has no effect, so at least one item is required.
     do {
       const text = reader.text("value");
       const item = text === "" ? "" : itemOf(text);
@@ -19,7 +19,7 @@ export const apl: RdataType<Apl> = {
     } while (!reader.isAtEnd);
     return { items };
   },
-  // PowerDNS writes zeros behind the length, and takes only what it writes
+  // PowerDNS sets the bits after the prefix length to zero when it prints an item, and accepts only items as it prints them.
   check: ({ items }, reader) => {
     for (const item of items) if (hasBitsBehind(partsOf(item))) reader.fail("dns.invalid_number", "value", item);
   },

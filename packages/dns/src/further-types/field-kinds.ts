@@ -41,7 +41,7 @@ export const string: FieldKind = {
   decode: (reader) => quoteOctets(reader.characterString()),
 };
 
-/** The character string that may be left out at the end. */
+/** A character string at the end of a record, which may be left out. */
 export const optionalString: FieldKind = {
   read: (reader) => (reader.isAtEnd ? "" : string.read(reader)),
   write: (text, writer) => {

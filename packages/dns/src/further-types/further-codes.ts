@@ -1,8 +1,8 @@
 import type { AnyRdataType } from "../rdata-type.ts";
 
 /**
- * Types that nobody fills in by a form, but that zones contain which come from elsewhere, with their IANA numbers. Their records
- * are text all the way.
+ * Types without a form of their own, which occur in zones that come from elsewhere, with their IANA numbers. Their records are
+ * edited as text.
  */
 export const furtherCodes = {
   MD: 3,
@@ -54,7 +54,10 @@ export function isFurtherType(type: string): type is FurtherType {
 
 let known: (type: FurtherType) => AnyRdataType | null = () => null;
 
-/** Browsers do without: a page keeps such a record as it is written, and the server reads it. */
+/**
+ * Makes the further types known. In a browser this is not called: there such a record stays as it was written, and only the
+ * server reads it.
+ */
 export function knowFurtherTypes(typeOf: (type: FurtherType) => AnyRdataType | null): void {
   known = typeOf;
 }

@@ -23,7 +23,7 @@ export function genericType(code: number): AnyRdataType {
   return {
     type: `TYPE${code}`,
     code,
-    // generic data are read before a type is asked for its own form
+    // Valid generic data were read before this is called, so any text that comes here is invalid.
     canonical: (reader) => {
       reader.fail("dns.invalid_generic_data", "value", reader.text("value"));
       return "";

@@ -17,7 +17,7 @@ export const hip: RdataType<Hip> = {
     const algorithm = reader.u8("algorithm", "dns.invalid_algorithm");
     const tag = reader.text("tag").toLowerCase();
     const bytes = bytesOfHex(tag);
-    // its length is one octet on the wire
+    // The length of the tag is one octet on the wire.
     if (tag !== "" && (bytes === null || bytes.length > 255)) reader.fail("dns.invalid_hex", "tag", tag);
     const publicKey = reader.text("publicKey");
     if (publicKey !== "" && bytesOfBase64(publicKey) === null) reader.fail("dns.invalid_base64", "publicKey", publicKey);

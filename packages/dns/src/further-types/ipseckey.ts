@@ -25,7 +25,7 @@ export const ipseckey: RdataType<Ipseckey> = {
     const publicKey = reader.isAtEnd && algorithm === 0 ? "" : base64OfBytes(reader.remainingBase64("publicKey"));
     return { precedence, gatewayType, algorithm, gateway, publicKey };
   },
-  // PowerDNS takes no other algorithms, and a key exactly where there is one
+  // PowerDNS accepts only the algorithms 0 to 2, and requires a key for all of them except 0, which has none.
   check: ({ algorithm, publicKey }, reader) => {
     if (algorithm > 2 || (algorithm === 0) !== (publicKey === ""))
       reader.fail("dns.invalid_algorithm", "algorithm", String(algorithm));

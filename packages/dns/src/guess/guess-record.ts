@@ -81,7 +81,7 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   return guesses.length === 0 ? { kind: "nothing" } : { kind: "several", guesses, unread, hasSoa: false };
 }
 
-/** Whether a value has two names and five numbers. */
+/** Whether a text has the form of an SOA value: two names and five numbers. */
 function isSoaValue(text: string): boolean {
   if (text.length > soaLengthMax) return false;
   const parts = text.split(/\s+/);

@@ -7,7 +7,8 @@ import { guessOf, partGuess, valueAsTyped, type GuessConfidence, type GuessPlace
 
 /**
  * Possible readings of a value without name and type, best first; empty only for an empty text.
- * `place` has what else is known. A value that belongs at one name only (a DMARC policy) sets its owner where none is given.
+ * `place` has the owner and TTL where they are known. A value that belongs at one name only (a DMARC policy) sets its owner where
+ * none is given.
  */
 export function guessValue(text: string, apex: string, place: GuessPlace): RecordGuess[] {
   const value = text.trim();
@@ -35,7 +36,10 @@ function addressGuesses(value: string, guess: Guess): Guesses {
   return parseIpv6(address) === null ? [] : [guess("AAAA", address, "certain")];
 }
 
-/** "anna@example.com" receives the mail of some address here; "info@example.se anna@example.com" says of which one. */
+/**
+ * Reads mail addresses as a forward. "anna@example.com" alone is the recipient for an address here that is not named yet;
+ * "info@example.se anna@example.com" names both.
+ */
 function mailGuesses(value: string, apex: string, guess: Guess, place: GuessPlace): Guesses {
   const [first = "", second, third] = value
     .replaceAll(/mailto:/gi, "")

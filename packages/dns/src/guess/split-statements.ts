@@ -52,7 +52,7 @@ function joinBrokenValue(text: string): string | null {
   if (!text.includes("\n") || !/^"?v=[a-z]+1\b/i.test(text)) return null;
   const later = text.split("\n").slice(1);
   if (later.some((line) => /^\s*"?v=|\s(?:TXT|CNAME|MX|A|AAAA)\s/i.test(line))) return null;
-  // a key is broken within words, everything else between them
+  // The lines of a broken key are joined without a blank, because a key is one word; those of any other text with a blank.
   return text.replaceAll(/\s*\n\s*/g, /^"?v=DKIM1/i.test(text) && !text.includes('"') ? "" : " ");
 }
 

@@ -40,7 +40,7 @@ export function readRecordForm(form: RecordForm, zone: ZoneOfForm): Outcome<Zone
   return accepted({ owner: owner.value, type, ttlSeconds, rdata: rdata.value });
 }
 
-/** The problem with the name of its form field in place of its RDATA field. */
+/** The same problem with the name of the form field instead of the RDATA field. */
 function inForm(form: RecordForm, one: Problem): Problem {
   const { fields, names } = typeFormOf(form.type);
   const isField = fields.some((field) => field === one.field);

@@ -12,7 +12,7 @@ export const caa: RdataType<Caa> = {
   read: (reader) => {
     const flags = reader.u8("flags", "dns.invalid_caa_flags");
     const tag = reader.text("tag").toLowerCase();
-    // RFC 8659 section 4.1: letters and digits, 15 at most are recommended, and no longer ones are registered
+    // RFC 8659 section 4.1: a tag consists of letters and digits, at most 15 are recommended, and no registered tag is longer.
     if (tag !== "" && !/^[a-z0-9]{1,15}$/.test(tag)) reader.fail("dns.invalid_caa_tag", "tag", tag);
     const value = reader.characterString("value");
     if (reader.problems.length === 0) checkValue(reader, tag, value);

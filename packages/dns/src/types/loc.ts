@@ -20,7 +20,8 @@ export type Loc = {
 const origin = 2_147_483_648;
 const altitudeBase = 10_000_000;
 const altitudeMax = 4_284_967_295;
-// PowerDNS keeps the altitude as a number of 31 bits, and lengths of 32 bits, about the earth's circumference
+// PowerDNS stores the altitude, counted from its lowest value, in centimetres as a number of 31 bits, and the other lengths as
+// numbers of 32 bits, which is about the circumference of the earth.
 const altitudeServedMax = 2_137_483_647;
 const lengthServedMax = 4_000_000_000;
 const lengthMax = 9_000_000_000;

@@ -96,7 +96,7 @@ export class RecordSetCollector {
       keys.push(ownerSortKey(this.sets[this.heads[index] ?? -1]?.owner ?? ""));
       order.push(index);
     }
-    // every owner is unique
+    // Every owner occurs once, so no two keys are equal.
     order.sort((a, b) => ((keys[a] ?? "") < (keys[b] ?? "") ? -1 : 1));
     const all: RecordSet[] = [];
     for (const index of order) this.takeOwner(this.heads[index] ?? -1, all);

@@ -46,7 +46,7 @@ function endOf(tokens: Tokens): number {
 const placeholder = /\\[^]|\$\$|\$\{(-?\d{1,10})(?:,(\d{1,3})(?:,([doxXnN]))?)?\}|\$(?!\{)/g;
 
 function isTemplate(text: string): boolean {
-  // a brace after a dollar sign that is no valid modifier
+  // A template is invalid when a dollar sign is followed by a brace that begins no valid modifier.
   return !/\$\{/.test(text.replaceAll(placeholder, ""));
 }
 

@@ -144,7 +144,7 @@ class ZoneFileParser {
         const parsed = hasArgument ? parseName(argument, this.origin, "any") : null;
         if (parsed?.ok === true) this.origin = parsed.name;
         else this.fail(hasArgument ? 1 : 0, "dns.invalid_hostname");
-        // from here on the same text means another name
+        // After $ORIGIN the same relative name means another complete name.
         this.owners.forgetText();
         return;
       }

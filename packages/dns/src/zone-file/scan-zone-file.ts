@@ -12,7 +12,7 @@ const semicolon = 0x3b;
 const equals = 0x3d;
 const backslash = 0x5c;
 
-/** 1 for the characters up to the backslash that can end a word or have a meaning in it. */
+/** A table by character code, up to the backslash: 1 for characters that can end a word or have a special meaning in one. */
 const meaning = new Uint8Array(backslash + 1);
 for (const code of [tab, lineFeed, carriageReturn, space, quote, open, close, semicolon, backslash]) meaning[code] = 1;
 

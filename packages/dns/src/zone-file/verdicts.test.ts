@@ -57,7 +57,7 @@ type Verdict = {
 };
 
 function verdictOf(line: string, folder: URL): Verdict {
-  // Our files have one verdict, which is used for all three.
+  // The table of our own files has one verdict per file, which is used for all three programs.
   const [file = "", origin = "", bind = "", , ldns = bind, dnspython = bind] = line.split(",");
   const apex = origin.replace(/\.$/, "").toLowerCase();
   const { sets, problems } = parseZoneFile(readFileSync(new URL(file, folder), "utf8"), apex);

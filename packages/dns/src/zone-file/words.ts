@@ -23,7 +23,7 @@ export class FrontWords {
   }
 }
 
-// bit 5 makes a letter small
+// Bit 5 makes an ASCII letter small; this mask removes it, so that small letters are compared as capitals.
 const large = 0xdf;
 
 function frequentWord(source: string, start: number, end: number): FrontWord {

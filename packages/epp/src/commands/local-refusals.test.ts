@@ -178,7 +178,10 @@ test.each(loadSchemas().map((schemas) => [schemas.whose, schemas] as const))(
   },
 );
 
-/** A command as it is sent, with a transaction id of any form; null: it is refused here. */
+/**
+ * The frame of a command, with `id` as its transaction id when the length of `id` is even, otherwise with a valid one; null when
+ * the command is refused before sending.
+ */
 function frameOf(command: EppCommand<unknown>, id: string): string | null {
   try {
     return writeCommandFrame(command, contextFor(gtld, []), id.length % 2 === 0 ? id : "ABC-12345");

@@ -45,7 +45,7 @@ export class CommandQueue {
     this.#lanes[job.lane].unshift(job);
   }
 
-  /** True when it was still waiting. */
+  /** Removes a command; true when it was still waiting. */
   remove(job: Job): boolean {
     const lane = this.#lanes[job.lane];
     const index = lane.indexOf(job);

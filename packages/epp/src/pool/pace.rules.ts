@@ -21,7 +21,7 @@ export interface Pace {
 export interface PaceWish {
   readonly interactive: number;
   readonly background: number;
-  /** Number of logins: they go first, and do not count as a waiting person. */
+  /** Number of logins: they are granted before commands, and do not count as a waiting person. */
   readonly logins: number;
   /** Commands that were sent without asking, such as the logout of a session that ends. */
   readonly spent: number;
@@ -40,7 +40,7 @@ export const grantMs = 2_000;
 
 // Grants are remembered for a minute, plus the lifetime of a grant, plus a second each for rounding and for the way to the registry.
 const seconds = 64;
-/** A caller that got nothing asks again within this time; otherwise nobody waits any more. */
+/** A caller that got less than it asked for asks again within this time; if it does not, it no longer counts as waiting. */
 const shortMs = 1_500;
 const askAgainMs = 1_000;
 /** For this time after a person's command, more is reserved for the next one. */

@@ -47,7 +47,7 @@ export interface RegistryProfile {
   readonly extensions: readonly string[];
   /** Whether name servers are separate objects, or attributes of the domain with addresses (RFC 5731 section 1.1). */
   readonly hostModel: "object" | "attribute";
-  /** `unit` is what goes on the wire; lengths are always given in months. */
+  /** `unit` is the unit that commands contain; lengths in this program are always in months. */
   readonly period: { readonly unit: "y" | "m"; readonly minMonths: number; readonly maxMonths: number };
   readonly contacts: {
     /** Roles that the registry stores; others are left out of commands. Empty for a thin registry. */

@@ -227,7 +227,8 @@ describe("a password change", () => {
 });
 
 test("a wait that ends while the pool reads the clock does not leave a command waiting for a session that nobody opens", async () => {
-  // After the wait has ended, the clock shows a time before its end for this many readings, and then the real time.
+  // The pool's clock is late: once the wait has ended, its first `looks` readings still show a time before the end of the wait,
+  // and only the later ones the real time.
   const late = async (looks: number) => {
     let dueAt = Number.POSITIVE_INFINITY;
     let left = looks;
@@ -260,7 +261,8 @@ test("a wait that ends while the pool reads the clock does not leave a command w
 test("a command whose budget is refilled while the pool reads the clock is sent", async () => {
   const perMinute = 600;
   const burst = perMinute / 2;
-  // Four of the minute are reserved for keep-alives and logouts; a minute and the lifetime of a grant are 64 seconds.
+  // Four of the commands per minute are reserved for keep-alives and logouts; a minute and the lifetime of a grant are 64
+  // seconds.
   const perTokenMs = 64_000 / (perMinute - 4);
   const late = async (looks: number) => {
     const start = Date.now();

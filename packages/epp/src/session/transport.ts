@@ -19,8 +19,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * TLS 1.3, and of TLS 1.2 what has forward secrecy and authenticated encryption (RFC 9325 section 4.2). Anything else is refused:
- * passwords and auth codes travel here.
+ * The ciphers of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption (RFC 9325 section 4.2). Anything
+ * else is refused, because passwords and auth codes are sent over these connections.
  */
 const strongCiphers = [
   "TLS_AES_256_GCM_SHA384",
@@ -46,8 +46,8 @@ export interface TransportHandlers {
 const label = { verb: "login", clTRID: null };
 
 /**
- * Opens a TLS connection: TLS 1.2 or newer, with forward secrecy unless the options say otherwise, the server's certificate verified against `ca` and by name (RFC 5734 section 9), no
- * Nagle delay.
+ * Opens a connection with TLS 1.2 or newer, with forward secrecy unless the options say otherwise, and without Nagle delay. The
+ * server's certificate is verified against `ca` and by name (RFC 5734 section 9).
  * Refuses EppMisconfigured when either side rejects the other's certificate or protocol version; EppUnavailable when there is no
  * connection within `timeoutMs`
  */

@@ -27,8 +27,9 @@ export class MalformedFrame extends Error {
 const maxDepth = 64;
 // A 4 MB frame of empty elements has a million; the largest real answer seen (info of 1,000 hosts) has a few thousand.
 const maxElements = 100_000;
-// Each begin, end, comment and instruction has one of the first, each attribute and namespace one of the second. They are counted before
-// anything is parsed, because a frame of 4 MB has room for half a million attributes, which take seconds to read.
+// The limits count the characters "<" (in every start and end tag, comment and instruction) and "=" (in every attribute and
+// namespace declaration). They are counted before anything is parsed, because a frame of 4 MB has room for half a million
+// attributes, which take seconds to read.
 const maxTags = 250_000;
 const maxAttributes = 50_000;
 

@@ -54,7 +54,7 @@ function punycodeProblem(label: string): IdnProblem | null {
   if (!/^xn--/i.test(label)) return null;
   try {
     decodePunycode(label.slice("xn--".length).toLowerCase());
-    // it can be decoded, but the decoded text has another A-label, or is not allowed in a name
+    // The label can be decoded, but the decoded text has another A-label, or is not allowed in a name.
     return asciiNameOf(label) === null && label.length <= labelLengthMax ? { kind: "not_its_own" } : null;
   } catch (error) {
     if (!(error instanceof PunycodeError)) throw error;

@@ -53,8 +53,8 @@ describe("punycode", () => {
 
   test("handles integers up to 2147483647 [C5.77]", () => {
     expect(punycodeIntegerMax).toBe(2_147_483_647);
-    // a character 1,113,983 code points beyond ASCII after this many letters: the product of both is the largest that fits, and one
-    // more letter is too many
+    // RFC 3492: the number to encode is the distance of the character from ASCII (1,113,983) times one more than the number of
+    // characters before it. With this many letters it is the largest that fits, and one more letter is too many.
     const places = Math.floor(2_147_483_647 / (0x10_ff_ff - 128)) - 1;
     expect(problemOf(() => encodePunycode("a".repeat(places) + "\u{10ffff}"))).toBe("none");
     expect(problemOf(() => encodePunycode("a".repeat(places + 1) + "\u{10ffff}"))).toBe("overflow");

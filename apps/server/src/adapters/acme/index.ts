@@ -110,7 +110,7 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
           await client.completeChallenge(challenge);
           await waitFor(client, challenge);
         }
-        // Without a common name, because that holds at most 64 characters (RFC 5280 appendix A.1).
+        // The request has no common name, because that can have at most 64 characters (RFC 5280 appendix A.1).
         const [key, csr] = await acme.crypto.createCsr({ altNames: [host] }, await acme.crypto.createPrivateEcdsaKey());
         const finalized = await client.finalizeOrder(order, csr);
         return readChain(await client.getCertificate(finalized), key.toString());

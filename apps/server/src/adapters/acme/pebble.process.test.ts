@@ -12,8 +12,8 @@ import { createLog } from "../../platform/log.ts";
 import { startEmbeddedDns, type EmbeddedDns } from "../dns-embedded/index.ts";
 import { createAcmeAuthority } from "./index.ts";
 
-// Pebble, Let's Encrypt's own test server, is a check that we have not written ourselves (Debian: pebble). It refuses a twentieth of valid
-// nonces on purpose.
+// These tests run against Pebble, Let's Encrypt's own test server (Debian package: pebble), because its checks were not written
+// by us. It refuses a twentieth of all valid nonces on purpose.
 const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/bin", "/usr/local/bin"];
 const program = folders.map((folder) => path.join(folder, "pebble")).find((file) => existsSync(file));
 

@@ -16,9 +16,9 @@ type Table = { readonly v4: Ranges<Uint32Array>; readonly v6: Ranges<BigUint64Ar
 const require = createRequire(import.meta.url);
 
 /**
- * Countries of addresses, from the asn-country table of ip-location-db (CC0), which is shipped with the product. Loaded at the first
- * question, in pieces so that other work is not blocked, into four megabytes; IPv6 by its first 64 bits, because networks are not routed in
- * smaller parts.
+ * Countries of addresses, from the asn-country table of ip-location-db (CC0), which is shipped with the product. The table is
+ * loaded at the first lookup, in pieces so that other work is not blocked, and takes four megabytes of memory. IPv6 addresses are
+ * compared by their first 64 bits, because networks are not routed in smaller parts.
  */
 export function createAddressCountries(): AddressCountries {
   let loading: Promise<Table> | undefined;

@@ -132,7 +132,7 @@ describe("answers", () => {
     ["b.deep.example.se", "A", nothing("NOERROR aa")],
     ["deep.example.se", "A", nothing("NOERROR aa")],
     ["c.deep.example.se", "A", nothing("NXDOMAIN aa")],
-    // RFC 4592
+    // Wildcards (RFC 4592).
     ["x.wild.example.se", "A", positive("x.wild.example.se. A 192.0.2.4")],
     ["x.y.wild.example.se", "A", positive("x.y.wild.example.se. A 192.0.2.4")],
     ["x.wild.example.se", "MX", nothing("NOERROR aa")],

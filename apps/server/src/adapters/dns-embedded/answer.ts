@@ -26,7 +26,8 @@ export type Answer =
   | { readonly kind: "transfer"; readonly zone: ServedZone; readonly head: ResponseHead; readonly since: number | null }
   | { readonly kind: "drop" };
 
-// Whatever size a resolver offers: larger packets are fragmented on the way and easier to forge (DNS flag day 2020).
+// The largest UDP answer, even when a resolver offers to accept more: larger packets are fragmented on the way and easier to
+// forge (DNS flag day 2020).
 const udpSizeMax = 1232;
 const udpSizeWithoutEdns = 512;
 const drop: Answer = { kind: "drop" };

@@ -74,7 +74,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
     publish: async (zone) => zones.publish(zone),
     prepareDifference: (difference) => {
       const owners = gather(difference.owners);
-      // Not handled here: its error is thrown when the change is published.
+      // Only prevents an unhandled rejection: the error is thrown again when the change is published.
       owners.catch(() => {});
       return async () => zones.change({ ...difference, owners: await owners });
     },

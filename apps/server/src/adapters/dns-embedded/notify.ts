@@ -5,7 +5,8 @@ import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { nowSeconds, signMessage } from "../tsig.ts";
 
-// RFC 1996 section 3.6 waits a minute between tries; running secondaries answer at once, and others ask for the serial later.
+// RFC 1996 section 3.6 suggests a minute between tries. Here the waits are shorter and the tries few: a running secondary answers
+// at once, and one that is down asks for the serial later by itself.
 const triesMax = 4;
 const firstWaitMs = 500;
 const atOnceMax = 50;

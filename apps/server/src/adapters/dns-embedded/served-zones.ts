@@ -58,7 +58,9 @@ export class ServedZones {
     this.notifier?.notify(apex);
   }
 
-  /** Gives  whether the served zone was the version that the difference starts from */
+  /**
+   * Applies a difference. False when the served zone is not the version that the difference starts from; then nothing changes.
+   */
   change(difference: GatheredDifference): boolean {
     const apex = fqdnOf(difference.apex);
     const served = this.zones.get(apex);

@@ -11,7 +11,7 @@ import { Vault } from "../../platform/vault.ts";
 import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { KeyStore, startEmbeddedDns, type EmbeddedDns } from "./index.ts";
 
-// Programs of others check what is signed here: delv checks answers, dnssec-verify and ldns-verify-zone check whole zones.
+// Independent programs check what the server signs: delv checks answers, dnssec-verify and ldns-verify-zone check whole zones.
 
 const run = promisify(execFile);
 const programs = ["delv", "dig", "dnssec-verify", "ldns-verify-zone"];

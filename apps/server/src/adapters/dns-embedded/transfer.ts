@@ -37,7 +37,10 @@ function encodeBatch(head: ResponseHead, records: readonly WireRecord[]): Uint8A
   return encodeResponse(head, { answers: records, authorities: [], additionals: [] }, 65_535);
 }
 
-/** The copy is what is served at the first step: all record sets are collected before anything is sent, and signed while sending. */
+/**
+ * The records of a copy of the whole zone. It shows the zone as it is when the transfer begins: all record sets are collected
+ * before anything is sent. They are signed while they are sent.
+ */
 function* transferRecords(zone: ServedZone): Generator<WireRecord> {
   const sets = isSigned(zone)
     ? [...signedSets(zone, nowSeconds())]

@@ -10,7 +10,8 @@ import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { createPowerDnsPublisher } from "./index.ts";
 import { powerDnsMissing, startPowerDns } from "./testing/start-powerdns.ts";
 
-// One value that a name server refuses freezes a whole zone. So every value that our types let through has to be taken and served.
+// One value that a name server refuses stops the publication of the whole zone. So name servers have to accept and serve every
+// value that our record types allow.
 
 type Subject = { readonly publisher: DnsPublisher; readonly server: DnsServerAddress; stop(): Promise<void> };
 
@@ -29,9 +30,11 @@ async function startReal(): Promise<Subject> {
   return { publisher: createPowerDnsPublisher(powerDns), server: powerDns.dns, stop: () => powerDns.stop() };
 }
 
-/** Replaced before publication, looked up elsewhere, or made by signing. */
+/**
+ * Types that are not sent to the name server here: they are replaced before publication, looked up elsewhere, or made by signing.
+ */
 const unsent = new Set<string>(["ALIAS", "REDIRECT", "MAILFORWARD", "DNSKEY", "CDS", "CDNSKEY"]);
-/** Answered with a referral, or with other records. */
+/** Types that are not read back here, because the server answers with a referral or with other records. */
 const unread = new Set<string>(["NS", "DS", "DNAME"]);
 
 const edges: readonly (readonly [RecordType, string])[] = [

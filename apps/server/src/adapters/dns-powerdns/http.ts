@@ -27,7 +27,8 @@ type Call = {
 
 export type PowerDnsHttp = (call: Call) => Promise<PowerDnsAnswer>;
 
-// Reading a zone of 100,000 records takes under a second, writing one with rectify a few seconds; a longer call hangs.
+// Reading a zone of 100,000 records takes under a second, and writing one with rectify takes a few seconds. A call that takes
+// longer than these limits is stopped.
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
@@ -127,7 +128,8 @@ function exchange(
   };
   if (ready === undefined) finish();
   else {
-    // Sent early, so that the server prepares at the same time: it spends half of its time for a small change before reading the body.
+    // The headers are sent before the condition is checked, so that the server works meanwhile: for a small change, it spends
+    // half of its time before it reads the body.
     sent.flushHeaders();
     ready().then(finish, (reason: Error) => {
       reject(reason);

@@ -48,7 +48,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
     publish: (zone) => publish(server, zone).catch(namingSet(zone.apex, zone.rrsets)),
     prepareDifference: (difference) => {
       const planned = planOf(server, difference);
-      // Not handled here: its error is thrown when the change is published.
+      // Only prevents an unhandled rejection: the error is thrown again when the change is published.
       planned.catch(() => {});
       return async () => {
         const { sets, ...plan } = await planned;
@@ -110,8 +110,8 @@ async function planOf(
     await pause();
   }
   const soa = JSON.stringify({ ...soaSet(difference, serial), changetype: "REPLACE" });
-  // The server refuses a record set beside which a stored one cannot exist, so removals come first; the SOA comes last, so that the serial
-  // changes when all is there.
+  // PowerDNS refuses a record set that cannot exist beside one that is still stored (for example a CNAME beside an A), so
+  // removals come first. The SOA comes last, so that the serial changes only when all other record sets have been written.
   return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify, sets };
 }
 
@@ -148,7 +148,7 @@ async function publishDifference(
   { bodies, written, needsRectify }: PlannedDifference,
 ): Promise<boolean> {
   const { apex, fromSerial } = difference;
-  // No names came or went, so the zone's settings do not matter, and its serial can be read by DNS.
+  // No names were added or removed, so the zone's settings do not matter, and its serial can be read by DNS.
   if (!needsRectify.signed && server.transfers.mark === null) {
     const ready = async () => {
       if ((await askServedSerial(server.dns, apex)) !== fromSerial) throw new NotServed();

@@ -29,7 +29,7 @@ export function powerDnsContent(type: string, rdata: string): string {
   if (!knownByName.has(type) && isRecordType(type)) return genericContent(encodeRdata(type, rdata));
   if (type === "SVCB" || type === "HTTPS") return serviceContent(rdata);
   if (type === "LOC") return locationContent(rdata);
-  // without a gateway there is nothing in its place
+  // PowerDNS prints nothing in place of the "." that stands for a missing gateway.
   if (type === "IPSECKEY")
     return rdata.replace(/^(\d+ 0 \d+) \./, "$1").replace(/(?<= )::[0-9a-f]+:[0-9a-f]+(?= |$)/, dottedTail);
   if (type === "APL") return rdata.replaceAll(/(?<=2:)::[0-9a-f]+:[0-9a-f]+(?=\/)/g, dottedTail);
@@ -39,7 +39,7 @@ export function powerDnsContent(type: string, rdata: string): string {
 }
 
 function genericContent(bytes: Uint8Array): string {
-  // the blank stays where there are no octets
+  // When there are no octets, PowerDNS still prints the blank after the length.
   return `\\# ${bytes.length} ${Buffer.from(bytes).toString("hex")}`;
 }
 
@@ -59,7 +59,7 @@ function serviceParameter(text: string): string {
   const [key, value] = equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
   if (key === "dohpath") return `key7=${value}`;
   if (key === "mandatory") return `mandatory=${value.split(",").map(keyByNumber).join(",")}`;
-  // only a blank needs quotes
+  // PowerDNS prints quotes only around a value that contains a blank.
   if (key === "alpn") return `alpn=${value.includes(" ") ? value : value.replaceAll('"', "")}`;
   if (key === "ipv6hint") return `ipv6hint=${value.split(",").map(dottedTail).join(",")}`;
   return equals < 0 && key !== "no-default-alpn" ? `${keyByNumber(key)}=""` : text;
@@ -93,7 +93,9 @@ function plainNames(content: string): string {
   );
 }
 
-/** Undoes `powerDnsContent` as far as it cannot be read: a quote inside a name, and a missing gateway. */
+/**
+ * Undoes what `powerDnsContent` changes in a way that our parser could not read: a quote inside a name, and a missing gateway.
+ */
 export function readableContent(type: string, content: string): string {
   if (type === "IPSECKEY") return content.replace(/^(\d+ 0 \d+)(?! \.)/, "$1 .");
   if (!typesWithAnyName.has(type) || !content.includes('"')) return content;

@@ -7,7 +7,7 @@ import { refusalText } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { zonePath } from "./zone-path.ts";
 
-// PowerDNS answers with the private half of a new key: only these fields are read, and nothing else is logged.
+// When PowerDNS makes a key, its answer contains the private half. So only these fields are read, and the rest is never logged.
 const cryptokey = z.object({
   id: z.int(),
   flags: z.int(),

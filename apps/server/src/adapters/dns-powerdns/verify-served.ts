@@ -8,14 +8,14 @@ import { typeOfPowerDns } from "./own-form.ts";
 // Reading back every record set of a large import would take longer than the import; a server with wrong data shows it in any set.
 const setsMax = 20;
 const triesMax = 10;
-/** Not read back here: the serial is checked separately, and the answer for an ALIAS depends on other servers. */
+/** Types that are not read back here: the serial is checked separately, and the answer for an ALIAS depends on other servers. */
 const unasked = new Set(["SOA", "ALIAS"]);
 const pauseMs = 30;
 
 /**
- * Reads record sets that were just written back by DNS, and compares them. A referral is accepted, because sets at or below a
- * delegation are answered like that and cannot be read. Takes forget, which empties the server's cache of old answers. Throws
- * OutcomeError unknown, naming the set, when another value is still served after all tries.
+ * Queries by DNS the record sets that were just written, and compares the answers with them. A referral is accepted, because sets
+ * at or below a delegation are answered like that and cannot be read. Takes forget, which empties the server's cache of old
+ * answers. Throws OutcomeError unknown, naming the set, when another value is still served after all tries.
  */
 export async function verifyServed(
   server: DnsServerAddress,

@@ -16,7 +16,10 @@ export type ZoneScannerOptions = {
   readonly resolver: DnsServerAddress | null;
   /** Also asks servers on this machine and in private networks, and ports other than 53; for tests and the demo only. */
   readonly allowPrivate: boolean;
-  /** Only for tests and the demo: where servers of simulated DNS providers answer, by addresses at which nothing does. */
+  /**
+   * Only for tests and the demo: maps the published address of a simulated DNS provider's server, at which nothing answers, to
+   * the address at which the server really answers.
+   */
   readonly detours?: ReadonlyMap<string, DnsServerAddress>;
   /** For tests only: which addresses count as public. */
   readonly mayAsk?: (address: string) => boolean;

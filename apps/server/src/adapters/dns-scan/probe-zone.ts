@@ -35,7 +35,7 @@ class Probe {
   readonly #names: readonly string[];
   readonly #seen = new Set<string>();
   readonly #queue: (() => Promise<unknown>)[] = [];
-  /** What every non-existing name answers: type and data of the wildcard's records. */
+  /** Type and data of the wildcard's records, with which the server answers for every name that does not exist. */
   readonly #wild = new Set<string>();
 
   constructor(ask: Ask, apex: string, names: readonly string[]) {
@@ -79,7 +79,7 @@ class Probe {
     this.#queue.push(() => this.#readHost(name));
   }
 
-  /** A name that does not exist takes one question; an alias, or a name of another zone, at most two. */
+  /** Reads the records of a host name. One query is enough if it is an alias, does not exist or is in another zone. */
   async #readHost(name: string): Promise<void> {
     const first = await this.#read(name, "A");
     if (first !== "name is there") return;

@@ -20,7 +20,7 @@ const removals = new Map([
   [CDNSKEY, "0000030000"],
 ]);
 
-/** FORMERR and NOTIMP: answers to EDNS of servers from before EDNS (RFC 6891 section 7). */
+/** FORMERR and NOTIMP, with which servers that do not know EDNS answer a query with EDNS (RFC 6891 section 7). */
 const strangers = new Set([1, 4]);
 
 /** Asks an authoritative server for a zone's keys, and checks whether they sign its DNSKEY and SOA sets. A silent server is no error. */

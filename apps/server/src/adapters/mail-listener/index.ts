@@ -44,7 +44,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       else done(errorOf(reply));
     },
   });
-  // Not logged, because clients often cut their connection.
+  // Errors of connections are not logged, because clients often cut their connection.
   server.on("error", () => undefined);
   server.listen(options.port, options.host);
   await once(server.server, "listening");

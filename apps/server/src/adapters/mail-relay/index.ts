@@ -111,7 +111,8 @@ function outcomeOf(error: unknown): RelayOutcome {
   const seen: NodemailerError = error instanceof Error ? error : new Error(String(error));
   const code = seen.responseCode ?? 0;
   const text = (seen.response ?? seen.message).replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 300);
-  // Found before anything was sent: the server has announced its maximal message size, or the address has a wrong form.
+  // These errors arise before anything is sent: the server announced a smaller maximal message size, or the address has a wrong
+  // form.
   if (seen.code === "EMESSAGE" && code === 0) return { kind: "refused", code: 552, text: "5.3.4 the message is too large" };
   if (seen.code === "EENVELOPE" && code === 0) return { kind: "refused", code: 553, text: "5.1.3 no such address" };
   // A server that refuses the connection says nothing about the recipient (RFC 5321 4.2.4.2); another exchanger may accept it.

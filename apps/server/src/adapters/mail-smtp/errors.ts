@@ -34,7 +34,7 @@ function kindOfReply(error: NodemailerError, messageSent: boolean): OutcomeKind 
   // 503 is about the order of commands, not about the message: a new connection starts from the beginning.
   if (reply === 503) return "unavailable";
   if (reply >= 500) return openingCommands.has(error.command ?? "") ? "misconfigured" : "refused";
-  // A success reply where none was expected: replies and commands no longer match.
+  // The server gave a success reply where none was expected, so replies and commands no longer match.
   return messageSent ? "unknown" : "unavailable";
 }
 
@@ -44,7 +44,7 @@ function kindWithoutReply(error: NodemailerError, messageSent: boolean): Outcome
   // A connection lost during the TLS handshake is not a wrong setting.
   if (code === "ETLS" && error.message.startsWith("Connection closed")) return "unavailable";
   if (ourSettings.has(code) || isCertificateProblem(error.originalCode ?? "")) return "misconfigured";
-  // Found before anything was sent: an address that no server accepts, or a message above the server's limit.
+  // These errors arise before anything is sent: an address that no server accepts, or a message above the server's size limit.
   if (code === "EENVELOPE" || code === "EMESSAGE" || code === "EMAXRECIPIENTS") return "refused";
   return "unavailable";
 }

@@ -150,7 +150,9 @@ function requireAddress(address: string, field: string): string {
   throw new OutcomeError("refused", `mail: ${field} is not an e-mail address`, { code: "bad_address" });
 }
 
-/** With or without angle brackets; a wrong one is a bug of the caller, not an outcome. */
+/**
+ * Accepts a Message-ID with or without angle brackets. Throws TypeError for an invalid one, because that is a bug of the caller.
+ */
 function requireMessageId(messageId: string): string {
   const bare = messageId.replace(/^<(.*)>$/, "$1");
   if (/^[^\s<>@]+@[^\s<>@]+$/.test(bare)) return `<${bare}>`;

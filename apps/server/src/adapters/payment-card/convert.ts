@@ -29,7 +29,7 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
     },
     metadata,
     client_reference_id: input.paymentId,
-    // One of the two, never both: a customer at the provider has a mail address already.
+    // The provider takes a mail address or a customer, not both, because its customers have a mail address already.
     ...(input.keepFor === undefined ? { customer_email: input.customerEmail } : { customer: input.keepFor }),
     locale: input.language,
     submit_type: "pay",
@@ -117,7 +117,7 @@ export type CardPayment = FetchedPayment & {
   readonly providerObject: string;
   /** The URL where the payer can still pay; null when that is not possible any more. */
   readonly redirectUrl: string | null;
-  /** Reserved, and neither captured nor released. */
+  /** Money that is reserved, and neither captured nor released yet. */
   readonly capturableMinor: number;
   readonly isDisputed: boolean;
   /** Whether the card's holder was authenticated by 3-D Secure; null before there is money. */

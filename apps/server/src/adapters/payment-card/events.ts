@@ -61,7 +61,10 @@ function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string |
   }
 }
 
-/** Cards that were saved, changed or removed: the provider's list says which. */
+/**
+ * The holder whose saved cards changed, if the event is about saved cards. The cards themselves are then read from the provider's
+ * list.
+ */
 function keptCardsOf(about: z.infer<typeof eventBody>["data"]["object"]): CardWebhook["keptCards"] {
   const holder = idOf(about.customer ?? null);
   switch (about.object) {

@@ -54,7 +54,7 @@ export async function startRedirectListener(options: RedirectListenerOptions): P
         );
   const servers = [plain, secure].filter((server) => server !== null);
   for (const server of servers) limit(server);
-  // Not logged, because visitors often break off a TLS handshake.
+  // These errors are not logged, because visitors often break off a TLS handshake.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
   plain.listen(options.port, options.host);
   secure?.listen(options.tlsPort ?? 0, options.host);

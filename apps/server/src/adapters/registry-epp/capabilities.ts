@@ -18,7 +18,7 @@ const stated = z.looseObject({
   commandLimitSeconds: z.int().min(1).optional(),
 });
 
-/** The share of an account's limits that this process may use. */
+/** The share of the limits of our account at a registry (sessions, commands per minute) that this process may use. */
 export type Share = {
   /** The most sessions, whatever the agreement with the registry allows. */
   readonly sessionsMax: number;

@@ -17,7 +17,7 @@ export function translate(error: unknown): unknown {
   if (error instanceof EppMisconfigured) {
     return new OutcomeError("misconfigured", error.message, {
       cause: error,
-      // With a code, the account cannot be used, whatever the command.
+      // The outcome always has a code, by which callers know that the account cannot be used for any command.
       code: error.code === null ? "account" : String(error.code),
     });
   }
@@ -46,7 +46,8 @@ function refused(error: EppRefused): OutcomeError {
     }),
   ];
   const text = [error.msg, ...new Set(details.filter((detail) => detail !== ""))].join(": ").slice(0, textMax);
-  // 2400 and 25xx to a query: the registry has a problem, not the query. A transform command never gets here with these codes.
+  // The codes 2400 and 25xx in reply to a query mean that the registry has a problem, not that the query was wrong. Transform
+  // commands with these codes never get here.
   return new OutcomeError(error.isTransient() ? "unavailable" : "refused", text, {
     code: String(error.code),
     cause: error,

@@ -132,7 +132,7 @@ function feeEcho(fee: RegistryFee | null | undefined): {
   return fee === null || fee === undefined ? {} : { fee: feeText(fee) };
 }
 
-/** The fields of a contact to be changed. Where name and number identify the holder, only the others may be. */
+/** The fields of a contact to be changed. Where name and number identify the holder, only the other fields may be changed. */
 function contactChange(contact: RegistryContact, { keepsHolder }: RegistryCapabilities): Parameters<typeof contactUpdate>[0] {
   const { handle, name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;
   const address = { street, city, sp: region, pc: postcode, cc: country };

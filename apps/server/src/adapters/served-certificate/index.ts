@@ -2,9 +2,9 @@ import { connect, type DetailedPeerCertificate, type PeerCertificate } from "nod
 import type { CertificateReader, SeenCertificate } from "../../areas/zones/certificate-reader.port.ts";
 import { isPublicAddress } from "../public-address.ts";
 
-// A user waits for a warning about a record: a slower server is skipped.
+// A user waits for the warning about a record that follows from the certificate, so a slower server is skipped.
 const usualTimeoutMs = 1500;
-// The editor asks again with every key pressed; certificates change every few weeks.
+// Results are kept, because the editor asks again with every key pressed, and certificates change only every few weeks.
 const keptMs = 10 * 60_000;
 const keptMax = 1000;
 

@@ -49,7 +49,9 @@ export async function askRdap(
   }
 }
 
-/** lookup: of a server on the internet; null: the operator's own. */
+/**
+ * lookup: the checked name lookup for a server on the internet; null: the server is the operator's own and may be at any address.
+ */
 function request(url: URL, lookup: LookupFunction | null, signal: AbortSignal): Promise<IncomingMessage> {
   const isOwn = lookup === null;
   if (!isOwn && url.protocol !== "https:") throw new Error("only TLS is spoken to the internet");

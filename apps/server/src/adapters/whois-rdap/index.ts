@@ -114,7 +114,7 @@ async function askByWhois(
   return { source: "whois", server: server.host, texts };
 }
 
-/** Asks a registrar's server for more than the registry said. It is no failure when that does not answer. */
+/** Queries a registrar's WHOIS server for more than the registry said. It is no failure when that server does not answer. */
 async function tryWhois(sources: Sources, host: string, name: string, asked: Asked): Promise<WhoisText | null> {
   try {
     spend(sources, host, false);

@@ -11,8 +11,8 @@ export type Reach = "own" | "below";
 export type RowAccount = { readonly accid: string; readonly name: string };
 
 /**
- * How far a list reaches: to sub-accounts when the user may act in them, there are any, and it is asked for. Without an answer in the call,
- * the user's settings decide.
+ * How far a list reaches: it includes sub-accounts when the user may act in them, there are any, and the call asks for them. If
+ * the call does not say, the user's settings decide.
  */
 async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefined): Promise<Reach> {
   if (asked === false || !session.permissions.has("subaccounts_act")) return "own";

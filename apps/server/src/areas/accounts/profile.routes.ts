@@ -9,7 +9,7 @@ import { presentOwner } from "./present-owner.ts";
 import { findProfile } from "./profile.repository.ts";
 import { findReseller, type ResellerRow } from "./reseller.repository.ts";
 
-/** Switched off for a brand together with the tab of the panel that shows it. */
+/** These routes are switched off for a brand together with the tab of the panel that uses them. */
 const tab = { feature: "AccountProfile" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;

@@ -4,7 +4,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { changeSecurity, changeSettings, refuseSecurity } from "./actions/change-settings.ts";
 import { findSettings } from "./settings.repository.ts";
 
-/** Switched off for a brand together with the section of the panel that shows it. */
+/** These routes are switched off for a brand together with the section of the panel that uses them. */
 const account = { feature: "Account" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;

@@ -241,7 +241,7 @@ describe("signing up", () => {
     expect(await enter()).toBe(2304);
     await api.browser().call(confirmEmail, { token: await mailed(first.username) });
     expect(await enter()).toBe(1000);
-    // Somebody else who types the address does not take the login away; a second user with it does.
+    // Login by address still works when somebody else only signs up with the address, and ends when that user has proved it, too.
     await api.browser().call(signUp, second);
     expect(await enter()).toBe(1000);
     await api.browser().call(confirmEmail, { token: await mailed(second.username) });

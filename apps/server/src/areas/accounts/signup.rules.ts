@@ -71,7 +71,7 @@ export function ownerOf(form: SignupForm): ContactInput | null {
   const { street = "", street2 = "", postcode = "", city = "", country = "", phone = "", email } = form;
   const names = { organization, firstname, lastname, idnumber, vatnumber };
   const address = { street, street2, postcode, city };
-  // The country alone says nothing: forms choose one beforehand.
+  // The country alone says nothing, because forms preselect one.
   const isSaid = Object.values({ ...names, ...address, phone }).some((value) => value !== "");
   return isSaid ? { party, ...names, ...address, country, phone, email } : null;
 }

@@ -18,7 +18,7 @@ import * as subs from "./actions/manage-subaccounts.ts";
 import { presentOwner } from "./present-owner.ts";
 import { findInvitableBrands, findMaster, findSubaccounts, type SubaccountDetails } from "./subaccounts.repository.ts";
 
-/** Switched off for a brand together with the section of the panel that shows it. */
+/** These routes are switched off for a brand together with the section of the panel that uses them. */
 const account = { feature: "Account" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;

@@ -386,7 +386,7 @@ describe("settings", () => {
         "abuseemail",
         "defaultowner",
       ].map((field) => [setAccountProfile, { city: "Lund", [field]: "1" }, field] as const),
-      // Before what is missing is listed: no other field makes such a call right.
+      // This is refused before missing fields are listed, because no further field would make such a call valid.
       [createSubaccount, { state: "active" }, "state"],
       [editSubaccount, { ...change, accid: master.accountId, invoicepaymentdays: 90 }, "invoicepaymentdays"],
     ];

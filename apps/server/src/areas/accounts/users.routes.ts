@@ -15,7 +15,7 @@ import { findRoles } from "./signup.repository.ts";
 import { findMembers, findPermissions, type MemberRow } from "./users.repository.ts";
 import { isLastOwner, mayChange, mayGive, unaskedRights } from "./users.rules.ts";
 
-/** Switched off for a brand together with the section of the panel that shows it. */
+/** These routes are switched off for a brand together with the section of the panel that uses them. */
 const account = { feature: "Account" } as const;
 
 const may = (permission: string) => ({ kind: "permission", permission }) as const;

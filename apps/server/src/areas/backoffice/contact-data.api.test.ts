@@ -56,7 +56,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A domain whose registrant object at the registry has these data in place of ours, and which was read since. */
+/** A domain whose registrant object at the registry has these data in place of ours; the object was read since that change. */
 async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ handle: string; registryId: string }> {
   const name = `data-${(nextName += 1)}.${tld}`;
   await fixture.order(account, [name], { method: "invoice" });

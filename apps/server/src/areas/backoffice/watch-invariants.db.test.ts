@@ -49,7 +49,7 @@ const waiting = "ascii_name = 'liv-2.se'";
 const notice = (kind: string, cause: string, more = "") =>
   `insert into notice (account_id, id, kind, cause, created_at${more === "" ? "" : ", delivered_at"}) select account_id, gen_random_uuid(), '${kind}', ${cause}, now() - interval '2 days'${more} from domain where ${domain}`;
 const ending = "'domain:' || id || ':expiry:' || to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD')";
-/** Makes the domain expired; the table kept has its former values. */
+/** Makes the domain expired, and stores its former values in the table `kept`. */
 const expire = (days: number, tld: string) =>
   `create table kept as select * from domain where ${domain}; update domain set state = 'expired_renewable', tld = '${tld}', expires_at = now() - interval '${days} days' where ${domain};
    update domain_detail set expires_seen = now() - interval '${days} days' where domain_id in (select id from kept)`;

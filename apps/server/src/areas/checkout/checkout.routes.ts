@@ -38,7 +38,9 @@ const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
-/** An order that was placed can be paid from the requests or from the basket, so either switch opens it. */
+/**
+ * An order that was placed can be paid from the list of requests or from the basket, so these routes are open when either is on.
+ */
 const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
 const renewals = { feature: ["Domains", "enableBasket"], bodyLimit: listBodyLimit } as const;
 

@@ -14,7 +14,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** For each type of a column an expression for another value. */
+/** For each column type, an SQL expression for a value that differs from the stored one. */
 const others: Readonly<Record<string, string>> = {
   uuid: "gen_random_uuid()",
   text: "'other'",

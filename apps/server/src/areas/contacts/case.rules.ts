@@ -6,7 +6,7 @@ export const registrantClaims = ["name", "address", "email", "phone"] as const;
 /** Days after the opening of a case on which reminders are sent. */
 export const reminderDays = [7, 12] as const;
 
-/** Days for cases without a deadline of a registry: nothing happens when they are over. */
+/** Days until the deadline of a case that no registry requires. Nothing happens to domains when that deadline has passed. */
 export const softDays = 30;
 
 /** How long a mailed link is valid; each mail has its own. */

@@ -178,7 +178,8 @@ export async function lastAskedAt(trx: Trx, scope: AccountScope, caseId: string)
 }
 
 /**
- * Registrants under these TLDs who were not asked yet, because their domains came in by another way. Runs as the role readonly.
+ * Registrants under these TLDs who have not been asked yet, however their domains came to the account; imported domains are left
+ * out. Runs as the role readonly.
  */
 export async function registrantsToAsk(
   trx: Trx,
@@ -199,7 +200,7 @@ export async function registrantsToAsk(
   return rows;
 }
 
-/** Ended cases whose domains we still hold out of their zones. Runs as the role readonly. */
+/** Ended cases whose domains are still out of their zones by a hold of ours. Runs as the role readonly. */
 export async function holdsToLift(trx: Trx, limit: number): Promise<DueCase[]> {
   const { rows } = await sql<DueCase>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id as "caseId"
@@ -251,7 +252,7 @@ export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly st
   return rows;
 }
 
-/** Domains that their registry holds until it has verified the owner itself (.se, .nu), without a case here. */
+/** Domains that their registry keeps out of the zone until it has verified the owner itself (.se, .nu), without a case here. */
 export async function namesInRegistryCheck(trx: Trx, scope: AccountScope): Promise<{ id: string; asciiName: string }[]> {
   const { rows } = await sql<{ id: string; asciiName: string }>`
     select d.id, d.ascii_name as "asciiName" from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id

@@ -31,7 +31,7 @@ test("numbers, postcode and phone are judged by the party and the country", () =
   expect(whatIsWrong({ ...company, idnumber: "556036-0794" })).toEqual({ param: "idnumber", rule: "rules.invalid_orgnr" });
   expect(whatIsWrong({ ...company, vatnumber: "SE1" })).toEqual({ param: "vatnumber", rule: "rules.invalid_vat_number" });
   expect(whatIsWrong({ ...company, postcode: "4145" })).toEqual({ param: "postcode", rule: "rules.invalid_postcode" });
-  // An EPP contact holds at most 17 characters.
+  // The phone number of an EPP contact has at most 17 characters.
   expect(whatIsWrong({ ...company, phone: "+46.12345678901234" })).toMatchObject({ param: "phone" });
 });
 

@@ -112,7 +112,7 @@ const sampled = 200;
  * Ids of contacts that contain the search text, by index; "many": more than partMax. Null: the index does not help, or there is no text.
  */
 async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<string[] | "many" | null> {
-  // The index holds all sequences of three letters or digits, and the first two of each word.
+  // The index contains all sequences of three letters or digits, and the first two of each word.
   const isShort = firstLetters.test(search);
   if (!isShort && !/[\p{L}\p{N}]{3}/u.test(search)) return null;
   if (isShort && (await areCommon(trx, scope, search))) return null;
@@ -140,7 +140,8 @@ function fitting(
   { search = "", only, contactid, except }: ContactQuery,
   found: string[] | "many" | null,
 ): RawBuilder<unknown> {
-  // Not LIKE: the planner expects very few matches of LIKE, and would read and sort the whole account instead of reading the list in order.
+  // LIKE is not used here: the planner expects very few matches of it, and would read and sort the whole account instead of
+  // reading the list in order.
   const met = firstLetters.test(search)
     ? sql`and ${beginsWith(search)}`
     : sql`and strpos(c.search_text, ${search.toLowerCase()}) > 0`;

@@ -28,8 +28,8 @@ import { mayRead, reachesZone, type TokenScope } from "./token-scope.rules.ts";
 type TokenCall = PublicCall & ForeignCall;
 
 /**
- * Limits for each token. Zones are not published as often as 20 times a second, and a provisioning program reads more than it
- * writes.
+ * Limits for each token. Fewer writes than reads are allowed, because each write has to be published on the name servers, and a
+ * provisioning program reads more than it writes.
  */
 const reading = { feature: "Domains", limit: { name: "powerdns read", seconds: 60, cap: 1200 } } as const;
 const writing = { feature: "Domains", limit: { name: "powerdns write", seconds: 60, cap: 300 } } as const;

@@ -22,7 +22,9 @@ export type WishProblem =
   | { readonly reason: "one_name" }
   | { readonly reason: "missing"; readonly param: string };
 
-/** A scope, and for dynamic DNS the full name, until its zone is known. */
+/**
+ * The scope of a wish. For dynamic DNS, also the full host name, because its zone has to be found before the scope is complete.
+ */
 export type ReadWish =
   | { readonly ok: true; readonly scope: TokenScope; readonly host: string | null }
   | { readonly ok: false; readonly problem: WishProblem };

@@ -288,7 +288,7 @@ describe("tokens", () => {
     expect(first).not.toEqual(untouched);
     for (let index = 0; index < 5; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);
-    // Another process does not have this process's count, but the row shows that a refusal was noted a moment ago.
+    // A process that has not noted a refusal for a minute writes none, either, if the row shows that another process just did.
     clock.advance(60_000);
     expect((await ask(token, "/zones")).status).toBe(403);
     expect(await version()).toEqual(first);

@@ -98,7 +98,7 @@ export type TokenRow = {
   readonly refusedWhy: TokenRefusal | null;
   readonly endsAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Whether its maker may still do what it does. */
+  /** Whether the user who made the token still has all permissions that the token has. */
   readonly stands: boolean;
 };
 

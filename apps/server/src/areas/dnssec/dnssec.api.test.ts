@@ -104,7 +104,7 @@ describe("the state of a domain's DNSSEC", () => {
     const held = await fixture.hold();
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
-    // name servers alone are no records: such a zone answers nothing that anybody asks for
+    // A zone with nothing but its NS records counts as a zone without records, because it answers nothing that visitors ask for.
     await fixture.db.query(
       "delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1 and (r.owner, r.type) <> ('', 'NS')",
       [held.itemid],
@@ -141,7 +141,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_802, cansign: false });
     await fixture.runUntil(held, "signed");
     const view = await read(held);
-    // caches keep the DS for an hour, but the operator limits waits to ten minutes
+    // Caches keep the DS for an hour, but the operator limits waits to ten minutes.
     expect(view).toMatchObject({ status: 20_803, parent: { ttlseconds: 3600, waitseconds: 600 } });
     const [key] = fixture.chain.zones.get(held.name) ?? [];
     if (key === undefined) throw new Error("no key");
@@ -172,7 +172,7 @@ describe("the state of a domain's DNSSEC", () => {
     const unproven = await browser.call(unsignDomain, { itemid: held.itemid });
     expect(unproven.body["code"]).toBe(2205);
     expect((await proven(unsignDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_804 });
-    // a key that is being removed has no successor
+    // A key that is being removed gets no successor.
     expect(await read(held)).toMatchObject({ rollsat: null });
     await fixture.runUntil(held, "unsigned");
     expect(await read(held)).toMatchObject({ status: 20_801, rollsat: null });
@@ -315,7 +315,7 @@ describe("a name that is registered elsewhere", () => {
     await fixture.runUntil(held, "signed");
     expect(await readAll(held)).toMatchObject({ awaited: null, steps: [] });
 
-    // a year later: the new key, its DS, then the removal of the old DS and the old key
+    // A year later the key is replaced: the new key, its DS, then the removal of the old DS and the old key.
     fixture.clock.advance(366 * 86_400_000);
     await fixture.advance(held);
     expect(now(await readAll(held))).toEqual({ name: "rollkeyttl", state: "now", who: "time" });
@@ -406,7 +406,7 @@ describe("a DS for name servers of somebody else", () => {
     fixture.chain.zones.set(held.name, [before]);
     await proven(addDs, input(held, old));
     await fixture.runUntil(held, "signed");
-    // no other DS would be left, so it is refused before proof is asked for
+    // No other DS would be left, so the removal is refused before proof is asked for.
     const last = await browser.call(removeDs, input(held, old));
     expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
     fixture.chain.zones.set(held.name, [before, after]);

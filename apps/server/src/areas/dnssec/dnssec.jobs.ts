@@ -38,7 +38,7 @@ export const ownerStepJob = defineJob({
     since: z.iso.datetime(),
     isReminder: z.boolean(),
   }),
-  // a reminder, or a mail about another key, is not a duplicate of the first mail
+  // A reminder, and a mail about another DNSSEC key (with another `since`), must not count as duplicates of the first mail.
   keyOf: ({ domainId, act, since, isReminder }) => `${domainId}:${act}:${since}:${isReminder ? 2 : 1}`,
   retries: 20,
   retryDelaySeconds: 5,

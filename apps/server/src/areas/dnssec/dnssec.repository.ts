@@ -23,7 +23,7 @@ export type DomainRow = {
   zone_id: string | null;
   pub_state: string | null;
   published_version: number | null;
-  /** 0 for a zone that has nothing but its name servers: nobody asks for those here. */
+  /** Number of record sets; 0 for a zone with nothing but the NS records of its apex, which counts as a zone without records. */
   rrset_count: number | null;
   max_ttl: number | null;
   has_alias: boolean;

@@ -82,7 +82,7 @@ export function isDelegated(delegatedTo: readonly string[], hosts: readonly stri
   return delegatedTo.length > 0 && delegatedTo.every((host) => hosts.includes(host));
 }
 
-/** How long caches may keep answers from before signing when the zone has no records: as long as its delegation. */
+/** How long caches may keep answers from before signing when the zone has no records and so no longest TTL. */
 const oldDataDefaultSeconds = 3600;
 
 export function factsOf(

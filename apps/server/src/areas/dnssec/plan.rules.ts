@@ -49,7 +49,7 @@ function stepOf(facts: Facts, judgement: Judgement): Step {
   const { state, mode, view } = facts;
   if (state === "unsigned" || state === "unsupported") return nothing;
   if (state === "unsigning") return takeDown(facts);
-  // without a DS nothing is broken any more, so the rest of signing is removed step by step
+  // Without a DS nothing is broken any more, so the rest of signing is removed step by step.
   if (state === "broken") return view.parent.ds.length === 0 ? takeDown(facts) : nothing;
   if (facts.signers !== null) return stepSigners(facts, facts.signers);
   return mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
@@ -76,22 +76,22 @@ function followParent({ ds, view, mode }: Facts): Op[] {
     if (ds.some((row) => sameDs(row.record, record))) continue;
     ops.push({ do: "new_ds", record, state: fitsEverywhere(record, servers) ? "matched" : "missing_local" });
   }
-  // with name servers elsewhere, a removed DS that the parent shows again is not touched
+  // For a domain with name servers elsewhere, a removed DS that the parent shows again stays as it is.
   return mode === "external" ? ops.filter((op) => op.do !== "ds" || op.event !== "found") : ops;
 }
 
 function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): DnssecEvent | null {
-  // a broken chain makes a domain unreachable whether or not it can be signed here
+  // A broken chain makes a domain unreachable, so it is handled even if the domain cannot be signed here.
   if (state === "unsupported") return isSupported || verdict === "broken" ? "policy" : null;
   if (state === "unsigned" && verdict === "none" && !isSupported) return "policy";
   if (verdict === "broken") {
-    // while signing is being turned off, the DS is already being removed, which repairs the chain
+    // In the state "unsigning" nothing has to be done, because the DS is already being removed, which repairs the chain.
     if (state === "signing" || state === "signed") return "chain_bad";
     if (state === "unsigned") return "ds_seen";
   }
   if (verdict === "valid") {
     if (state === "signing" || state === "broken") return "chain_valid";
-    // the domain was signed before it came here: the existing chain is followed from now on
+    // The domain was signed before it came here, so its existing chain is followed from now on.
     if (state === "unsigned") return "sign";
   }
   return null;
@@ -108,12 +108,12 @@ function takeDown(facts: Facts): Step {
   if (out !== null) return out;
   const until = ttlOver(ds, facts.waitMaxSeconds);
   if (until > facts.now) return { ops: [], wait: { for: "parent_ttl", until } };
-  // a DS that was removed before it was ever seen at the parent may have been sent: its removal is sent once more
+  // A DS that was removed before it was ever seen at the parent may have been sent, so its removal is sent once more.
   const dropped = mode === "elsewhere" ? [] : ds.filter(({ goneAt, seenAt }) => goneAt === null && seenAt === null);
   const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
   const keys = takeKeys(facts, facts.keys);
   if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
-  // last, because without a second signer our name server is not asked about a domain that others serve
+  // The second signer is forgotten last: without one, our name server is not asked about the keys of a domain that others serve.
   const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
   if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
@@ -148,7 +148,7 @@ function publishGiven({ ds, state, view }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
   const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");
   const going = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
-  // the servers' keys may have changed since the removal was asked for, and a domain must not be left without a matching DS
+  // The servers' keys may have changed since the removal was asked for, and a domain must not be left without a matching DS.
   const isSafe = staying.length === 0 || staying.some(({ record }) => fitsEverywhere(record, view.servers));
   const remove = isSafe ? going : [];
   if (add.length + remove.length > 0)
@@ -199,7 +199,7 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
     const until = judgement.verdict === "unproven" ? later(now, view.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
-  // a successor with another algorithm would need another procedure (RFC 6781 section 4.1.4)
+  // The successor gets the same algorithm, because another one would need another procedure (RFC 6781 section 4.1.4).
   const { algorithm } = newest.dnskey;
   if (rollsAt(newest) <= now) return { ops: [{ do: "make_key", algorithm }], wait: { for: "servers", until: null } };
   return going.length > 0 ? { ops: [], wait: { for: "customer_remove", until: null } } : nothing;
@@ -231,8 +231,8 @@ function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const going = rows.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
   if (going.length > 0 && mode !== "elsewhere")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
-  // as long as the old key exists, CDS asks for its DS, too: a parent that reads CDS removes the old DS once the key is gone.
-  // That does no harm, because the successor's DS is known everywhere by then
+  // As long as the old key exists, CDS asks for its DS, too, so a parent that reads CDS removes the old DS only once the key is
+  // removed. That does no harm, because the successor's DS is known everywhere by then.
   if (going.length > 0 && !facts.parentScans) return { ops: [], wait: { for: "customer_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };

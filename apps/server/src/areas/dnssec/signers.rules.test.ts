@@ -37,7 +37,7 @@ class World {
   parentDs: DsRecord[];
   delegated: Side = "theirs";
   wanted: Side = "theirs";
-  // our database
+  // The next four fields stand for our database.
   state: DnssecState = "signed";
   signers: Signers | null = unseenSigners;
   keys: Key[] = [];
@@ -99,7 +99,7 @@ class World {
       state: this.state,
       keys: this.keys,
       ds: this.ds,
-      // where others serve a domain and no second signer is followed, our name server is not asked
+      // Where others serve a domain and no second signer is followed, our name server is not asked for keys.
       serverKeys: this.signers === null && this.wanted === "theirs" ? null : this.ownKeys,
       view: {
         parent,
@@ -253,7 +253,7 @@ class World {
     for (const side of asked)
       for (const key of signedBy[side])
         if (keySets.some((set) => !set.includes(key.publicKey))) return `data of ${side} is signed by a key a set lacks`;
-    // cached data are checked with keys that are fetched now
+    // A resolver may check cached data with keys that it fetches now.
     const data = this.#recent(dataTtl).flatMap((moment) => moment.delegated);
     for (const side of new Set(data))
       if (
@@ -290,7 +290,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.theyAdded = [...world.ownKeys];
     expect(world.run()).toBe("customer_servers");
     expect(world.parentDs).toHaveLength(2);
-    // CDS asks for the DS of both as long as both exist (RFC 8078)
+    // CDS also asks for the other provider's DS as long as both sign (RFC 8078).
     expect(world.asked.map(({ digest }) => digest)).toEqual([world.parentDs[0]?.digest]);
     expect([world.mayTransfer(), world.wrong()]).toEqual([true, null]);
     world.pointTo("ours");
@@ -414,7 +414,8 @@ describe("a name moves from one signer to another, both signing in between (RFC 
         for (const { act: what, seconds } of acts) {
           if (what === "step" || what === "kill") world.step(what === "kill");
           if (what === "add") world.theyAdded = [...world.ownKeys];
-          // a provider that resolvers still ask and that removes our key breaks its own answers; we cannot prevent that
+          // A provider that removes our key while resolvers still ask its servers breaks its own answers. We cannot prevent that,
+          // so that case is left out.
           const isAlone = world.signers !== null && world.ds.filter(({ state }) => state !== "revoked").length < 2;
           if (what === "drop" && world.delegated === "theirs" && isAlone) world.theyAdded = [];
           if (what === "move" && world.delegated === "theirs" && world.mayTransfer()) world.pointTo("ours");
@@ -446,7 +447,7 @@ test("keys are trusted where every server's chain holds, and by tags that only o
   expect(believedKeys([dsRecordOf(name, forged)], [view])).toBeNull();
   expect(believedKeys([record], [view, { ...view, signatures: [] }])).toBeNull();
   expect(believedKeys([record], [])).toBeNull();
-  // an attacker on the way adds a key with the same tag and signs with it
+  // An on-path attacker adds a key with the same tag and signs with it.
   const [key] = view.keys;
   if (key === undefined) throw new Error("no key");
   const twin = { ...key, publicKey: forged.publicKey, digests: {} };

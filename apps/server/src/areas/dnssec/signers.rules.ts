@@ -22,7 +22,7 @@ const undoneWithinSeconds = 86_400;
  */
 export function stepSigners(facts: Facts, seen: SeenSigners): Step {
   if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
-  // signing was turned off and then on again, which also stopped asking for the other provider's DS
+  // Signing was turned off and then on again. Turning it off also stopped asking the parent for the other provider's DS.
   const { keys, ds } = seen.stored;
   if (facts.asksRemoval)
     return {
@@ -42,7 +42,7 @@ function join(
 ): Step {
   const { keys, view, now, waitMaxSeconds } = facts;
   const set = (change: Partial<Signers>): Step["ops"][number] => ({ do: "signers", signers: { ...stored, ...change } });
-  // the name servers were changed back on the day after the change, in which that is possible
+  // The name servers were changed back, which is possible for a day after the change.
   if (stored.leftAt !== null) return { ops: [set({ leftAt: null })], wait: null };
   const theirKeys = believedKeys(view.parent.ds, theirs);
   if (theirKeys === null) return { ops: [], wait: { for: "their_servers", until: null } };
@@ -62,7 +62,7 @@ function join(
   };
   if (textOf(wanted) !== textOf(stored))
     return { ops: [{ do: "foreign_keys", foreign: wanted }, set({ ...wanted, agreedAt: null })], wait: null };
-  // the keys were written but are not served: they are written again
+  // The other provider's keys were written but are not served by our servers, so they are written again.
   if (!ours.every((server) => hasAll(server, wanted.keys)))
     return {
       ops: [{ do: "foreign_keys", foreign: wanted }],
@@ -116,7 +116,7 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (ownDs(ds, own) === undefined) return promiseOwn(facts, own);
   const undone = later(leftAt, Math.max(stored.ttlSeconds, undoneWithinSeconds), waitMaxSeconds);
   if (undone > now) return { ops: [], wait: { for: "old_servers", until: undone } };
-  // a parent that reads CDS would publish the DS again if it were still asked for
+  // First our zone stops asking for their DS by CDS, because a parent that reads CDS would otherwise publish it again.
   const { keys } = stored;
   if (stored.ds.length > 0)
     return {
@@ -133,7 +133,7 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (going.length > 0) return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
-  // an answer of theirs may have been cached at the very last moment before the change
+  // An answer of the other provider may have been cached at the very last moment before the change.
   const forgotten = later(leftAt, stored.ttlSeconds + facts.oldDataSeconds, waitMaxSeconds);
   if (forgotten > now) return { ops: [], wait: { for: "old_data", until: forgotten } };
   return { ops: endSigners, wait: null };

@@ -121,7 +121,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     setWhoisShield,
     setWhoisShieldSpec,
     manage,
-    // Taken off, it publishes the owner's data, and what was published once stays known.
+    // Taking the shield off needs a fresh proof, because it publishes the owner's data, and what was once published stays known.
     { ...domains, stepUp: { when: ({ shield }) => !shield, first: refuseShield } },
     (call, input) => switchShield(deps, call, input),
   );

@@ -116,7 +116,7 @@ function keyTagOf({ args }: EventRow): number | null {
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
   const text = (key: string) => (typeof row.args?.[key] === "string" ? row.args[key] : null);
-  // This is why the panel put a lock on by itself.
+  // For a lock that the panel put on by itself, the detail is the reason.
   if (row.what === "domain.lock") return text("because");
   if (row.what === "dnssec.step") return text("step");
   if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { defineJob } from "../../platform/jobs.ts";
 
-/** Events about a name that is being transferred away, or is kept from it: its owner is notified of each. */
+/** Events about a name that is being transferred away, or whose transfer is prevented: its owner is notified of each. */
 export const leavingSteps = [
   "unlocked",
   "code",

@@ -125,7 +125,7 @@ export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly total: Money 
 
 export type Funds = {
   readonly prepaid: Money;
-  /** What the account's invoice still has room for. */
+  /** How much may still be put on the account's invoice. */
   readonly room: Money;
   /** Whether a stored card pays what the credit does not cover, instead of the invoice. */
   readonly byCard?: boolean;

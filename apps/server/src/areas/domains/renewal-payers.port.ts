@@ -3,7 +3,8 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /**
- * What pays the renewals of these domains, from the areas that know the money. A domain of which nothing is to be said is absent.
+ * What pays the renewals of these domains, from the areas that know the money. A domain about whose payment nothing can be said
+ * is absent.
  */
 export type RenewalPayersOf = (
   trx: Trx,

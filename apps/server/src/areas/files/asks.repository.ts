@@ -24,7 +24,7 @@ export type AskRow = {
 const columns = sql`id, subject_kind as "subjectKind", subject_id as "subjectId", what, why, asked_by as "askedBy", asked_at as "askedAt", state,
   sent_at as "sentAt", sent_by as "sentBy", decided_at as "decidedAt", decision`;
 
-/** Gives the id of the new ask; null when the subject has an open one. */
+/** Inserts a document request and gives its id; null when the subject already has an open one. */
 export async function insertAsk(
   trx: Trx,
   scope: AccountScope,
@@ -43,7 +43,7 @@ export async function insertAsk(
   return rows[0]?.id ?? null;
 }
 
-/** Document requests of a subject, the newest first. */
+/** Document requests of a subject: the open one first, then the others, newest first. */
 export async function asksOf(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<AskRow[]> {
   const { rows } = await sql<AskRow>`
     select ${columns} from document_ask
@@ -58,7 +58,7 @@ export async function hasAccepted(trx: Trx, scope: AccountScope, subject: AskSub
   return (await asksOf(trx, scope, subject)).some(({ state }) => state === "accepted");
 }
 
-/** Locks the ask until the end of the transaction, so that uploading, sending and deciding run one after the other. */
+/** Locks a document request until the end of the transaction, so that uploads, sending and decisions run one after the other. */
 export async function lockAsk(trx: Trx, scope: AccountScope, id: string): Promise<AskRow | null> {
   const { rows } = await sql<AskRow>`
     select ${columns} from document_ask where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);

@@ -100,7 +100,9 @@ export async function filesOf(
     .execute();
 }
 
-/** Attaches files that a user has uploaded to what they were sent with; gives how many there were. */
+/**
+ * Gives files that a user has uploaded a new owner, such as the ticket message they are sent with. Gives how many were attached.
+ */
 export async function giveFiles(
   trx: Trx,
   scope: AccountScope,

@@ -1,9 +1,10 @@
 const dayMs = 86_400_000;
 
 /**
- * How long a file is kept, in days from when it got into that state. loose: uploaded and never sent. wanted: for a document that
- * is asked for; a request waits a month for it. refused: another document was asked for. accepted, message: proof of a decision,
- * kept as long as the request, the case or the conversation (retention class contract).
+ * How many days a file is kept after it has entered one of these states. loose: uploaded, but not sent with anything. wanted:
+ * uploaded for a document request, but not sent yet (a customer has a month for that). sent: waiting for a decision. refused:
+ * another document was asked for. accepted, message: proof of a decision, kept as long as the order, the case or the
+ * conversation (retention class contract).
  */
 const keptDays = { loose: 1, wanted: 45, sent: 365, refused: 30, accepted: 1096, message: 1096 } as const;
 export type KeptAs = keyof typeof keptDays;

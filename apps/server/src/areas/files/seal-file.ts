@@ -7,7 +7,9 @@ const [keyLength, ivLength, tagLength] = [32, 12, 16] as const;
 
 const place = (fileId: string) => ({ table: "file", column: "key_enc", rowId: fileId });
 
-/** Authenticated with each part: its file, its position, and the number of parts, so that none can be moved, left out or cut off. */
+/**
+ * Data that is authenticated with each part: file, position and number of parts. So no part can be moved, left out or cut off.
+ */
 const nameOf = (fileId: string, index: number, count: number) => Buffer.from(`file_part.${fileId}.${index}.${count}`);
 
 /**

@@ -16,8 +16,8 @@ export type Destination = {
 };
 
 /**
- * Those of the given addresses that the account has, by lower-case address. The listener uses it, too, with connections that see
- * all accounts.
+ * Those of the given addresses that the account has stored as destinations, by lower-case address. The mail listener calls this,
+ * too, with connections that see all accounts.
  */
 export async function destinationsOf(
   trx: Trx,

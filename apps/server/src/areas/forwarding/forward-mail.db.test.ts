@@ -214,7 +214,7 @@ describe("mail for a forwarded address", () => {
     const [mail] = arrived;
     expect(mail?.from).toContain(`=${inAscii}=otto@`);
     expect(mail?.message.toString("latin1")).toContain(`Delivered-To: info@post.${apex}\r\n`);
-    // A bounce of it is returned to the sender.
+    // A bounce of the forwarded mail is returned to the original sender.
     arrived = [];
     expect(await send(mail?.from ?? "", text("It bounced."), "")).toMatch(/^250/);
     expect(arrived).toHaveLength(1);

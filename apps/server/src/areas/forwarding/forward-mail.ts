@@ -43,7 +43,7 @@ type Route =
     }
   | { readonly kind: "not"; readonly reply: SmtpReply };
 
-/** Local parts that are written into a trace line as they are; no address here has a quoted one. */
+/** Local parts that can be written into a trace line as they are. Quoted local parts are refused, as no address here has one. */
 const plainLocalPart = /^[!#-;=?-~]+$/;
 
 const taken: SmtpReply = { code: 250, text: "2.0.0 Passed on" };
@@ -171,7 +171,7 @@ export class MailForwarder implements MailHandler {
       const code = outcome.kind === "refused" ? outcome.code : 0;
       log.info({ event: "mail.handed-over", kind: outcome.kind, code, objectId: route.zoneId }, "forwarded mail");
       if (outcome.kind !== "taken") continue;
-      // Delivery does not depend on this being written. If it fails, a repeat is delivered twice, which is better than never.
+      // A failure to record the delivery is ignored: a repeated message may then be delivered twice, which is better than never.
       await tx(pool, context, (trx) => notePassed(trx, digestOf(target), clock.now())).catch((error: unknown) =>
         log.warn({ event: "mail.not-noted", ...errorFields(error) }, "forwarded mail not noted"),
       );

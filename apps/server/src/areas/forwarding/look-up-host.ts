@@ -101,7 +101,7 @@ async function readHostRecords(trx: Trx, host: string): Promise<FoundHost | null
   return first === undefined && forwards.length === 0 ? null : { zone, owner, redirect: first ?? null, forwards };
 }
 
-/** Stored values are valid. One that cannot be read is left out all the same, so that the others are still served. */
+/** Stored values should always be readable. If one is not, it is left out, so that the others are still served. */
 function read<T>(type: RdataType<T>, text: string): T[] {
   const result = readRdata(type, text);
   return result.ok ? [result.value] : [];

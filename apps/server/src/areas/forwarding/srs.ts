@@ -45,8 +45,8 @@ export class Srs {
   }
 
   /**
-   * Where a bounce to one of our senders goes; null when we did not make it, or too long ago. The case of the hash does not
-   * matter.
+   * The address to which a bounce is sent on that arrived at one of our rewritten senders. Null: we did not make that sender, or
+   * made it too long ago. The hash may be in upper or lower case.
    */
   reverse(address: string, now: Date): string | null {
     const at = address.lastIndexOf("@");
@@ -64,7 +64,7 @@ export class Srs {
     return `${original[3]}@${original[2]}`;
   }
 
-  /** Whether an address has the form of ours, valid or not. */
+  /** Whether an address has the form of our rewritten senders, with a valid hash or not. */
   isOurs(address: string): boolean {
     const at = address.lastIndexOf("@");
     return address.slice(at + 1).toLowerCase() === this.#domain && /^SRS[01][=+-]/i.test(address);
@@ -74,7 +74,7 @@ export class Srs {
     return `${kind}=${this.#hash(kind, said)}=${said}`;
   }
 
-  /** Servers on the way may change the case of a local part, though they must not. */
+  /** The hash is made of lower-case text: servers on the way may change the case of a local part, though they must not. */
   #hash(kind: string, said: string): string {
     const digest = createHmac("sha256", this.#key).update(`${kind}=${said.toLowerCase()}`).digest();
     return Array.from(digest.subarray(0, hashLength), (byte) => base32.charAt(byte % 32)).join("");

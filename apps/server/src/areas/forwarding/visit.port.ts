@@ -1,16 +1,16 @@
 /** A visitor's request to a redirect host. */
 export type Visit = {
   readonly method: string;
-  /** As sent; undefined: none. */
+  /** The Host header as sent; undefined: none. */
   readonly host: string | undefined;
-  /** As sent: path and query, or a whole address. */
+  /** The request target as sent: path and query, or a whole address. */
   readonly target: string;
   /** Name of the TLS greeting; null: plain HTTP, or no name was given. */
   readonly serverName: string | null;
   readonly isSecure: boolean;
 };
 
-/** Pages that say what is wrong, but nothing about what exists. */
+/** Error pages. They say what is wrong with the request, and do not reveal which records or hosts exist. */
 export type PageName = "bad-request" | "not-found" | "misdirected" | "method" | "loop" | "busy";
 
 export type VisitAnswer =

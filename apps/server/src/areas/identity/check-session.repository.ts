@@ -10,7 +10,7 @@ export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): P
   return readEntered(rows[0]?.line ?? null);
 }
 
-/** Sets of permissions, by their text, because there are few different ones. Which set a user has is read from the database each time. */
+/** Cache of parsed permission sets by their JSON text, as few different ones exist. Which set a user has is read at each call. */
 const rights = new Map<string, ReadonlySet<string>>();
 const rightsMax = 500;
 

@@ -41,7 +41,7 @@ export async function countCodeGuess(trx: Trx, call: PublicCall, of: { userId: s
 export const forgetCodeGuess = (trx: Trx, guess: Guess): Promise<void> => forgetGuess(trx, guess.keys);
 
 /**
- * Has the user notified of a wrong code by mail, unless it is the first one, because whoever guesses codes knows the password.
+ * Notifies the user by mail after several wrong codes in a row (isGuessNews), because whoever guesses codes knows the password.
  */
 export async function notifyOfGuesses(
   deps: Pick<IdentityDeps, "jobs">,

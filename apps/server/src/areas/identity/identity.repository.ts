@@ -173,7 +173,7 @@ export type LoginFacts = {
   readonly places: readonly LoginPlace[];
 };
 
-/** The facts that decide how the context user may log in to the account. */
+/** The facts that decide how the transaction's user may log in to the account. */
 export async function loginFacts(
   trx: Trx,
   of: { userId: string; accountId: string; brandId: string; deviceHash: Buffer | null },
@@ -188,19 +188,22 @@ export async function loginFacts(
   return facts;
 }
 
-/** Browser families and addresses of the context user's last 300 logins to the account. */
+/** Browser families and addresses of the transaction's user's last 300 logins to the account. */
 export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPlace[]> {
   const { rows } = await sql<LoginPlace>`select distinct family, address from np_login_places(${accountId}, 300)`.execute(trx);
   return rows;
 }
 
-/** Whether the context user needs a second factor in the account, because the account, a parent account or a brand requires it. */
+/**
+ * Whether the transaction's user needs a second factor in the account, because the account, a parent account or a brand requires
+ * it.
+ */
 export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${accountId}) as yes`.execute(trx);
   return rows[0]?.yes === true;
 }
 
-/** Names with a registry lock in the accounts the context user is a member of. */
+/** Names with a registry lock in the accounts the transaction's user is a member of. */
 export async function lockedDomains(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from np_locked_domains() name`.execute(trx);
   return rows.map(({ name }) => name);
@@ -261,7 +264,7 @@ export type ReachableAccount = {
   orgnr: string;
 };
 
-/** Accounts the context user is a member of, and the sub-accounts of those in which the user may act in sub-accounts. */
+/** Accounts the transaction's user is a member of, and the sub-accounts of those in which the user may act in sub-accounts. */
 export async function reachableAccounts(trx: Trx): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
     select id, kind, state, is_member as "isMember", full_name as "fullName", organization, orgnr from np_reachable_accounts()`.execute(

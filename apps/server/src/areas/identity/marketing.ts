@@ -14,7 +14,8 @@ type Asked = {
 
 /**
  * Writes each consent that is given or taken back to the account's log, with the words the user saw: whoever advertises has to be able to
- * show them (GDPR, article 7.1). Gives when each one that is on was given, to be kept with it; what does not change is not written again.
+ * show them (GDPR, article 7.1). Gives for each changed consent when it was given (null: it was taken back), so that the caller
+ * can store the time. Consents that do not change are left out.
  */
 export async function recordMarketing(
   trx: Trx,

@@ -6,7 +6,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { loginChangedJob, type LoginChanged } from "./identity.jobs.ts";
 
-/** Records a change of how a user logs in in the account's audit chain, and notifies the user by mail. */
+/** Records in the account's audit chain that the way a user logs in has changed, and notifies the user by mail. */
 export async function recordLoginChange(
   deps: Pick<IdentityDeps, "jobs">,
   trx: Trx,

@@ -39,9 +39,10 @@ export const loginLimits = {
 export const confirmLimits: readonly Limit[] = ofUser;
 
 /**
- * Wrong codes in a row (T03): how many are free, and the longest wait in seconds that a further one can cost. A place (a browser the user
- * knows, or an address) is slowed down early and for long. The user as a whole is guessed at from many addresses, and the owner may come
- * from an unknown one: 48 codes a day at most, of which one in 333,333 is right, find it after 19 years on average.
+ * Limits of wrong codes in a row (T03): how many cost no wait (free), and the longest wait in seconds for a further one (most).
+ * place: counted for a browser known to the user, or for an address; its waits begin early and become long. user: counted for all
+ * places together, because an attacker may guess from many addresses. These waits are shorter, because the owner may log in from
+ * an unknown address. They allow at most 48 guesses a day: as one code in 333,333 is right, guessing takes 19 years on average.
  */
 export const guessWaits = { place: { free: 5, most: 3600 }, user: { free: 9, most: 1800 } } as const;
 

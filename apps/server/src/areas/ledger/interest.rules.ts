@@ -3,7 +3,7 @@ import { money, type Currency, type Money } from "@nameplane/values";
 /** A value that is valid from a calendar date until the date of the next one. */
 export type Step<Value> = { readonly from: string; readonly value: Value };
 
-/** Percentage points above the reference rate (specification C9). */
+/** What is added to the reference rate: 18 percentage points, in parts per million (specification C9). */
 const marginPpm = 180_000;
 
 /**

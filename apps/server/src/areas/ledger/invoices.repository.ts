@@ -39,7 +39,7 @@ export type ListedInvoice = PricedSum & {
   order_number: number | null;
   credits_id: string | null;
   credits_number: number | null;
-  /** In the currency of the seller's books, where that is another than the invoice's. */
+  /** VAT in the currency of the seller's books, where that is not the currency of the invoice. */
   books_vat: Money | null;
   fx_ppm: number | null;
 };

@@ -217,7 +217,7 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.1",
     kind: "money_misplaced",
-    // The customer may have agreed to a higher price for a line since.
+    // The higher of two sums counts, because the customer may have agreed to a higher price for a line since.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",

@@ -130,7 +130,7 @@ export async function insertDraft(
       note: draft.note,
     }),
   );
-  // Passed as one text for any number of lines: a statement with a thousand values takes longer to parse than to run.
+  // All lines are passed as one JSON parameter: a statement with a thousand parameters takes longer to parse than to run.
   const rows = JSON.stringify(
     lines.map((line) => ({
       position: line.position,

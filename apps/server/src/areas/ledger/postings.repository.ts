@@ -21,7 +21,7 @@ export async function book(
 ): Promise<void> {
   if (movements.length === 0) return;
   const voucherId = newId();
-  // One statement; the trigger handles the rows in this sequence.
+  // A single statement inserts all rows; the trigger handles them in this sequence.
   await trx
     .insertInto("ledger_posting")
     .values(
@@ -93,8 +93,8 @@ export async function findBalance(
 }
 
 /**
- * Lets orders and invoices on an account's invoice pass one at a time until the end of the transaction, so that two of them
- * cannot both use the same rest of the credit limit. Where the balance row is locked too, it is locked first.
+ * Locks the credit limit of an account until the end of the transaction, so that two purchases on invoice cannot both use the
+ * same rest of it. Where the balance row is locked, too, the row is locked first.
  */
 export async function lockCreditLimit(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credit limit of ${scope.accountId}`}, 0))`.execute(trx);

@@ -68,7 +68,7 @@ export type BulkAct<Act extends BulkChange["act"]> = {
       };
 };
 
-/** How a kind is chosen for many domains at once. */
+/** Acts on many domains that are defined by the kind of request they order. */
 export type BulkForm = BulkAct<"nameservers"> | BulkAct<"contacts">;
 
 export type ChangeOf<Act extends BulkChange["act"]> = Extract<BulkChange, { act: Act }>;

@@ -25,7 +25,9 @@ export type OutsideDeps = {
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
   /** Encrypts what a request keeps secret until it ends. */
   readonly vault: Vault;
-  /** Asks name servers before a domain is delegated to them. Without it they are accepted unchecked. */
+  /**
+   * Tests name servers before a domain is delegated to them. Without it, the basket refuses them and requests do not test them.
+   */
   readonly delegation?: DelegationDeps;
   /**
    * Orders our contacts for a domain that has just been transferred here and still has the contacts of its former registrar at

@@ -37,7 +37,7 @@ export type Fulfilment =
   /** An outside party is working on it, or does not answer right now: checked again at nextCheckAt. Shown as status 14. */
   /** isCrowded: the registry takes no more commands from us this minute. */
   | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date; readonly isCrowded?: true }
-  /** It cannot be done before that date: shown as status 15, and continued automatically. */
+  /** The request cannot be fulfilled before a date: it is shown as status 15, and continued automatically. */
   | {
       readonly kind: "hold";
       readonly text: string;
@@ -63,7 +63,7 @@ export type Fulfilment =
       readonly stands?: (trx: Trx) => Promise<boolean>;
     }
   | { readonly kind: "rejected"; readonly text: string }
-  /** Another request has done it already, or the registry has: the money is paid back. */
+  /** Another request, or the registry itself, has already done what was ordered: the money is paid back. */
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
   /** Our frame, data or account at the registry is wrong: a person has to see to it. */
@@ -107,7 +107,7 @@ export type LineRead<Params = StoredParams> =
 /** How a kind that is bought reads an item of the basket. */
 export type ItemForm<Params> = {
   readonly by: "item";
-  /** Reads at once what the decision about all these domains needs, and gives the function that reads the item of each. */
+  /** Reads in one go what the decisions about all these domains need, and gives the function that reads a single item. */
   reading(
     trx: Trx,
     scope: AccountScope,
@@ -135,8 +135,8 @@ export type ChangeForm<Params> = {
   /** Reads the change in a transaction without writing. Refuses what ordering at once would refuse. */
   read(deps: OutsideDeps, trx: Trx, call: SessionCall, wish: Wish): Promise<ActLine<Params>>;
   /**
-   * Asks outside, before the line is added and outside of transactions, for what our database cannot tell; gives what the line
-   * keeps of the answer.
+   * Finds out from outside parties what our database cannot tell, before the line is added and outside of transactions. Gives the
+   * part of the answer that the line stores.
    */
   ask?(deps: OutsideDeps, call: SessionCall, wish: Wish): Promise<Partial<Params>>;
   /** Checks the line again at checkout. Refuses what adding it now would refuse. */
@@ -168,7 +168,7 @@ export type OwnerParams = {
   readonly fields?: Readonly<Record<string, string>> | undefined;
 };
 
-/** A request that was just ordered, as its kind is told about it. */
+/** A request that was just ordered, in the form in which its kind gets it (ordered). */
 export type OrderedLine<Params = StoredParams> = {
   readonly domainId: string | null;
   readonly asciiName: string | null;
@@ -195,19 +195,19 @@ type Special<Params> = {
   readonly operation: PriceOperation;
   /** The operation where the price depends on the parameters; absent: always `operation`. */
   operationOf?(params: Params): PriceOperation;
-  /** It is about a domain that the account does not have yet; refused when the account has it. */
+  /** The request is about a domain that the account does not have yet, and is refused when the account has it. */
   readonly isForNewName?: true;
   /** Checkout asks the registry whether the domain is free. */
   readonly needsFreeName?: true;
   /** Checkout asks for the owner and for the fields of the TLD (OwnerParams). */
   readonly asksOwner?: true;
-  /** The registry accepts it only days after it was asked. Until then the money of the order is set aside. */
+  /** The registry accepts such a request only days after it was sent. Until then the money of the order is set aside. */
   readonly isAcceptedLater?: true;
-  /** Whether reading the registry shows that it was done. The other kinds are done by us or by people. */
+  /** Whether a reading of the registry shows that the request is done. Requests of other kinds are done by us or by people. */
   readonly isAtRegistry?: true;
   /** A mail of its own tells the owner how it ended, so the summary of the order does not mention it. */
   readonly isNotifiedByItself?: true;
-  /** It registers a domain: mails about the order say so, and its end has a mail of its own. */
+  /** The request registers a domain: mails about the order say so, and its end has a mail of its own. */
   readonly isRegistration?: true;
   readonly does?: readonly Effect[];
   readonly rulesOut?: readonly Effect[];
@@ -221,7 +221,7 @@ type Special<Params> = {
   yearsMax?(params: Params): number | undefined;
   /** The bulk act whose runs order this kind. */
   readonly run?: RunAct;
-  /** How this kind is chosen for many domains at once. */
+  /** The act that orders this kind for many domains at once, where its folder defines one. */
   readonly bulk?: BulkForm;
   /** Sends the notices that are due as soon as it is ordered, in the transaction of the order. */
   ordered?(
@@ -232,7 +232,7 @@ type Special<Params> = {
   ): Promise<void>;
   fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestOf<Params>): Promise<Fulfilment>;
   /**
-   * Reasons for which the fix form asks for something. For other reasons the customer puts it right elsewhere and tries again
+   * Reasons for which the fix form asks for something. For other reasons the customer removes the cause elsewhere and tries again
    * (remedyOf).
    */
   readonly fixable: readonly number[];
@@ -260,8 +260,8 @@ type Special<Params> = {
    */
   readonly watched?: Watched<Params> | undefined;
   /**
-   * From when what is bought runs, as an ISO 8601 date or instant; null: only its registry knows. Absent: from the day it is sold. What has no
-   * term runs from no day.
+   * The beginning of the period that is bought, as an ISO 8601 date or instant; null: only the registry knows it. Absent: the day
+   * of sale. It is not used for what is bought without a period.
    */
   readonly runsFrom?: ((params: Params) => string | null) | undefined;
   /** How many seconds it usually takes by the rules of the TLD; the progress page shows it. */

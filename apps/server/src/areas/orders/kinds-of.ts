@@ -57,7 +57,9 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
     serviceName: ({ type, product_id: productId }: Typed): Words | null =>
       find(type, productId)?.words.service?.(productId) ?? null,
     wordsOf,
-    /** From when what a request buys runs (Kind.runsFrom); "sale": from the day it is sold. Null: nobody here knows. */
+    /**
+     * The beginning of the period that a request buys (Kind.runsFrom); "sale": the day of sale. Null: only the registry knows it.
+     */
     runsFrom: (request: Typed & { readonly params: StoredParams }): string | null => {
       const kind = find(request.type, request.product_id);
       return kind?.runsFrom === undefined ? "sale" : kind.runsFrom(request.params);

@@ -1,6 +1,6 @@
 /**
- * As many lines of an order are worked on at once as a small order has. The rest of a large order comes after the requests of
- * people who wait.
+ * How many first lines of an order are worked on at once; a small order has no others. The rest of a large order comes after the
+ * requests of people who wait.
  */
 export const fewLines = 10;
 

@@ -4,7 +4,7 @@ import type { OutsideDeps } from "./deps.ts";
 import type { Kinds } from "./kinds-of.ts";
 import type { OrderRow } from "./orders.repository.ts";
 
-/** What a request needs to be done with the money of its order. */
+/** What the code that runs requests needs to have done with an order's money. */
 export type OrderMoney = {
   /**
    * Nothing of the order is open any more: what was delivered is paid from the money that was set aside, and the rest is

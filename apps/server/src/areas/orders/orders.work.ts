@@ -15,8 +15,8 @@ import { endByReading } from "./staff/index.ts";
 export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
   return {
     jobs: [
-      // More than the registry sessions that we use at once (4 of 8 as a rule), so that they stay busy while other requests
-      // use the database.
+      // This is more than the registry sessions that we use at once (4 of 8 as a rule), so that they stay busy while other
+      // requests use the database.
       accountJob(fulfilRequestJob, 12, "job:fulfil-request", (scope, { requestId }) => fulfilRequest(deps, scope, requestId)),
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
       accountJob(bulkRowJob, 4, "job:bulk-row", (scope, { runId, position }) => workRow(deps, scope, runId, position)),

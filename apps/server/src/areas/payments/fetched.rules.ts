@@ -67,7 +67,7 @@ export function nextCheckAt(createdAt: Date, now: Date): Date {
   return new Date(createdAt.getTime() + next);
 }
 
-/** Whether a payment that never reached the provider is given up: after a day, when the provider has forgotten our key too. */
+/** Whether a payment that never reached the provider is given up: after a day, when our idempotency key has expired there. */
 export function isAbandoned(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= day;
 }

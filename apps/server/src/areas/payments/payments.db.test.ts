@@ -116,7 +116,7 @@ describe("a card payment", () => {
     const { paymentId, object } = await fixture.atProvider(account, order);
     fixture.card.pay(object);
     await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
-    await fixture.drain([account]); // the refusal caused it to be read
+    await fixture.drain([account]); // The refusal has enqueued a job that reads the payment.
     expect(await paymentRow(paymentId)).toMatchObject({ state: "succeeded" });
     await expect(fixture.openCard(account, paymentId)).rejects.toMatchObject({ refusal: { name: "PaymentUnderWay" } });
   });
@@ -193,7 +193,7 @@ describe("a silent provider", () => {
     await fixture.sweep();
     await fixture.drain([account]);
     expect(await paymentRow(paymentId)).toMatchObject({ state: "created" });
-    await fixture.openCard(account, paymentId); // reading it did not prevent another try
+    await fixture.openCard(account, paymentId); // The reading has not ended the payment, so it can be opened.
     const other = await fixture.startCard(account, await fixture.order(account));
     fixture.clock.advance(23 * 60 * 60_000);
     await fixture.sweep();
@@ -244,7 +244,7 @@ describe("money that does not fit its payment", () => {
     expect(await fixture.report(account, paymentId)).toMatchObject({ became: "suspense", captured: money(0, "SEK") });
     expect(await paymentRow(paymentId)).toMatchObject({ state: "processing", captured: 0, next_check_at: null });
     expect(await orderState(order.orderId)).toBe("awaiting_payment");
-    fixture.card.book.delete(object); // money in a currency without books with us cannot be in both books
+    fixture.card.book.delete(object); // We keep no books in NOK, so the check that both books agree must not see this money.
   });
 
   test("money that the provider paid back without a refund of ours becomes a task", async () => {

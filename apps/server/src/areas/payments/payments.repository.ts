@@ -188,7 +188,7 @@ export type PaymentChange = {
   readonly purpose?: PaymentRow["purpose"];
   readonly order_id?: string | null;
   readonly provider_object?: string;
-  /** It has another currency than was asked for, if the payer paid in that. */
+  /** What was captured, in the currency in which the payer paid, which may differ from the one we asked for. */
   readonly captured?: Money;
   readonly toCapture?: Money;
   readonly captured_at?: Date;

@@ -71,7 +71,7 @@ async function sessionOf(paymentId: string): Promise<string> {
   return row?.object ?? "";
 }
 
-/** Works until the payment has reached a state, while callbacks arrive. */
+/** Runs the payment jobs again and again, while callbacks arrive, until the payment has reached a state. */
 async function until(account: TestAccount, paymentId: string, state: string): Promise<void> {
   await expect
     .poll(

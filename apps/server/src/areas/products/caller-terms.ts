@@ -11,7 +11,7 @@ export type Caller = SaleTerms & { readonly scope: AccountScope | null; readonly
 
 /**
  * The terms of a public call: those of the account when the call has a live session, otherwise those of the brand.
- * Prices show in the currency that the user chose; what is ordered is sold in the account's (checkout asks saleTerms).
+ * Prices are shown in the currency that the user chose, but orders are sold in the account's currency (checkout uses saleTerms).
  * Opens the row context of the account in trx, so own rows can be read afterwards.
  */
 export async function callerTerms(trx: Trx, call: PublicCall): Promise<Caller> {

@@ -14,9 +14,9 @@ export type PremiumPricer = (tld: string, fee: RegistryFee) => Money | null;
 /**
  * Sale prices of premium domains in the buyer's currency.
  *
- * Takes  tlds: the suffixes it will be asked for; feeCurrency: what the registry charges in
- * Gives  a pricer; the exchange rate is the newest stored one, else what the list's own prices of the suffix in both
- *        currencies say (prices are stored in every currency, not converted, so the list is the operator's own rate)
+ * Takes  tlds: the suffixes that the pricer will be used for; feeCurrency: the currency in which the registry charges
+ * Gives  a pricer, which uses the newest stored exchange rate. Where none is stored, the rate is the ratio of the suffix's two
+ *        renewal prices in the price list: lists state prices in each currency, which implies a rate of the operator's own
  */
 export async function premiumPricer(
   trx: Trx,

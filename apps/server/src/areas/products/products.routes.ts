@@ -12,12 +12,12 @@ import { showPrice } from "./price.present.ts";
 import { pricesFor } from "./prices-for.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
 
-/** Routes of the TLD catalogue with prices: visitors see the brand's list, a signed-in caller that of the account. */
 /** The features with which domains are searched for, ordered or read about; the routes are open when one of them is on. */
 const tldRefusals = {
   feature: { anyOf: ["Search", "Domains", "Requests", "EconomyPricelist", "SupportResources", "SupportTldWiki"] },
 } as const;
 
+/** Routes of the TLD catalogue with prices: visitors see the brand's list, a signed-in caller that of the account. */
 export function productRoutes(edge: Edge): void {
   edge.public(tldList, tldListSpec, tldRefusals, async (call, input) => {
     const showsPrices = await call.isOn("enablePrices");

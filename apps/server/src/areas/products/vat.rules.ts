@@ -4,7 +4,7 @@ export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
 export type TaxPosition = {
   readonly kind: TaxKind;
   readonly rateBasisPoints: number;
-  /** The country whose rate applies, or which has none: the buyer's, or the seller's for visitors without an account. */
+  /** The place of supply: the buyer's country, or the seller's for visitors without an account. */
   readonly country: string;
 };
 
@@ -19,7 +19,7 @@ export type Buyer = {
  * Decides the VAT of a sale of electronically supplied services.
  *
  * Takes   the seller's country, the buyer (null: a visitor nobody knows yet), and standard rates in basis points by country
- * Gives   null when a rate is needed that is not known: the sale has to wait for it, a guess would be a wrong invoice
+ * Gives   null when a needed rate is not known: the sale has to wait for the rate, because a guess would make the invoice wrong
  * Source  Directive 2006/112/EC articles 44, 58, 196, 369c; Switzerland, Norway and other non-EU countries are export here
  */
 export function decideTax(

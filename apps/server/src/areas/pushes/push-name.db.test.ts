@@ -502,7 +502,7 @@ describe("who may answer", () => {
     expect(await sweepPushes(deps, db.readonly)).toBe(1);
     expect(await sweepPushes(deps, db.readonly)).toBe(0);
     expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "withdrawn"]);
-    // Offered again before the sweep has recorded that the last push is over.
+    // The domain is offered again before the sweep has recorded that the last push is over.
     await start([itemid]);
     await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [
       giver.accountId,

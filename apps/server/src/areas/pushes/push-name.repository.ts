@@ -24,7 +24,7 @@ export type Given = {
   readonly certificates: readonly { readonly id: string; readonly state: string }[];
 };
 
-/** The state machines whose rows are brought to the state of another row. */
+/** The state machines of the receiver's new rows, which are brought to the state of the giver's rows (walkTo). */
 type Machine = "dnssec" | "publication" | "certificate";
 
 /** Ends what the giver has of the domain. Throws when the push is not for this user, or the domain cannot be pushed now. */
@@ -168,7 +168,7 @@ export async function beginPlan(trx: Trx, { accountId }: AccountScope, id: strin
   );
 }
 
-/** Zones that the account already has for the domain, from an earlier time or by proof. */
+/** Zones that the account already has for the domain: from an earlier time, or because it proved that it controls the DNS. */
 export async function findOwnZones(
   trx: Trx,
   { accountId }: AccountScope,
@@ -229,7 +229,7 @@ export async function setKeyState(
   );
 }
 
-/** Makes certificates of the account that have no next step due for a check soon. */
+/** Makes a certificate of the account due for a check now, unless its next step has a time already. */
 export async function checkCertificate(trx: Trx, { accountId }: AccountScope, id: string): Promise<void> {
   await sendUnread(
     trx,

@@ -109,13 +109,13 @@ const dnssec: CopiedRows = {
   begins: { events: [] },
 };
 
-/** By domain, in the order they are copied. */
+/** Rows that belong to the domain itself, in the order in which they are copied. */
 export const rowsOfDomain: readonly CopiedRows[] = [host, ds, dnssec];
 
 /** The roles at the domain: the receiver's contact replaces the giver's in each. */
 export const rolesOfDomain: CopiedRows = { table: "domain_contact", columns: ["role"] };
 
-/** Copied one at a time. */
+/** A zone of the domain. Zones are copied one at a time. */
 export const rowOfZone: CopiedRows = {
   table: "zone",
   columns: [
@@ -169,7 +169,7 @@ export const rowsOfZones: readonly CopiedRows[] = [
   },
 ];
 
-/** Copied one at a time: a key begins in a first state and is then brought to the state it had. */
+/** A DNSSEC key. Keys are copied one at a time: each begins in a first state and is then brought to the state it had. */
 export const rowOfKey: CopiedRows = {
   table: "dnssec_key",
   columns: [
@@ -188,7 +188,7 @@ export const rowOfKey: CopiedRows = {
   ],
 };
 
-/** Copied one at a time: a certificate begins as ordered and is then brought to the state it had. */
+/** A certificate. Certificates are copied one at a time: each begins as ordered and is then brought to the state it had. */
 export const rowOfCertificate: CopiedRows = {
   table: "certificate",
   columns: [

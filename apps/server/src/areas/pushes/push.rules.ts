@@ -83,7 +83,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   const add = (reason: PushObstacle, stands: boolean, values: readonly string[] = []) => {
     if (stands) found.push({ reason, values: [...values] });
   };
-  // A domain that has only its DNS here is not pushed: another account proves by DNS that it controls it.
+  // A domain that has only its DNS here is not pushed: another account can take it over by proving that it controls its DNS.
   add("state", facts.state !== "active" || facts.registryId === null, [facts.state]);
   add("registryLock", facts.isRegistryLocked || hasLockStatuses(facts.statuses));
   const held = facts.statuses.filter((status) => holding.includes(status));
@@ -96,7 +96,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   add("code", isCoded, facts.codeUntil === null ? [] : [facts.codeUntil]);
   add("case", facts.hasCase);
   add("services", facts.services.length > 0, facts.services);
-  // Between two steps of signing, the giver's worker would continue with what belongs to the receiver by then.
+  // Signing takes several steps: a job that was begun for the giver would continue with keys that belong to the receiver by then.
   add("dnssec", facts.dnssecState === "signing" || facts.dnssecState === "unsigning");
   const busy = facts.zones.filter(({ isBusy }) => isBusy).map(({ apex }) => apex);
   add("publishing", busy.length > 0, busy);
@@ -152,7 +152,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
   return lines;
 }
 
-/** The same for the receiver: what the receiver gets, without what stays with the giver. */
+/** Like linesOf, for the receiver: what the receiver gets, without what only concerns the giver's account. */
 export function comingLines(facts: PushFacts): PushLine[] {
   return linesOf(facts)
     .filter(({ part }) => !giverOnly.includes(part))

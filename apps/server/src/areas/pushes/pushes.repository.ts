@@ -13,7 +13,7 @@ export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<P
 
 export type OfferedName = { readonly domainId: string; readonly pushId: string; readonly isOver: boolean };
 
-/** Those of these domains that are in an open push; `isOver`: nobody answered in time, but the sweep has not recorded it yet. */
+/** Which of these domains are in an open push; `isOver`: nobody answered in time, but the sweep has not recorded it yet. */
 export async function offeredAmong(
   trx: Trx,
   scope: AccountScope,

@@ -2,8 +2,8 @@ import type { RegistryFee, RegistryOutage } from "./registry.port.ts";
 
 /**
  * How work at a registry for one request ended. The caller changes the request's state: done completes it, pending and unknown
- * wait, customer asks the customer for the sub-reason, rejected ends it, hold pauses it, staff raises a task, unavailable tries
- * again.
+ * wait, customer asks the customer to act, for the given sub-reason (`reason`), rejected ends it, hold pauses it, staff raises a
+ * task, unavailable tries again.
  */
 export type RegistryOutcome<T> =
   | { readonly kind: "done"; readonly value: T }

@@ -20,8 +20,8 @@ const customer = (reason: number): RefusalMeaning => ({ kind: "customer", reason
 const staff: RefusalMeaning = { kind: "staff" };
 
 /**
- * How many hours to wait: until our prepaid account is filled after 2104 (within a working day), and after a prohibiting status
- * (2304), which ends without us, so the command is tried again every hour.
+ * How many hours to wait before another try: after 2104, when our prepaid account at the registry has to be filled (within a
+ * working day), and after 2304, a prohibiting status, which ends without our doing.
  */
 const billingHours = 4;
 const statusHours = 1;

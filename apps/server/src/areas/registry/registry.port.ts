@@ -142,7 +142,7 @@ export type Transform =
       readonly periodMonths: number;
       readonly fee?: RegistryFee | null;
     }
-  /** Sent twice: first as the request, then with the report. Only where the capability restoreBy is rgp. */
+  /** A restore is sent twice: first as the request, then with the report. Only where the capability restoreBy is rgp. */
   | {
       readonly verb: "domain:restore";
       readonly name: string;

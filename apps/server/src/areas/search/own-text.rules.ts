@@ -1,21 +1,21 @@
 import { asciiNameOf, cleanSearchTerm } from "@nameplane/values";
 
-/** What a text may stand for among the things of an account. */
+/** A search text, read as each of the things of an account that it may stand for. */
 export type OwnText = {
-  /** The text in lower case, as words are compared. */
+  /** The text in lower case, for comparing it with subjects and contacts. */
   readonly words: string;
-  /** A domain name or a part of one, as it is read; null for what no name contains. */
+  /** The text as a domain name or a part of one; null when no name can contain it. */
   readonly name: string | null;
-  /** The same in A-labels, where it has such a form. */
+  /** The name in A-labels; null when it has no such form. */
   readonly asciiName: string | null;
-  /** Number of an order, a request, an invoice or a ticket; with the letter O, of an order only. */
+  /** The number of an order, a request, an invoice or a ticket. A number that begins with the letter O is an order's. */
   readonly number: number | null;
   readonly isOrderNumber: boolean;
   /** Digits of a payment reference, which people read from an invoice. */
   readonly reference: string | null;
 };
 
-/** One letter stands in nearly every name: it finds nothing by itself. */
+/** The fewest letters that are searched for in names, because nearly every name contains any one letter. */
 const lettersMin = 2;
 const numberText = /^(o?)(\d{1,15})$/i;
 
@@ -35,7 +35,7 @@ export function readOwnText(text: string): OwnText {
   };
 }
 
-/** Names that were found, the one that was meant first: the same name, then those that begin with the text. */
+/** The names that were found, in the order of their likeness: the same name, those that begin with the text, then the others. */
 export function bestFirst<T extends { readonly domainname: string; readonly unicodename: string }>(
   rows: readonly T[],
   { name, asciiName }: Pick<OwnText, "name" | "asciiName">,

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { OwnText } from "./own-text.rules.ts";
 
-/** Questions about one account, each along an index, each with a limit: the search is asked while somebody types. */
+/** Queries about one account. Each uses an index and has a limit, because the search runs while somebody types. */
 
 export type OrderRow = { number: number; placed_at: Date; requests: number };
 
@@ -23,7 +23,7 @@ export type RequestRow = {
   created_at: Date;
 };
 
-/** Requests of this number, for these names, or for names that begin with the text; newest first. A basket is none of them. */
+/** Requests of this number, for these names, or for names that begin with the text; newest first. Basket items are left out. */
 export async function requestsOf(
   trx: Trx,
   scope: AccountScope,
@@ -34,7 +34,7 @@ export async function requestsOf(
   const columns = sql`r.id, r.number, r.type, r.product_id, r.ascii_name, r.state, r.created_at`;
   const mine = sql`r.account_id = ${scope.accountId} and r.state <> 'in_basket'`;
   const newest = sql`order by r.created_at desc limit ${max}`;
-  // Names are A-labels in byte order: "~" stands behind every sign of them.
+  // Names are A-labels in byte order, in which "~" comes after every character that a name can contain.
   const { rows } = await sql<RequestRow>`
     select distinct f.* from (
       (select ${columns} from request r where ${mine} and r.number = ${number})
@@ -69,10 +69,10 @@ export async function invoicesOf(
 
 export type TicketRow = { number: number; subject: string; state: string };
 
-/** Tickets written in longer ago are found in their list. */
+/** How many of the newest tickets of each state are searched. Older ones can be found in the list of tickets. */
 const ticketsRead = 500;
 
-/** The ticket of this number, and those of the newest whose subject holds the text. */
+/** The ticket of this number, and those of the newest tickets whose subject contains the text. */
 export async function ticketsOf(
   trx: Trx,
   scope: AccountScope,

@@ -7,7 +7,7 @@ import { loadGroups, loadTlds } from "./tlds.repository.ts";
  * TLDs again.
  */
 const keepMs = 30_000;
-/** Longer than reading takes, even on a busy machine. */
+/** How long other callers use the old catalogue while one reads a new one: longer than that takes, even on a busy machine. */
 const readingMs = 2000;
 
 let kept: { catalogue: TldCatalogue; broken: readonly string[]; untilMs: number } | undefined;

@@ -4,7 +4,7 @@ import { errorFields, type Log } from "../../platform/log.ts";
 export type LaneLimits = {
   /** Calls in progress at a time. */
   readonly all: number;
-  /** Of these, calls to endpoints that fail or answer slowly, so that the others always find room. */
+  /** How many of these may be calls to endpoints that fail or answer slowly, so that the others always find room. */
   readonly careful: number;
   readonly perAccount: number;
   readonly perEndpoint: number;

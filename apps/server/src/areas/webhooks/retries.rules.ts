@@ -22,7 +22,7 @@ export const suppressAfter = 15;
 /** How long calls are also signed with the former secret after a change. */
 export const overlapMs = 24 * 60 * minute;
 
-/** A process that has not recorded the outcome of its call by then has died. Six times the timeout of a call. */
+/** After this time without a recorded outcome, the process that made a call counts as dead. Six times the timeout of a call. */
 export const leaseMs = minute;
 
 /** How many of the latest calls are stored with a delivery. */

@@ -47,10 +47,10 @@ import { presentDelivery, presentDetails, presentEndpoint } from "./present.ts";
 
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
-/** Switched off for a brand together with the section of the panel that shows it. */
+/** Webhooks are switched off for a brand together with the section of the panel that shows them. */
 const account = { feature: "Account" } as const;
 
-/** A change of where events are sent needs a fresh proof; stopping or repeating agreed deliveries does not. */
+/** Calls that do not change where events are sent need no fresh proof: reading, stopping, and sending to an existing endpoint. */
 const unproven = { ...account, stepUp: null } as const;
 
 export function webhookRoutes(edge: Edge, deps: WebhookRouteDeps): void {

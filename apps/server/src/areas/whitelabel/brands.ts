@@ -43,8 +43,8 @@ export class Brands {
   }
 
   /**
-   * Facts about a host for its page: whether it is the operator's own, and the address of support, to which answers to mails go,
-   * too.
+   * Facts about a host for its page: for example, whether it is the operator's own, and the address of support, which is also the
+   * reply address of the brand's mails.
    */
   async pageFacts(host: string): Promise<PageFacts | null> {
     return remember(this.#pages, host, async () => {

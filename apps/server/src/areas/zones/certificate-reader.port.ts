@@ -8,7 +8,7 @@ export type SeenCertificate = {
 
 /**
  * Reads certificates that are served now, for a warning about CAA records. The warning can do without them, so a call takes
- * little time, asks public addresses only, and never throws.
+ * little time, connects to public addresses only, and never throws.
  */
 export interface CertificateReader {
   /** Takes a host's name and its addresses. Gives null where nothing could be seen in time. */

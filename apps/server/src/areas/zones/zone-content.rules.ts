@@ -78,7 +78,7 @@ export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): 
 }
 
 /**
- * What the name servers get instead when it is known which version they serve.
+ * The difference that the name servers get, instead of the whole zone, when it is known which version they serve.
  *
  * Takes  sets: what the zone holds now at the owner names touched; changes: of each version since the served one, newest first
  * Gives  null when sets and changes do not fit together, so that what is served cannot be derived from them

@@ -14,8 +14,8 @@ export async function servedRecords(trx: Trx, scope: AccountScope, domainId: str
 }
 
 /**
- * A DNS plan of a domain began or ended. Its zone follows the service automatically (db/functions/np_service_plan.sql); this
- * notifies open pages.
+ * Notifies open pages after a DNS plan of a domain began or ended. The zone itself follows the plan automatically
+ * (db/functions/np_service_plan.sql).
  */
 export async function showPlanChanged(trx: Trx, scope: AccountScope, domainId: string): Promise<void> {
   const zone = await zoneOfDomain(trx, scope, domainId);

@@ -119,7 +119,7 @@ export async function contentsAt(
   return new Map(rows.map((row) => [recordSetKey(row), row.content]));
 }
 
-/** How many versions are searched for who removed a set. They usually cover the days for which somebody else had it staged. */
+/** In how many versions to search for who removed a set. They usually reach back to when another user staged a change of it. */
 const removalsWithin = 200;
 
 /** Who removed sets, and when, by `recordSetKey`; missing where that is before the newest versions of the zone. */
@@ -177,7 +177,7 @@ export type SavedZone = {
   readonly defaultTtlSeconds: number | null;
 };
 
-/** Writes everything in one statement, because references are checked again if a row is changed twice in a transaction. */
+/** Changes the row in one statement: when a transaction changes a row twice, PostgreSQL checks its foreign keys again. */
 export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, saved: SavedZone): Promise<void> {
   await sendUnread(
     trx,

@@ -1,7 +1,9 @@
-// Lists who agreed to advertising, for whatever sends or calls, as CSV. Run it before each mailing: a consent that was taken back since is gone.
+// Lists who agreed to advertising, as CSV, for the program or people that send the mailing or make the calls. Run it before each
+// mailing, because it leaves out consents that were taken back.
 //   node apps/server/src/main/commands/list-consents.ts --kind newsletter
 //   node apps/server/src/main/commands/list-consents.ts --kind telemarketing
-// Columns: brand, name, email, phone, language, since. Every mailing has to lead to /user/settings of its brand, where one press ends it.
+// Columns: brand, name, email, phone, language, since. Every mailing has to link to /user/settings of its brand, where one click
+// takes the consent back.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { csvLine } from "../../areas/domains/list/index.ts";

@@ -158,7 +158,7 @@ function staffRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof ord
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 
-/** How zones are signed at other DNS providers, and whether they can be signed here. */
+/** Answers questions about the signing of a zone: what our name servers can do, and which DS records the parent zone has. */
 function signingOf(parts: HttpParts) {
   return {
     signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),

@@ -114,7 +114,7 @@ function foundRegistry(endpoints: RegistryEndpoints, env: NodeJS.ProcessEnv, dat
       RDAP_URL: rdap,
       DNSSEC_TREE: `${tree.host}:${tree.port}`,
       DNSSEC_TRUST_ANCHOR: tree.trustAnchor,
-      // The other registrars' name servers have addresses at which nothing answers.
+      // Nothing answers at the addresses of the other registrars' name servers: queries are sent to the simulator instead.
       SCAN_RESOLVER: env["SCAN_RESOLVER"] ?? `${tree.host}:${tree.port}`,
       DNS_DETOURS: env["DNS_DETOURS"] ?? provider.addresses.map((one) => `${one}=${provider.host}:${provider.port}`).join(" "),
       // No cache contains domains of the demo, so a visitor need not wait a day until a domain is signed.
@@ -148,7 +148,7 @@ function foundSms(endpoints: SmsEndpoints): Found {
   };
 }
 
-/** A certificate authority that asks this start's name server, and connects to this start's redirect service. */
+/** Starts the simulator of a certificate authority. It checks hosts by this start's name server and redirect service. */
 export async function startAcme(
   dataDir: string,
   sees: { readonly dns: string; readonly httpPort: string },

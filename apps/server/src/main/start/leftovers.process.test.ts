@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startProgram, type Child } from "./child.ts";
 import { endLeftovers, noteProcesses, releaseFolder, takeFolder } from "./leftovers.ts";
 
-/** Starts a program under that script's name. Resolves when the system shows its command line, which is empty for a moment. */
+/**
+ * Starts a program that has the name of the script in its command line. Resolves when the system shows this command line, which
+ * is empty for a moment after the start.
+ */
 async function anotherStart(script: string): Promise<Child> {
   const child = await startProgram({
     name: "another start",

@@ -25,8 +25,8 @@ const host = "127.0.0.1";
 /**
  * Chooses the name server: the configured one; else the embedded one if it already signs zones; else a PowerDNS on this machine;
  * else the embedded one. Keys cannot be moved: zones signed by one server break when the other answers for them. So when our
- * PowerDNS has signed zones and does not run, no server answers until it does. Throws when NAMESERVER=powerdns asks for PowerDNS
- * and there is none that works and none that has signed, and when its data cannot be read.
+ * PowerDNS has signed zones and does not run, no server answers until it does. Throws when NAMESERVER=powerdns is set but no
+ * PowerDNS works here and ours has signed no zones, and when the data of our PowerDNS cannot be read.
  */
 export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, hooks: KeptHooks): Promise<NameServer> {
   const wish = env["NAMESERVER"];

@@ -65,8 +65,8 @@ function hooksOf(name: string): KeptHooks {
 }
 
 /**
- * Makes the registry simulator's DNS pass questions below a domain on to our name server, and those about names it does not know to the
- * system's resolver, so that one address answers for the simulated names and for those of the world.
+ * Makes the registry simulator's DNS pass queries below a domain on to our name server, and queries for names it does not know to
+ * the system's resolver, so that one address answers for the simulated names and for those of the public DNS.
  */
 async function joinTree(farEnds: Counterparts, { endpoint }: NameServer): Promise<void> {
   if (farEnds.registryControl === null) return;
@@ -114,7 +114,7 @@ async function startProcess(name: "http", settings: Promise<NodeJS.ProcessEnv>):
   parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
 }
 
-/** The same for a process that customers do not wait for: a failed start, as on a very busy machine, is repeated. */
+/** Like startProcess, for a process that customers do not wait for: a failed start, as on a very busy machine, is repeated. */
 async function beginProcess(name: "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
   const { script, start } = processOf(name, settings);
   const { kept, running } = Kept.begin(start, hooksOf(name));

@@ -4,7 +4,7 @@ import { PoliteThreads } from "../polite-threads.ts";
 import { Turns } from "../turns.ts";
 import { readJsonText, shapeOf, type JsonBounds, type JsonReading } from "./json-text.ts";
 
-/** Deeper than any schema of ours, and far from where reading a value by recursion runs out of stack. */
+/** The deepest nesting of a body: deeper than any schema of ours, and far below what exhausts the stack of a recursive reader. */
 const depth = 40;
 
 /** Values that a body of this length may hold. Small values cost most to parse, so their number is limited more than their bytes. */
@@ -26,14 +26,14 @@ export function readJsonBody(bytes: Uint8Array, bounds: JsonBounds): unknown {
 const threads = new PoliteThreads<{ bytes: Uint8Array; bounds: JsonBounds }, JsonReading>(
   new URL("./json-worker.ts", import.meta.url),
 );
-// Each waiting body is held in memory.
+// The queue is short, because each waiting body is held in memory.
 const turns = new Turns({ atOnce: 2, longestQueue: 20 }, () => new Refused(ServerBusy, { values: { seconds: 5 } }));
 
 const [longBytes, fewValues] = [256 * 1024, 5000];
 
 /**
- * As readJsonBody. A long body that is mostly text, such as a zone file, is parsed in a thread, because nobody else is answered meanwhile. One
- * of many values is not: taking them over from the thread would cost more than parsing them.
+ * Like readJsonBody. A long body that is mostly text, such as a zone file, is parsed in a thread, because the process answers no
+ * other request while it parses. A body of many values is parsed here: passing them from the thread would cost more than parsing.
  */
 export async function readLongJsonBody(bytes: Buffer, bounds: JsonBounds): Promise<unknown> {
   if (bytes.length <= longBytes) return readJsonBody(bytes, bounds);

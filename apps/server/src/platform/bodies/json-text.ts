@@ -5,7 +5,7 @@ export type JsonBounds = { readonly depth: number; readonly values: number };
 
 export type JsonReading =
   | { readonly value: unknown }
-  /** "prototype": an object names its prototype. */
+  /** "prototype": an object has a member with the name __proto__. */
   | { readonly broken: "deep" | "encoding" | "syntax" | "prototype" }
   | { readonly tooMany: true }
   /** A name that occurs twice in one object. */
@@ -13,7 +13,7 @@ export type JsonReading =
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Parses a body strictly. What is out of bounds is found by a scan that builds nothing, so it costs no more than the bytes did. */
+/** Parses a body strictly. A scan that builds no values checks the bounds first, so that refusing a body costs little. */
 export function readJsonText(bytes: Uint8Array, bounds: JsonBounds): JsonReading {
   const shape = shapeOf(bytes, bounds);
   if (shape === "deep") return { broken: "deep" };

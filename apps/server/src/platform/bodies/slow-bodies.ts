@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-/** Each body has a time to arrive in, and more of it as long as it comes at this rate at least. */
+/** The time that each body has to arrive in. It is extended by the time that the received bytes need at the given rate. */
 export type BodyPace = { readonly withinMs: number; readonly bytesPerSecond: number };
 
 /** 16 KB/s is slower than the worst mobile line on which somebody still sends a document. */
@@ -10,7 +10,7 @@ export const defaultPace: BodyPace = { withinMs: 30_000, bytesPerSecond: 16 * 10
 /** Ends the connection when the body of a call does not arrive in time; with 408 when nothing was answered yet. */
 export function endSlowBody(request: IncomingMessage, answer: ServerResponse, pace: BodyPace): void {
   const { socket } = request;
-  // Calls within the process come over no connection.
+  // Calls from within the process, as tests make them, use no connection.
   if (!(socket instanceof Socket)) return;
   const [startedAt, before] = [performance.now(), socket.bytesRead];
   const leftMs = () =>

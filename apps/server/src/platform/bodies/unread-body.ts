@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { announcedBytes } from "./read-body.ts";
 
-/** A rest of this size is read and dropped, and the connection kept. */
+/** When at most this many bytes were announced, the unread rest of a body is read and dropped, and the connection is kept. */
 const droppedMax = 1024 * 1024;
 /** A client that sends more has this long to read the answer before the connection is closed. */
 const lingerMs = 2000;
 
 /**
- * Called before an answer is written. Where it comes before the whole body, and much or nobody knows how much is still to come, the connection
- * ends with the answer (RFC 9112 section 9.6): nothing more is read. Our side is closed at once, and the connection a little later, because
- * closing it with unread bytes would take the answer away from a client that has not read it yet.
+ * Called before an answer is written. If the body has not arrived completely, and is long or of unknown length, the connection
+ * ends with the answer (RFC 9112 section 9.6): nothing more is read. Our side is closed at once, and the connection a little
+ * later, because closing it with unread bytes would take the answer away from a client that has not read it yet.
  */
 export function endUnread(request: IncomingMessage, answer: ServerResponse): void {
   const { socket } = request;
-  // Calls within the process come over no connection.
+  // Calls from within the process, as tests make them, use no connection.
   if (!(socket instanceof Socket) || request.complete || answer.headersSent) return;
   if ((announcedBytes(request.headers) ?? Number.POSITIVE_INFINITY) <= droppedMax) return;
   answer.setHeader("connection", "close");

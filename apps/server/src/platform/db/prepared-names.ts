@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * More than the number of different statements in the product. Lists of changing length make ever new ones, which stay unnamed
- * beyond this number.
+ * The most statements that get a name: more than the product has, apart from lists of changing length, which make ever new
+ * statements. Further statements stay unnamed.
  */
 const namesMax = 600;
 /** Statements with hundreds of values have a different length for each order, and are rarely sent again. */

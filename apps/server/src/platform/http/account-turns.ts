@@ -3,7 +3,7 @@ import { sha256 } from "../ids.ts";
 import { Refused } from "../refused.ts";
 import { Turns } from "../turns.ts";
 
-/** Fewer than half of the process's connections to the database, so that no account takes them from all others. */
+/** How many transactions of one account run at once: fewer than half of the process's connections, to leave some for others. */
 const atOnce = 6;
 const longestQueue = 60;
 const tokensMax = 50_000;

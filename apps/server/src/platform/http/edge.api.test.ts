@@ -173,7 +173,7 @@ test("the start fails when a route declares no switch of a brand, or both a swit
       unswitched: listed,
     });
   await expect(starting({}, new Map())).rejects.toThrow(/route say .*\{ feature: "Domains" \}.*unswitched-routes\.ts/);
-  await expect(starting({ feature: "Domains" }, unswitched)).rejects.toThrow(/route say .*take one away/);
+  await expect(starting({ feature: "Domains" }, unswitched)).rejects.toThrow(/route say .*remove one of them/);
   await (await starting({ feature: "Domains" }, new Map())).close();
 });
 

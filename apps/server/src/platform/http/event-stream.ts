@@ -48,7 +48,7 @@ export function serveEvents(
     metrics.openStreams.inc();
     open.add(raw);
     const stop = hub.subscribe(session.accountId, (event, sequence) => {
-      // The browser does not read: what it has not taken is held in our memory.
+      // A browser that does not read is disconnected, because all that it has not read yet is held in our memory.
       if (raw.writableLength > unreadMax) raw.destroy();
       else raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
     });

@@ -342,7 +342,7 @@ function refusing(refusal: typeof NotThere): () => never {
 function send(reply: FastifyReply, { status, contentType, body, headers = {} }: ForeignAnswer): FastifyReply {
   void reply.code(status).header("cache-control", "no-store").headers(headers);
   if (contentType === undefined) return reply.send();
-  // Sent as bytes, so that the framework adds no charset to the content type, which JSON does not have.
+  // The body is sent as bytes, so that the framework adds no charset to the content type: JSON has no such parameter.
   return reply.header("content-type", contentType).send(Buffer.from(body ?? ""));
 }
 

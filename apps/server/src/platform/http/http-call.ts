@@ -61,7 +61,7 @@ export class HttpCall implements PublicCall {
 
   get origin(): string {
     const { protocol, host } = this.shared.httpRequest;
-    // Not the Host header as sent: in "host:80@elsewhere" our host name would be a username at another host.
+    // The Host header is not used as sent: in "host:80@elsewhere" our host name would be a username at another host.
     return `${protocol}://${this.brand.host}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}`;
   }
 
@@ -99,8 +99,8 @@ export class HttpCall implements PublicCall {
 
   setCookie(token: string | null): void {
     this.writeCookie(sessionCookie, token);
-    // Not "storage", which would delete language and theme, and not "cookies", which would delete those of other hosts under the
-    // brand's domain.
+    // Only the cache is cleared: "storage" would delete language and theme, and "cookies" would delete those of other hosts under
+    // the brand's domain.
     if (token === null) void this.shared.reply?.header("clear-site-data", '"cache"');
   }
 

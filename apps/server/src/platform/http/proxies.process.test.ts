@@ -221,10 +221,10 @@ describe.each(programs)("behind $name", ({ name, file, config, args }) => {
       calls.length = 0;
       const said = await sendRaw(port, bytes);
       expect(said).toMatch(/^HTTP\/1\.1 (200|4\d\d|501) /);
-      // A call behind it shows that nothing was left over for it.
+      // The next call is answered correctly, so no bytes of the former one were left on a connection and taken for a part of it.
       expect(await ask(port)).toMatchObject({ address: "127.0.0.3" });
-      // What follows the end of a call is another call of the same caller (pipelining), if the proxy reads it so as well: then it has written
-      // down the caller's address. A call that went past it would have only what the caller wrote.
+      // Bytes after the end of a call may be another call of the same caller (pipelining), if the proxy sees them as a call, too:
+      // it has then added the caller's address. A call that was smuggled past the proxy would have only what the caller wrote.
       expect(calls.length).toBeGreaterThan(0);
       for (const { forwardedFor } of calls) expect(forwardedFor).toMatch(/(^|, )127\.0\.0\.[13]$/);
     },

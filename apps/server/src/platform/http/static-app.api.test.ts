@@ -149,7 +149,7 @@ test.each([
   "/assets/none.js",
 ])("%s is answered with 404, without a file", async (url) => {
   await writeFile(path.join(folder, "assets", ".hidden"), "secret");
-  // Over a connection, because calls within the process have their dots resolved before they are sent.
+  // This call uses a connection, because in the path of a call within the process the dots are resolved before it is sent.
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const asked = getHttp({ host: "127.0.0.1", port, path: url, headers: { host: "panel.example" } });
   const [answer] = (await once(asked, "response")) as [IncomingMessage];

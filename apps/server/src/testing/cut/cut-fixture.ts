@@ -61,7 +61,10 @@ export type Own = {
   readonly expiresAt: Date;
 };
 
-/** An account with domains at three registries, which the tests read over an intact connection. */
+/**
+ * An account with domains at three registries, for tests that cut the connection to a registry during a command. The tests
+ * prepare the domains, and read the result at the registry, over a second connection that is never cut.
+ */
 export class CutFixture {
   readonly db: TestDatabase;
   readonly rig: CutRig;

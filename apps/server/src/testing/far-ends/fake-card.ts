@@ -33,7 +33,7 @@ export type FakeEvent = z.infer<typeof eventShape>;
 export class FakeCard implements CardProvider {
   readonly name = "stripe";
   readonly book = new Map<string, Kept>();
-  /** Other ids of an object: the intent of a session. */
+  /** The stored object's id, by another id of the same object: a session, for example, is also found by its payment intent. */
   readonly behind = new Map<string, string>();
   readonly #byKey = new Map<string, string>();
   /** How the next calls fail: before or after the provider did the work. */
@@ -218,7 +218,7 @@ export class FakeCard implements CardProvider {
     return createHmac("sha256", "secret").update(body).digest("hex");
   }
 
-  /** Something happens at the provider: the payer pays, gives up, or the provider makes a mistake. */
+  /** Changes an object at the provider, as when the payer pays or gives up, or the provider makes a mistake. */
   change(providerObject: string, change: Change): void {
     const kept = this.#of(providerObject);
     const isOver = change.state !== undefined && change.state !== "requires_action";

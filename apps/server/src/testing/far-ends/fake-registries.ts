@@ -52,9 +52,9 @@ export class FakeRegistry implements RegistryConnection {
   readonly hosts = new Set<string>();
   readonly hostAddresses = new Map<string, readonly string[]>();
   readonly transfers = new Map<string, TransferSeen>();
-  /** Everything that reached the registry, in sequence. */
   /** The fee in the answer to a creation; null: none, as at registries without the fee extension. */
   knowsFee: RegistryFee | null = null;
+  /** Every transform command that reached the registry, in sequence. */
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, Premium>();
@@ -94,7 +94,7 @@ export class FakeRegistry implements RegistryConnection {
     };
   }
 
-  /** The next transform command of this kind meets the fault; several are used in order. */
+  /** Makes the next transform command of this kind end with the fault. Several faults are used in the order of their calls. */
   next(verb: Transform["verb"], fault: Fault): void {
     this.#faults.push({ verb, fault });
   }

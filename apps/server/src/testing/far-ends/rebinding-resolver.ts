@@ -38,7 +38,7 @@ export class RebindingResolver {
     const head = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, rdata === null ? 0 : 1, 0, 0, 0, 0]);
     const question = query.subarray(12, end);
     if (rdata === null) return Buffer.concat([head, question]);
-    // A TTL of nothing, as rebinding needs it.
+    // The record has a TTL of 0, so that no resolver caches it: an attacker who changes the address needs that.
     const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, rdata.length]);
     return Buffer.concat([head, question, record, rdata]);
   }

@@ -30,7 +30,7 @@ export function shippedRegistries(): RegistrySetup[] {
   return setups.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** The same without limits of commands per minute, for tests that are not about them, to save time. */
+/** Like shippedRegistries, with limits of commands per minute that no test reaches, to save time. */
 export function unhurriedRegistries(): RegistrySetup[] {
   return shippedRegistries().map((setup) => ({ ...setup, profile: { ...setup.profile, commandsPerMinute: 60_000 } }));
 }
@@ -41,7 +41,7 @@ export type RegistrySimulator = {
   readonly accounts: ReadonlyMap<string, RegistryAccount>;
   /** Calls the control port; throws when it refuses. */
   control(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Record<string, unknown>>;
-  /** The next `times` commands of a kind meet the action (see the simulator's fault switch). */
+  /** Makes the simulator apply the action to the next `times` commands of a kind (see its fault switch). */
   fault(verb: string, action: object, times?: number): Promise<void>;
   stop(): Promise<void>;
 };

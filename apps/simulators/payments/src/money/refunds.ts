@@ -78,8 +78,8 @@ export function addRefund(context: Context, charge: Charge, input: NewRefund): R
 }
 
 /**
- * Ends a refund as the card's bank does, days later: a pending refund succeeds or fails, a succeeded one may still become failed.
- * The money of a failed refund goes back to the merchant.
+ * Decides a refund as the card's bank would do days later: a pending refund succeeds or fails, a succeeded one may still become
+ * failed. The money of a failed refund goes back to the merchant.
  */
 export function settleRefund(context: Context, refund: Refund, status: "succeeded" | "failed"): Refund {
   const allowed = refund.status === "pending" || (refund.status === "succeeded" && status === "failed");

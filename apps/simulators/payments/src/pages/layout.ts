@@ -56,7 +56,8 @@ dt { color: var(--muted); }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 `;
 
-// Built in one piece, so that formatting the page around it does not change the hash in the content security policy.
+// The style element is built in one piece, so that formatting the page around it does not change the hash in the content security
+// policy.
 const styleElement = new SafeHtml(`<style>${style}</style>`);
 const styleHash = createHash("sha256").update(style).digest("base64");
 

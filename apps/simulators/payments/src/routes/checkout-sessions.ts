@@ -129,7 +129,7 @@ function readUrl(params: Params, name: string): string | null {
   throw invalidRequest("url_invalid", "Not a valid URL", name);
 }
 
-/** Since endive, API versions filter payment methods; this provider has only cards. */
+/** Since version "endive" the API can limit the payment methods of a session; this simulator has only cards. */
 export function readMethodTypes(params: Params): void {
   for (const type of params.texts("allowed_payment_method_types")) {
     if (type === "card") continue;

@@ -52,7 +52,7 @@ const fresh = (): string => {
   return `RST${count}`;
 };
 
-/** Cells of the row that a test title shows: what it tries and the expected result. */
+/** The title of a row's test: the row number, the error that is tried, and whether the command has to pass or fail. */
 const title = (row: IcannRow): string => `row ${row.number}: ${row.cells["errorCode"] ?? ""} (${row.cells["passOrFail"]})`;
 
 function titled(corpus: Corpus, sheet: string, keep: (row: IcannRow) => boolean = () => true): [string, IcannRow][] {

@@ -16,7 +16,10 @@ function asStatus(text: string): SetDomainStatus {
   return found;
 }
 
-/** Creates a host that is named but unknown; internal ones get the sponsoring registrar of their domain and a documentation address. */
+/**
+ * Creates a name server that the request names and the book does not have. An internal host gets the sponsoring registrar of its
+ * domain and a documentation address.
+ */
 function ensureHost({ registry }: Simulator, name: string, sponsor: string, now: number): void {
   const { store } = registry;
   if (store.hosts.find(name) !== undefined) return;

@@ -40,7 +40,7 @@ export class DnsListener {
         this.#udp = await this.#bindUdp(taken);
         return taken;
       } catch (error) {
-        // a port that is free for TCP may be in use for UDP
+        // A port that is free for TCP may be in use for UDP, so another port is tried.
         if (port !== 0 || attempt === 20) throw error;
         await stopListening(this.#tcp);
       }
@@ -69,7 +69,7 @@ export class DnsListener {
 
   async #answerUdp(socket: Socket, packet: Buffer, from: { address: string; port: number }): Promise<void> {
     const bytes = await this.#respond(packet, "udp");
-    // no answer can be sent to port 0
+    // No answer can be sent to port 0.
     if (bytes !== null && from.port > 0) socket.send(bytes, from.port, from.address, () => {});
   }
 

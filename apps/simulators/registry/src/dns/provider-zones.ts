@@ -13,7 +13,7 @@ const serial = 2_026_010_101;
 const rivalHosts: ReadonlySet<string> = new Set(hostsOfRivals.flat());
 /** The rivals' own domains, which their name servers are named under. */
 const rivalDomains: ReadonlySet<string> = new Set([...rivalHosts].map((host) => host.slice(host.indexOf(".") + 1)));
-/** Domains of DNS providers that run name servers of their own, which nothing here stands for. */
+/** Domains of DNS providers that run name servers of their own, which this simulator does not imitate. */
 const foreignDomains: ReadonlySet<string> = new Set(
   providers.map(({ domain }) => domain).filter((domain) => !rivalDomains.has(domain)),
 );
@@ -21,8 +21,9 @@ const foreignDomains: ReadonlySet<string> = new Set(
 const refused: Sections = { rcode: rcodes.REFUSED, isAuthoritative: false, answers: [], authorities: [], additionals: [] };
 
 /**
- * What the rivals' name servers answer: a small zone, the same for every name, such as a web hotel sets up. They have one for each domain
- * that a rival registered, also after it moved away, as losing providers do for a while, and for each that is delegated to them.
+ * What the rivals' name servers answer: a small zone such as a web host sets up, the same for every name. They have such a zone
+ * for each domain that is delegated to them and for each that a rival registered, even after the domain was transferred away,
+ * because losing providers often keep a zone for a while.
  */
 export class ProviderZones {
   readonly #store: Store;

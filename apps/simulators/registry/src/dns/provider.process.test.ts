@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-/** A client of the rivals' name servers, or of the tree, which finds them. */
+/**
+ * A client of the rivals' name servers ("provider"), or of the simulator's DNS tree ("dns"), which forwards questions to them.
+ */
 function client(of: "provider" | "dns"): Resolver {
   const { host, port } = registry.endpoints[of];
   const resolver = new Resolver({ timeout: 2000, tries: 1 });
@@ -116,7 +118,7 @@ test("names that the book does not have are asked for elsewhere, where a resolve
   const nothing = { code: "ENODATA" };
   await expect(tree.resolve4("nobody-has-this.se")).rejects.toMatchObject(nothing);
   const { host, port } = registry.endpoints.provider;
-  // The rivals' own servers stand for the resolver: they refuse what they do not have.
+  // The rivals' servers play the part of the resolver here: they refuse questions about names that they do not serve.
   const { status, body } = await registry.control("POST", "/dns", { elsewhere: `${host}:${port}` });
   expect({ status, ...body }).toMatchObject({ status: 200, elsewhere: `${host}:${port}` });
   for (const name of ["www.nobody-has-this.se", "host.example.test"])

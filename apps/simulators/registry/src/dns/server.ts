@@ -17,9 +17,9 @@ const failed: Sections = {
 };
 
 /**
- * Answers DNS on loopback, UDP and TCP. It is authoritative for the root and the TLDs; a question with recursion desired about a
- * name below a registered domain goes to the domain's name server, if that is one of the rivals' or POST /dns has given its address, so
- * that one address is enough for a stub validator (delv) and for a resolver's client.
+ * Answers DNS on loopback, UDP and TCP. It is authoritative for the root and the TLDs. A question with recursion desired about a
+ * name below a registered domain is forwarded to the domain's name server, if that is one of the rivals' or POST /dns has given
+ * its address. This one address is therefore enough for a stub validator (delv) and for the client of a resolver.
  */
 export class DnsServer {
   readonly #tree: DnsTree;
@@ -43,7 +43,7 @@ export class DnsServer {
     this.#store.saveSetting("dnsNameServers", addresses);
   }
 
-  /** The resolver that is asked about names the book does not have; null: nobody is. */
+  /** The resolver to which questions about names that the book does not have are forwarded; null: they are answered here. */
   get elsewhere(): string | null {
     const kept = this.#store.setting("dnsElsewhere");
     return typeof kept === "string" ? kept : null;
@@ -77,7 +77,7 @@ export class DnsServer {
 
   #placeFor({ name, type, dnssecOk }: Question): "here" | "provider" | { host: string; port: number } {
     const delegation = this.#tree.delegationAbove(name, type);
-    // Validators need this tree's proof that there is nothing, so they are not sent elsewhere.
+    // Validators need this tree's proof that the name does not exist, so their questions are not forwarded.
     if (delegation === null) return dnssecOk || this.#tree.has(name, type) ? "here" : (placeOf(this.elsewhere) ?? "here");
     const known = this.nameServers;
     const address = delegation.hosts.map((host) => known[host]).find((one) => one !== undefined);

@@ -127,7 +127,7 @@ export class DnsTree {
         ...ds.map((one) =>
           Buffer.concat([u16(one.keyTag), Buffer.from([one.algorithm, one.digestType]), Buffer.from(one.digest, "hex")]),
         ),
-        // a registry that takes keys creates the DS itself
+        // A registry that accepts keys instead of DS records computes the DS itself.
         ...keys.map((key) =>
           dsRdata(
             cut,

@@ -28,7 +28,7 @@ export interface CommandContext extends Registry {
   readonly ids: TransactionIds;
   /** Object and extension URIs of the session. */
   readonly services: ReadonlySet<string>;
-  /** Fault of the control port: a create is answered 1001 and decided later. */
+  /** Set when the control port has injected this fault: a create is answered 1001 and decided later. */
   readonly pendingCreate: { readonly afterMs: number; readonly approve: boolean } | null;
 }
 

@@ -104,7 +104,7 @@ export function refusalDocument(refusal: Refusal, ids: TransactionIds, services:
   );
 }
 
-/** An answer with only a result code, for a server that closes. */
+/** An answer with only a result code, for a command that failed because of the server. */
 export function plainDocument(code: ResultCode, ids: TransactionIds): string {
   return forcedDocument(code, ids, null);
 }

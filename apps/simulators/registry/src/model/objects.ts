@@ -130,7 +130,7 @@ export interface Domain {
   readonly transfer: Transfer | null;
   /** A create answered 1001 that the registry has not decided yet. */
   readonly pendingCreate: { readonly endsAt: number; readonly approve: boolean; readonly ids: TransactionIds } | null;
-  /** The delete command answered 1001, for the panData message when it completes. */
+  /** The delete command that was answered 1001; the panData message at its completion refers to it. */
   readonly deletion: { readonly ids: TransactionIds; readonly at: number } | null;
   /** iis:clientDelete with atExpDate: the name is deactivated at its expiry. */
   readonly deleteAtExpiry: boolean;

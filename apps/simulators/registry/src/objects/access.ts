@@ -34,7 +34,7 @@ export function requireSponsor(context: CommandContext, object: { readonly spons
   if (object.sponsor !== context.registrar.id) throw new Refusal(2201, "The object is sponsored by another registrar");
 }
 
-/** authInfo of a command: a password, and the roid of the object that it belongs to, where that is another object. */
+/** authInfo of a command: a password and, if it belongs to another object than the command is about, the roid of that object. */
 export interface AuthInfo {
   readonly password: string;
   readonly roid: string | null;

@@ -47,7 +47,7 @@ export interface HostPlace {
 /**
  * The domain that a host name lies under and the registrar that owns the host, after checking that this registrar may create it:
  * the domain exists (2303), is the registrar's (2201) and is not pending (2304). Hosts outside the served TLDs are external.
- * Takes   `glueless`: a new host without addresses, which the wide host rule of a TLD allows below other registrars' domains; it
+ * Takes   `glueless`: a new host without addresses, which some TLDs (`wideHostTlds`) allow below other registrars' domains; it
  * then belongs to the domain's sponsoring registrar, who alone can add addresses
  */
 export function placeHost(context: CommandContext, hostName: string, glueless: boolean): HostPlace {

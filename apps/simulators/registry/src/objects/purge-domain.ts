@@ -10,7 +10,7 @@ export function purgeDomain(store: Store, name: string): void {
   }
 }
 
-/** Hosts created below a domain before it was registered become subordinate to it (wide host rule). */
+/** Hosts created below a domain before it was registered become subordinate to it (see `wideHostTlds`). */
 export function adoptHosts(store: Store, domain: Domain): void {
   for (const host of store.hosts.strayUnder(domain.name)) {
     store.hosts.save({ ...host, superordinate: domain.name, sponsor: domain.sponsor });

@@ -3,7 +3,7 @@ import type { Contact, Domain, Host, Registrar } from "../model/objects.ts";
 import type { Registry } from "../model/registry.ts";
 import { domainStatuses, objectStatuses, rgpStatuses } from "../rules/statuses.ts";
 
-/** Address that was asked; links repeat it (RFC 9083 section 4.2). */
+/** The URL that was requested; the links in the answer repeat it (RFC 9083 section 4.2). */
 export interface RdapBase {
   readonly url: string;
 }

@@ -4,7 +4,7 @@ import type { Registrar } from "../model/objects.ts";
 // Letters that are easily confused, such as 0 and O or 1 and l, are left out, because people type these passwords.
 const passwordLetters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** 16 characters, the longest without RFC 8807: about 92 bits. */
+/** A random password of about 92 bits: 16 characters are the most that EPP allows without RFC 8807. */
 export function newPassword(): string {
   return Array.from({ length: 16 }, () => passwordLetters[randomInt(passwordLetters.length)]).join("");
 }

@@ -7,7 +7,10 @@ export const brands: readonly string[] = wordList(`
   tesla visa mastercard
 `);
 
-/** Small businesses and people of an invented Sweden, taken under the TLDs such people use. They can be transferred with their code. */
+/**
+ * Invented Swedish businesses and people, whose names are taken under the TLDs that such people use. The names can be transferred
+ * with their auth code.
+ */
 export const localNames: readonly string[] = wordList(`
   kaffebryggarna fjallvandraren bastubolaget surdegsbageriet cykelkoket glasblaseriet havsnara skargardsbaten
   lillakeramiken norrbyggen verkstan traslojden blomsterboden smakfull hundkojan lakritsfabriken ostkupan

@@ -73,7 +73,7 @@ function saveDomain(store: Store, seed: SeedName, now: number): void {
   const profile = profileOf(seed.name);
   const number = numberOf(seed.name);
   const sponsor = rivals[number % rivals.length] ?? rivals[0];
-  // Between one day and a year ahead, spread by name, so that a few names expire each simulated day.
+  // The name decides the expiry, between one day and a year ahead, so that a few names expire each simulated day.
   const expiresAt = addDays(now, 1 + (number % 364)) + (number % 86_400) * 1000;
   const createdAt = addMonths(expiresAt, -12 * (2 + (number % 18)));
   const domain = plainDomain({

@@ -29,7 +29,7 @@ CREATE TABLE poll_message (
 CREATE INDEX poll_by_registrar ON poll_message (registrar, id);
 `;
 
-// The column now holds the domain that a host name lies under, whether that domain exists or not.
+// The column has a new name because it now contains the domain that a host name lies under, whether that domain exists or not.
 const hostsByName = "ALTER TABLE host RENAME COLUMN superordinate TO under;";
 
 /** Applied in order, each once; the database stores how many were applied. */

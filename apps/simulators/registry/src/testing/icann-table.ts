@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Corpus } from "./schemas.ts";
 
 /**
- * What replaces the placeholders in a data sheet: `auto` makes the value of {AUTO} in each column, `variables` has $TLD and the
- * like by name.
+ * What replaces the placeholders in a data sheet: `auto` generates the value of {AUTO} for each column, and `variables` has the
+ * values of variables such as $TLD by name.
  */
 export interface Placeholders {
   readonly auto: Readonly<Record<string, () => string>>;
@@ -42,7 +42,8 @@ function evaluate(expression: string, variables: Readonly<Record<string, string>
       const literal = /^"(.*)"$/.exec(part);
       if (literal !== null) return literal[1] ?? "";
       const call = /^(RANDCHARS|RANDASCII|RANDHEX)\((\d+)\)$/.exec(part);
-      // RANDHEX counts octets: the passing row combines RANDHEX(32) with digest type 2, which has 32.
+      // RANDHEX counts octets, not digits: a row that must pass combines RANDHEX(32) with digest type 2, whose digests have 32
+      // octets.
       if (call !== null) {
         const count = Number(call[2]) * (call[1] === "RANDHEX" ? 2 : 1);
         return randomText(random, alphabet(call[1] ?? ""), count);

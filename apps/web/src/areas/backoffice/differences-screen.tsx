@@ -36,7 +36,8 @@ export function Screen(): React.JSX.Element {
   const title = useTranslations("routes.title");
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), differenceList, {}),
-    // News are told to the account they are about; a request that puts something right is followed by looking.
+    // Live events reach only the account that they are about, so this page polls while a request that fixes a difference is
+    // running.
     refetchInterval: paced((answer) => (answer?.data.some(({ requestid }) => requestid !== null) ? UNDER_WAY_MS : false)),
   });
   return (

@@ -80,7 +80,7 @@ function Row({ row }: { row: ReviewRow }) {
   );
 }
 
-/** The deadline for verifying an owner, which goes on while a document waits here. */
+/** The deadline for verifying an owner, which also runs while a document waits here. After it the owner's domains are `held`. */
 export function DeadlineLine({ row: { state, deadline, held } }: { row: Pick<ReviewRow, "state" | "deadline" | "held"> }) {
   const t = useTranslations("files.review");
   if (deadline === null || state !== "sent") return null;

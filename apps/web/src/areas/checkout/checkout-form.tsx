@@ -48,7 +48,9 @@ function lookAt(blocker: Blocker): void {
   target?.focus({ preventScroll: true });
 }
 
-/** One page: lines, owner, payment; beside them the sum, the terms and, right below their tick, the one button. */
+/**
+ * Checkout on one page: lines, owner and payment; beside them the sum, the checkbox of the terms and, below it, the order button.
+ */
 export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placing }: CheckoutFormProps) {
   const t = useTranslations("checkout");
   const { memory, change, accepted } = form;

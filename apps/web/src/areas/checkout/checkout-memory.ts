@@ -18,7 +18,7 @@ export type CheckoutMemory = {
   readonly method: Method | null;
   /** The card that pays: "other", a saved one by its id, or null for the default card. */
   readonly card: string | null;
-  /** Another card is kept for coming payments and renewals; ticked until its owner unticks it. */
+  /** Whether a newly entered card is saved for later payments and renewals; true until the user unticks it. */
   readonly keepCard: boolean;
   /** Whether prepaid credit, if there is any, is used first. */
   readonly useCredit: boolean;
@@ -130,7 +130,7 @@ export function forgetCheckout(owner: string, ordernr: number): void {
   tabs.close();
 }
 
-/** Stores the number of an order that another tab places during this checkout. Returns the function that stops it. */
+/** Stores the number of an order that another tab places during this checkout. Returns a function that stops listening. */
 export function hearOfOrders(onPlaced: () => void): () => void {
   const tabs = new BroadcastChannel(PLACED);
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

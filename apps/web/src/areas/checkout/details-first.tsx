@@ -8,7 +8,9 @@ import { AccountDetailsForm } from "../contacts/index.ts";
 import { nameOf } from "../orders/basket/index.ts";
 import type { Prepared } from "./checkout.rules.ts";
 
-/** Before the first order of an account: who it belongs to, and the address. What is ordered stands beside it. */
+/**
+ * Shown before the first order of an account: asks who owns the account and for the address, beside a list of what is ordered.
+ */
 export function DetailsFirst({ prepared, onSaved }: { prepared: Prepared; onSaved: () => void }) {
   const t = useTranslations("checkout");
   const { permissions } = useSession();

@@ -9,7 +9,7 @@ import { elapsedStage, orderSize, type ElapsedStage } from "../orders/order/inde
 /** An order placed within a second shows no message about waiting. */
 const QUIET_MS = 1000;
 
-/** Shown while the order is being placed. The text depends on the time it takes and on its size (specification C2). */
+/** Shown while the order is being placed. The text depends on the time so far and on the size of the order (specification C2). */
 export function PlacingNotice({ isPlacing, items }: { isPlacing: boolean; items: number }) {
   const t = useTranslations("checkout.placing");
   const { phase, twoStep } = useSession();

@@ -22,7 +22,7 @@ export function ToPay({
   isKept: boolean;
   isBusy: boolean;
   blockers: readonly Blocker[];
-  /** What is accepted by the order, directly above its button. */
+  /** The terms that the customer accepts by ordering, shown directly above the button. */
   terms: ReactNode;
 }) {
   const t = useTranslations("checkout");

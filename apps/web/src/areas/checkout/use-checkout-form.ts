@@ -14,7 +14,7 @@ export type CheckoutForm = {
   readonly setRefused: (fields: readonly RefusedField[]) => void;
   /** Every field the server has named in a refusal for this owner; once shown, a field stays on the page. */
   readonly named: readonly RefusedField[];
-  /** Clears both when the owner changes, because another owner has other questions. */
+  /** Clears `refused` and `named` when the owner changes, because another owner has other questions. */
   readonly forgetRefused: () => void;
   /** True once the order button was pressed; from then on every missing value shows its error. */
   readonly tried: boolean;

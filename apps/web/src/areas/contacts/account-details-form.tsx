@@ -20,11 +20,14 @@ type Props = {
   readonly submit: string;
   /** Called when the details are saved and the session knows them. */
   readonly onSaved: () => void;
-  /** Beside the button. */
+  /** Shown beside the button. */
   readonly beside?: ReactNode;
 };
 
-/** Asks for the first time who the account belongs to, and the address: everything an invoice and a registry need, besides the mail address. */
+/**
+ * The form in which a new account first says who owns it, with the address: everything that an invoice and a registry need
+ * besides the mail address.
+ */
 export function AccountDetailsForm(props: Props) {
   const t = useTranslations("contactform");
   const countries = useCountries();
@@ -52,7 +55,7 @@ function DetailsForm({ countries, submit, onSaved, beside }: Props & { countries
     draft: { key: "account-details", until: "sent" },
     rules: {
       ...rules,
-      // Somebody answers for an account, a company's too.
+      // Every account, even one of a company, needs a person who is responsible.
       firstname: all(required, maxLength(120)),
       lastname: all(required, maxLength(120)),
       idnumber: (value, { party, country }) => rule(checkIdNumber(party, country))(value) ?? maxLength(40)(value),

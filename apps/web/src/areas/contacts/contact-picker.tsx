@@ -28,7 +28,7 @@ export type ContactPickerProps = {
   readonly country: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
-  /** If given, the chosen contact can be edited; called after that. */
+  /** Called after the chosen contact was edited; without this function it cannot be edited. */
   readonly onChanged?: () => void;
   /** Shown when there is no contact to choose. */
   readonly none?: string;

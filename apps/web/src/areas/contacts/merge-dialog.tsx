@@ -46,7 +46,10 @@ export function MergeDialog({ contact, others, onClose, onMerged }: Props) {
     },
   });
   const { data } = seen;
-  /** The contact whose value is taken for a field: the user's choice, otherwise the first with a value; the kept one comes first. */
+  /**
+   * The contact whose value is taken for a field: the user's choice, otherwise the first with a value, beginning with the kept
+   * one.
+   */
   const takenOf = ({ field, values }: { field: MergeField; values: readonly { contactid: string; value: string }[] }) =>
     taken[field] ?? (values.find(({ value }) => value !== "") ?? values[0])?.contactid ?? contact.contactid;
   const press = () => {

@@ -33,7 +33,7 @@ export function listOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== "");
 }
 
-/** The input of the call, without empty fields and without what the kind of key decides. */
+/** The input of the call, without empty fields and without fields that do not apply to the kind of key. */
 export function inputOf(values: TokenValues): InputOf<typeof createDnsToken> {
   const { kind, name, days } = values;
   const lists = {

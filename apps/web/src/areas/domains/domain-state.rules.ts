@@ -42,13 +42,16 @@ const WARN_DAYS = 30;
 /** Days before expiry from which the time left is highlighted in the list, whether or not the name auto-renews. */
 const SOON_DAYS = 60;
 const URGENT_DAYS = 14;
-/** A renewal that nothing pays becomes the domain's status in the list from here; the overview and the mails name it from then on, too. */
+/**
+ * Days before expiry from which an automatic renewal that nothing can pay for is shown as the domain's status in the list. The
+ * overview and the mails mention it from then on too.
+ */
 const UNPAYABLE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * The same for names that auto-renew: they are renewed two weeks before expiry, so if a week later they are not, something
- * prevents it.
+ * Days before expiry from which a name that auto-renews is marked as expiring. Such names are renewed two weeks before expiry, so
+ * if one is not renewed a week later, something prevents it.
  */
 const LATE_DAYS = 7;
 

@@ -17,7 +17,7 @@ type Wanted = {
   /** Shown when auto-renew is turned off: the day on which the name then expires. */
   readonly expiredate?: string | null;
   readonly autorenew: boolean;
-  /** For more choices than on and off: the new mode and the former one. */
+  /** Given where there are more choices than on and off: the new mode and the former one. */
   readonly mode?: { readonly to: Mode; readonly from: Domain["renewalmode"] };
 };
 

@@ -48,7 +48,7 @@ export function statusOf(
   daysUntilDue: number | null,
 ): InvoiceStatus {
   if (invoice.kind === "credit_note") return "credit";
-  // A voided or written-off invoice asks for nothing, even if its figures show an amount left.
+  // A voided or written-off invoice needs no payment, even if its figures show an amount left.
   const isOpen = invoice.leftMinor > 0 && invoice.status !== 3300 && invoice.status !== 3399;
   if (!isOpen) return invoice.paidon === null ? "closed" : "paid";
   if (daysUntilDue === null) return "open";

@@ -8,7 +8,7 @@ import "./notices.css";
 
 type Props = { readonly notice: Notice; readonly onOpen: (notice: Notice) => void };
 
-/** One notice behind the bell: what happened, when, and the way to it. */
+/** One notice behind the bell: what happened and when, with a link to what it is about. */
 export function NoticeRow({ notice, onOpen }: Props) {
   return (
     <li className="np-notice">
@@ -25,7 +25,7 @@ export function NoticeWords({ notice, onOpen }: Props) {
   const t = useTranslations("notices");
   const words = useNoticeWords();
   const { to, params } = targetOf(notice);
-  // Which parameters a route takes is known where the target was made.
+  // targetOf pairs each route with its parameters, which the type of a link cannot express for a route that is not known here.
   const target = { to, params } as unknown as { readonly to: "dashboard" };
   return (
     <RouteLink

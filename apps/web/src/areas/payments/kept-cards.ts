@@ -14,7 +14,7 @@ export type KeptCards = {
   readonly cards: readonly Card[];
   /** True if a card entered now may be saved. */
   readonly mayKeep: boolean;
-  /** A card that is kept pays renewals; false for accounts that pay on invoice. */
+  /** Whether a saved card also pays renewals; false for accounts that pay on invoice. */
   readonly mayRenew: boolean;
 };
 

@@ -52,7 +52,7 @@ export function detailsOf(
   try {
     response = body === undefined ? undefined : maskAnswer(JSON.parse(body));
   } catch {
-    // It is not JSON, so it is shown as text.
+    // The body is not JSON, so it is shown as text.
   }
   const secrets = secretsOf(input);
   return {

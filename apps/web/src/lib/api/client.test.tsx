@@ -602,7 +602,7 @@ describe("while the logged-in user changes", () => {
     become(bo);
     await reading;
     expect((await pressed).code).toBe(-11);
-    // Counted once, for the single message of the session.
+    // A dropped write is counted only once, because the session shows only one message about it.
     expect([api.replay(bo), api.replay(bo)]).toEqual([1, 0]);
     expect(sent.map(({ headers }) => headers.get("X-Session"))).toEqual([null, "a2 u1"]);
   });

@@ -151,7 +151,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
     time,
     /** Month and year, for charts and statements. */
     month: (value: DateValue) => dates("month", { month: "short", year: "numeric" }, zoneFor(value)).format(instantOf(value)),
-    /** Date and time, for lists and history: the offset stands in the tip, by `dateTime`. */
+    /** Date and time, for lists and history. The UTC offset is only in the tooltip, which `dateTime` writes. */
     moment: (value: DateValue) => (isCalendar(value) ? date(value) : `${date(value)}, ${time(value)}`),
     /** Day, date, time and zone: the exact form shown on hover and beside deadlines. */
     dateTime: (value: DateValue) => {

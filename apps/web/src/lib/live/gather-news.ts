@@ -1,8 +1,8 @@
 import type { LiveNews } from "./live-updates.ts";
 
 /**
- * Passes the first hint on at once, and gathers those that follow within the pause: one per topic then, with all their ids. An
- * order for a thousand domains gives thousands of hints, and each of them has whole lists read again.
+ * Passes the first hint on at once. Hints that follow within the pause are gathered, and passed on at its end as one hint per
+ * topic with all ids. An order for a thousand domains gives thousands of hints, and each of them makes whole lists be read again.
  */
 export function gatherNews(onNews: (news: LiveNews | null) => void, pauseMs = 1000): (news: LiveNews | null) => void {
   const topics = new Map<string, Set<string>>();

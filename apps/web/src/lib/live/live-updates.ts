@@ -19,10 +19,13 @@ export type LiveConfig = {
  */
 export type LiveState = "live" | "waiting" | "polling" | "closed";
 
-/** A stream that broke sooner has not worked, though it was opened: it would be opened, and everything read anew, without end. */
+/**
+ * A stream that breaks sooner than this after opening counts as failed. Otherwise it would be opened again, and everything read
+ * again, without end.
+ */
 const WORKED_MS = 10_000;
 
-/** Three failures in a row: a proxy or a firewall does not let streams through, or the server is away. */
+/** After so many failures in a row, a proxy or a firewall probably blocks streams, or the server is down. */
 const FAILURES_UNTIL_POLLING = 3;
 /** A stream is tried again after this many polls, which is five minutes at the default interval. */
 const POLLS_UNTIL_RETRY = 10;

@@ -44,7 +44,10 @@ export const minLength =
   (value) =>
     value !== "" && lengthOf(value) < min ? { key: "too_short", values: { min } } : null;
 
-/** A name typed out to confirm what cannot be undone, in any of its spellings. Capitals do not count: domain names have none. */
+/**
+ * A name typed out to confirm what cannot be undone, in any of its spellings. Upper and lower case count as equal, as in domain
+ * names.
+ */
 export const confirms =
   (...expected: readonly string[]): Rule =>
   (value) => {

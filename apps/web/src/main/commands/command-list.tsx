@@ -17,7 +17,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const domains = useDomainCommands(text);
   const own = useOwnCommands(text);
-  // What the text means and the server's matches answer to it by nature; the others have to hold its letters.
+  // These commands are made for the text, like the server's matches. Only places and actions still have to be filtered by it.
   const further = useTextCommands(text);
   const offered = offer([...usePlaceCommands(), ...useDoCommands()], text);
   const known = new Set(offered.map(({ key }) => key));

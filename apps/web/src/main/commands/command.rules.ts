@@ -43,13 +43,14 @@ export function offer(commands: readonly Command[], text: string): readonly Comm
   );
 }
 
-/** A page of a domain, asked for together with a part of a name: "dns kvarn". */
+/** A page of a domain, typed together with a part of the domain's name: "dns kvarn". */
 export type AskedPage<Id> = { readonly page: Id; readonly part: string };
 
 /**
- * Takes  pages: pages of a domain with the words they go by
+ * Reads a text that begins with the word for a page of a domain, followed by a part of the domain's name.
  *
- * Null where the text does not begin with such a word, or says nothing behind it.
+ * Takes  pages: the pages of a domain, each with the words for it
+ * Gives  null when the text does not begin with such a word, or nothing follows it
  */
 export function readAskedPage<Id>(
   text: string,
@@ -59,6 +60,6 @@ export function readAskedPage<Id>(
   const asked = pages.flatMap(({ page, words }) =>
     words.flatMap((word) => (typed.startsWith(`${word.toLowerCase()} `) ? [{ page, part: typed.slice(word.length + 1) }] : [])),
   );
-  // Of several the longest word says most: "name servers kvarn" asks for no name "servers kvarn".
+  // If several words match, the longest one counts: "name servers kvarn" must not search for the name "servers kvarn".
   return asked.toSorted((one, other) => one.part.length - other.part.length)[0] ?? null;
 }

@@ -122,7 +122,7 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
 
 const ownPauseMs = 150;
 
-/** Orders, requests, invoices, contacts and tickets that the account has for the text. */
+/** The account's orders, requests, invoices, contacts and tickets that match the text. */
 export function useOwnCommands(text: string): readonly Command[] {
   const t = useTranslations("shell.commands");
   const go = useGo();

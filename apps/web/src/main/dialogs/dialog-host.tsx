@@ -51,7 +51,8 @@ export function DialogHost() {
       {suspended !== null ? (
         <SuspendedDialog reason={suspended} />
       ) : dialog?.kind === "twoStepReset" || dialog?.kind === "apiError" ? (
-        // They belong to a login that waits, or was refused, and lead back to it.
+        // These two can be opened from the dialog of a login that waits or was refused. They take its place, and closing them
+        // returns to it.
         <Opened dialog={dialog} />
       ) : asks && twoStep && route !== "login" ? (
         <TwoStepDialog data={twoStep.data} />

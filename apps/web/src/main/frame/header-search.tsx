@@ -21,7 +21,10 @@ const Results = slots.searchResults;
 
 export type HeaderSearchProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void };
 
-/** The one box of the header: names, lists of names, WHOIS, requests. Enter or the button runs it; an own domain or number opens. Escape clears and leaves. */
+/**
+ * The search field of the header, for names, lists of names, WHOIS and requests. Enter or the button runs the search; for a
+ * domain or number of the account it opens its page. Escape clears and leaves the field.
+ */
 export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
   const t = useTranslations("shell.search");
   const rules = useTranslations("rules");
@@ -61,7 +64,7 @@ export function HeaderSearch({ open, onOpen, onClose }: HeaderSearchProps) {
     if (intent.kind === "whois") onClose();
     else close();
     await run(intent);
-    // The opened screen has a field of its own with what was asked; here it would only be in the way of the next search.
+    // The opened screen shows the text in a field of its own. Here it would only be in the way of the next search.
     if (intent.kind !== "whois") setText((now) => (now === text ? "" : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -205,7 +208,7 @@ function useRunSearch() {
   };
 }
 
-/** The page of the own thing that was named; where the part cannot be fetched it is a search like any other. */
+/** The page of what the text names in the account; null if there is none, or if the code that finds it cannot be loaded. */
 async function findOwn(api: Api, text: string) {
   try {
     return await (

@@ -9,14 +9,14 @@ import { IconButton } from "../../ui/basics/button.tsx";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../../shell/lazy-part.ts";
 
-/** More than this nobody counts. */
+/** A larger number is shown as "99+". */
 const MOST = 99;
 const NoticesDrawer = lazyPart(async () => (await import("./notices-drawer.tsx")).NoticesDrawer);
 
-/** The bell, with how much is unread; what is behind it is fetched with the first press. */
+/** The bell, with the number of unread notices. The drawer with the notices is loaded at the first press. */
 export function NoticesButton() {
   const t = useTranslations("shell");
-  // A failure to count is no news, so nothing shows.
+  // If the number cannot be loaded, no number is shown.
   const unread = useApiQuery(noticeCount, {}, { call: { timeoutMs: SESSION_TIMEOUT_MS } }).data?.unread ?? 0;
   const [open, setOpen] = useState<boolean | null>(null);
   return (

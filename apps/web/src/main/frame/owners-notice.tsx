@@ -43,7 +43,7 @@ export function OwnersNotice({ on, children }: { on: boolean; children: ReactNod
   );
 }
 
-/** Reports when the notice has loaded: it is suspended and shown together with it. */
+/** Reports when the notice is shown. Both are inside the same Suspense, so this effect runs only once the notice has loaded. */
 function OwnersNews({ onShown }: { onShown: () => void }): null {
   const report = useEffectEvent(onShown);
   useEffect(() => report(), []);

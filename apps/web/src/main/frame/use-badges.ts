@@ -10,7 +10,7 @@ import { useViewer } from "../../shell/session/use-viewer.ts";
 import { useCachedList } from "../../shell/lists/use-cached-list.ts";
 import type { Badges } from "./section-menu.tsx";
 
-/** News updates the count; if one is missed, the count is loaded again after this time. */
+/** Live hints update the count. In case a hint is missed, the count is loaded again after this time. */
 const TASKS_FRESH_MS = 60_000;
 
 /** Numbers beside the sections: unread tickets and, for staff, open tasks. If a count cannot be loaded, nothing is shown. */

@@ -7,7 +7,10 @@ import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
 import { Footer } from "../../shell/footer/footer.tsx";
 import "./header.css";
 
-/** Around the public pages for somebody who is not logged in: no header (specification S2), but whose page it is and the ways in. */
+/**
+ * The frame of a public page for a visitor who is not logged in: not the panel's header (specification S2), only the brand's
+ * logo, the links to log in and sign up, and the footer.
+ */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("ui.frame");
   const { globals } = useBrand();

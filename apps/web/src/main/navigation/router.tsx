@@ -78,7 +78,7 @@ async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: P
     const target = routeOf(spec.redirect.to as RouteId);
     throw redirect({
       to: fillPath(target.path, params),
-      // What the address says is what was asked for; only what it leaves out is filled in.
+      // Values in the query of the address are kept; only missing ones are filled in.
       search: { ...spec.redirect.query, ...search },
       replace: true,
     });

@@ -10,7 +10,8 @@ import { useRouteId } from "../../shell/routing/use-route.ts";
 
 /**
  * After each navigation sets the document's title, moves the focus to the page's heading, and announces the page to screen
- * readers. Somebody who is typing keeps the focus. A change of the query alone, such as the next page or a filter, leaves the focus where it is.
+ * readers. Somebody who is typing keeps the focus. A change of the query alone, such as the next page or a filter, leaves the
+ * focus where it is.
  */
 export function useNavigationEffects(): void {
   const t = useTranslations("routes.title");

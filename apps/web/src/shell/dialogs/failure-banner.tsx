@@ -5,7 +5,10 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { openDialog } from "./dialog-store.ts";
 
-/** A failed call above its form, with the way to all there is to know, as a toast has it. `title`: words of the form's own. */
+/**
+ * Shows a failed call above its form. As in a toast, a button opens the details of the call. `title` replaces the server's
+ * message by a text of the form.
+ */
 export function FailureBanner({ error, title }: { error: unknown; title?: string | undefined }) {
   const t = useTranslations("ui.toast");
   const api = useTranslations("api");

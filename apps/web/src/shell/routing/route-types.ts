@@ -51,7 +51,7 @@ export type RouteSpec = {
   readonly aliases?: readonly string[];
   readonly access: "public" | "login";
   readonly title: TitleKey;
-  /** Leads on, with what the address says in its query, and these values for what it leaves out. */
+  /** Redirects to another route. The query of the address is kept, and missing values are filled in from `query`. */
   readonly redirect?: {
     readonly to: string;
     readonly query?: Readonly<Record<string, string>>;

@@ -109,8 +109,8 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
     },
 
     /**
-     * The account is suspended: the session ends here and on the server, once, however many calls are told so. A login that is refused
-     * for it has no session to end.
+     * Called when the server says that the account is suspended. It ends the session here and on the server, only once even if
+     * many calls get that answer. A login that is refused for this reason has no session to end.
      */
     suspend: (desc: string, isLogin: boolean): void => {
       if (store.get().suspended !== null) return;

@@ -48,7 +48,7 @@ export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
       void queries.invalidateQueries();
     },
 
-    /** Zone of times; null: the brand's. Saved to the server, and taken back on screen when that fails. */
+    /** Sets the time zone in which times are shown; null: the brand's. Saved to the server, and reset on screen if that fails. */
     chooseTimeZone: async (timezone: string | null): Promise<void> => {
       const { user } = store.get();
       if (!user) return;
@@ -73,7 +73,7 @@ export function userChoices({ api, store, queries, setLocale }: SessionDeps) {
 
 const isListSize = (size: number): size is 10 | 20 | 25 | 50 | 100 => [10, 20, 25, 50, 100].includes(size);
 
-/** As the server will answer when it is asked again: a consent begins now, and one that is taken back has no beginning. */
+/** Times of consent as the server's next answer will have them: now for a consent just given, null for one withdrawn. */
 function consentTimes(views: { readonly newsletter?: boolean; readonly telemarketing?: boolean }) {
   const now = new Date().toISOString();
   return {

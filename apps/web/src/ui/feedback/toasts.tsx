@@ -14,7 +14,7 @@ const icons: Record<Toast["tone"], IconType> = {
   info: IconInfoCircle,
 };
 
-/** Shows the toasts in the lower right corner, above everything else but clear of the selection bar's middle. */
+/** Shows the toasts in the lower left corner, above everything else, where they cover no buttons of rows, bars and pages. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const t = useTranslations("ui.toast");

@@ -227,7 +227,10 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** A password that will be refused is good at most, whatever points it has: the meter must not promise what the rule takes back. */
+/**
+ * The strength that the meter shows: at most "good" for a password that the rule will refuse, because the meter must not praise a
+ * password that cannot be used.
+ */
 function shownStrength(password: string): PasswordScore {
   const score = passwordStrength(password);
   return score > 2 && checkNewPassword(password) !== null ? 2 : score;

@@ -27,10 +27,10 @@ export type FormOptions<Values extends FormValues> = {
   /** Called with valid values after all fields have been marked. */
   readonly onSubmit: (values: Values) => void;
   /**
-   * Keeps the typed values as a draft over a reload, a way back and a login. The name says what the form is about. Until "sent":
-   * the form calls `reset` or `sent` when it was sent, and closing it keeps the draft. Until "closed": closing the form on its
-   * page drops the draft. Secret fields that the general list does not know are listed in `forget`; a form of secrets only says
-   * false.
+   * Whether the typed values are kept as a draft, which survives a reload, going back and a login. false: never, for a form with
+   * secrets only. key: names the draft. until "sent": the draft is dropped when the form calls `reset` or `sent`, and closing the
+   * form keeps it. until "closed": closing the form on its page drops the draft, too. forget: secret fields that the general list
+   * does not know.
    */
   readonly draft:
     | false
@@ -70,7 +70,7 @@ export type Form<Values extends FormValues> = {
   readonly focus: (name: keyof Values & string) => void;
   /**
    * Shows the server's error at the field it names and moves the focus there, unless the user is typing elsewhere. Returns false
-   * if the form has no such field, so that the form shows the error above.
+   * if the form has no such field; the caller then shows the error above the form.
    */
   readonly applyRefusal: (
     error: Pick<ApiError, "missing" | "param">,

@@ -14,7 +14,7 @@ export type ConfirmTypedProps = {
   readonly children: ReactNode;
   /** The text to type, such as the domain name. */
   readonly expected: string;
-  /** Another spelling of the same: the ASCII form of an internationalised name. */
+  /** Another spelling that is accepted, too: the ASCII form of an internationalised name. */
   readonly alsoExpected?: string | undefined;
   /** "Type the domain name to confirm" */
   readonly fieldLabel: string;

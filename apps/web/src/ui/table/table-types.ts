@@ -93,7 +93,7 @@ export type DataTableProps<Row> = {
   readonly density?: "comfortable" | "compact";
   /** Hides the foot, for lists that are always short. */
   readonly noFoot?: boolean;
-  /** The table is what its page is for: j, k and x reach it wherever the focus rests, as long as nothing else wants them. */
+  /** For the main table of a page: the keys j, k and x work in it at once, unless the focus is on another control. */
   readonly pageKeys?: boolean;
 };
 

@@ -19,8 +19,8 @@ export type DateTimeProps = {
   /** A calendar date such as 2026-11-24, or an instant. */
   readonly value: DateValue;
   /**
-   * date: 24 Nov 2026. moment: with time, for what has happened. exact: with time and zone, for deadlines. relative: in 4 days, the exact form on hover.
-   * both: date and how far away.
+   * date: 24 Nov 2026. moment: with time, for what has happened. exact: with time and zone, for deadlines. relative: in 4 days,
+   * the exact form on hover. both: date and how far away.
    */
   readonly show?: "date" | "moment" | "exact" | "relative" | "both";
 };

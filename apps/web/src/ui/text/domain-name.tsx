@@ -21,7 +21,10 @@ export function splitName(name: string): { label: string; tld: string } {
   return dot <= 0 ? { label: name, tld: "" } : { label: name.slice(0, dot), tld: name.slice(dot) };
 }
 
-/** The least width of a TLD in columns of the font. Letters of other scripts come from a font of their own, whose width is unknown. */
+/**
+ * The least width of a TLD, in characters of the monospace font. A character that is not ASCII counts as half, because it may
+ * come from another font, whose width is unknown.
+ */
 const columnsOf = (tld: string) => tld.length - tld.replaceAll(/[ -~]/g, "").length / 2;
 
 /**

@@ -4,8 +4,8 @@ import { channels } from "./color.ts";
 export const LABEL_THRESHOLD = 165;
 
 /**
- * Colour of the text on a label: black above brightness 165, else white. The label is drawn in the very colour its owner chose; a border
- * sets it off from the page, whose own colour it may be near.
+ * Colour of the text on a label: black above brightness 165, else white. The label is drawn in exactly the colour that its owner
+ * chose; a border separates it from the page, because the two colours may be similar.
  *
  * Source  specification S9
  */

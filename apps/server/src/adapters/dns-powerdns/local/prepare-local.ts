@@ -126,12 +126,13 @@ function configuration(options: LocalSettings & { apiKey: string; database: stri
     "webserver-loglevel": "none",
     "local-address": "127.0.0.1",
     "local-port": String(options.dnsPort),
-    // Zones of the kind "Native" are not notified to anybody.
+    // Lets the server notify secondaries of zones of the kind "Master". Changes of "Native" zones are still not notified to
+    // anybody.
     primary: "yes",
     "socket-dir": socketFolder(options.folder),
     "security-poll-suffix": "",
     "default-ksk-algorithm": "ecdsa256",
-    // The keys of a second signer are records of the zone.
+    // Lets the server answer with DNSKEY records of the zone: the keys of a second signer are stored there.
     "direct-dnskey": "yes",
     "disable-syslog": "yes",
     loglevel: "3",
@@ -165,7 +166,7 @@ async function answers(baseUrl: string, apiKey: string, dns: DnsServerAddress): 
 
 /** What a server says about itself. Throws connection errors, and for an answer that it cannot read. */
 async function askServer(url: string, apiKey: string): Promise<{ version?: unknown }> {
-  // Not by fetch, because its first use would delay the start by a tenth of a second.
+  // This does not use fetch, whose first use would delay the start by a tenth of a second.
   const question = request(url, { headers: { "X-API-Key": apiKey } }).end();
   const [answer] = (await once(question, "response")) as [IncomingMessage];
   return (await json(answer)) as { version?: unknown };

@@ -43,9 +43,9 @@ async function holderOf(call: PublicCall, token: string | null, kinds: Kinds): P
 }
 
 /**
- * Proves the address behind a mailed link. For a new account: its owner can log in from now on, is logged in at once in the browser that
- * signed up, and gets a welcome. For a user's new
- * address: it takes the place of the old one. For a user's old address: it becomes the user's address again. Refuses InvalidToken, TooFast.
+ * Proves the address behind a mailed link. The owner of a new account can log in from now on, is logged in at once in the browser
+ * that signed up, and gets a welcome. A user's new address takes the place of the old one. A user's old address becomes the
+ * user's address again. Refuses InvalidToken, TooFast.
  */
 export async function confirmEmail(
   deps: AccountDeps,

@@ -36,10 +36,11 @@ export const ownerRole = "Owner";
 export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
 
 /**
- * Creates an account with its owner in the brand of the host, and mails a link that proves the address. Nobody can log in until the link is
- * opened: otherwise an order in another person's name would reach that person as mail, and a mistyped address would lock the owner out for
- * good. The answer is the same whether the address is known or not; only a taken username has to be said. Who the account belongs to may
- * be left out: the first order asks for it (DetailsMissing). The browser is remembered, so that the mailed link can log it in.
+ * Creates an account with its owner in the brand of the host, and mails a link that proves the address. Nobody can log in until
+ * the link is opened: otherwise an order in another person's name would reach that person as mail, and a mistyped address would
+ * lock the owner out for good. The answer is the same whether the address is known or not; only a taken username has to be
+ * reported. Who the account belongs to may be left out: the first order asks for it (DetailsMissing). The browser is remembered,
+ * so that the mailed link can log it in.
  *
  * Refuses MissingParameter, BadParameter, TermsNotAccepted, InvalidToken, UsernameTaken, PasswordTooWeak, CommonPassword, TooFast,
  * LoginBusy

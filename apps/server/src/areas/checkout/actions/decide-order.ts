@@ -24,9 +24,9 @@ import { payDays } from "../order-start.ts";
 export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; readonly reason: string };
 
 /**
- * Approves, denies or withdraws an order that waits for approval. After approval its payment continues as the user chose who
- * ordered: invoice and credit at once, a bank transfer is invoiced (or only requested, with transfers in the order), a card is
- * paid from the order's page. When it is denied or withdrawn, all its lines end.
+ * Approves, denies or withdraws an order that waits for approval. After approval, the order is paid by the method that its user
+ * chose: invoice and credit pay at once, a bank transfer is invoiced (or only requested, if the order contains transfers of
+ * names), a card is charged from the order's page. When the order is denied or withdrawn, all its lines end.
  *
  * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody approves their own),
  * CreditLimit, CreditChanged.

@@ -89,8 +89,8 @@ export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: 
 }
 
 /**
- * Ends, at the provider, other open attempts to pay the order before it is paid in another way: the payment page for a card, or
- * the bank's page for a kept card. So an order is never paid twice.
+ * Ends the other open attempts to pay an order, before the order is paid in another way. An open attempt is a payment page for a
+ * card, or the bank's page for a kept card, and it is ended at the provider. So an order is never paid twice.
  *
  * Refuses NotFound; PaymentProviderSilent when the provider does not answer.
  */

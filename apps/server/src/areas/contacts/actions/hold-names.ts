@@ -12,7 +12,7 @@ import { setContactState } from "../contacts.repository.ts";
 import { verifyingTlds } from "../verifying-tlds.ts";
 import type { CaseSweepDeps } from "../case-deps.ts";
 
-/** Takes a domain out of its zone and prohibits its transfer (ICANN RAA 2013, accuracy specification 5). */
+/** The statuses that take a domain out of its zone and prohibit its transfer (ICANN RAA 2013, accuracy specification 5). */
 const hold = "clientHold";
 const holdStatuses = [hold, "clientTransferProhibited"];
 const unheld = ["active", "verification_needed", "verification_pending"];

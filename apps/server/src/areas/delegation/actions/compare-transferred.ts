@@ -157,7 +157,9 @@ async function ask(
   return rdata.length === 0 ? null : { ttl: answer.ttlSeconds ?? 0, rdata };
 }
 
-/** For a delegated part of the zone, its name servers come as a referral; gives them. */
+/**
+ * The name servers of a delegated part of the zone, which a server gives as a referral and not as an answer; null: no referral.
+ */
 function cutOf({ referral }: Answered, name: string, type: string): readonly string[] | null {
   return type === "NS" && referral?.zone === name ? referral.hosts.map((host) => `${host}.`) : null;
 }

@@ -45,7 +45,7 @@ test("signing: key, old data out of caches, DS by EPP, proof; every wait has its
   expect(fixture.chain.zones.get(held.name)).toHaveLength(1);
   const first = await fixture.of(held);
   expect(first).toMatchObject({ state: "signing", waits_for: "old_data", keys: ["published"], ds: [] });
-  // caches keep the delegation for a day, and with it the oldest unsigned answers
+  // The wait is a day, because caches keep the delegation, and with it the oldest unsigned answers, for a day.
   expect(first.waits_until?.getTime()).toBe(fixture.clock.now().getTime() + 86_400_000);
   expect(fixture.signersOf(held)).toEqual([]);
   fixture.clock.advance(86_400_000);
@@ -100,7 +100,7 @@ test("no DS is published before the delegation is complete [C4.87]", async () =>
   fixture.clock.advance(2 * 86_400_000);
   await fixture.advance(held);
   expect(await fixture.of(held)).toMatchObject({ state: "signing", waits_for: "delegation", ds: [] });
-  // a delegation to our servers and one of another DNS provider is not enough either
+  // A delegation to our servers and a server of another DNS provider is not enough, either.
   const ours = fixture.registry.domains.get(held.name)?.nameServers ?? [];
   fixture.chain.delegated.set(held.name, [...ours, "ns1.former.example"]);
   await fixture.advance(held);
@@ -188,7 +188,7 @@ test("a chain that breaks is found within fifteen minutes, its owner notified at
   const held = await signed();
   const before = await fixture.of(held);
   expect(before.next_check_at?.getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime() + 15 * 60_000);
-  // another key answers, as after an old database of a name server was restored
+  // The name server answers with another key, as it would after its database was restored from an old backup.
   fixture.chain.zones.set(held.name, [someKey(99)]);
   fixture.clock.advance((before.next_check_at?.getTime() ?? 0) - fixture.clock.now().getTime());
   expect(
@@ -228,7 +228,7 @@ test("a DS that somebody else put at the registry of an unsigned name is found b
   expect(await fixture.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
   const mails = await fixture.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
   expect(mails).toContainEqual({ name: held.name });
-  // the same as the button does after fresh proof (dnssec.api.test.ts)
+  // The button on the page does the same after a fresh proof (dnssec.api.test.ts).
   await fixture.set(held, "unsigning");
   await fixture.runUntil(held, "unsigned");
   expect(fixture.signersOf(held)).toEqual([]);
@@ -500,7 +500,7 @@ test("registered elsewhere: the owner is notified once of the DS to add, and rem
   expect(await asked(held)).toEqual([`add ${key?.keyTag}`]);
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
-  // when a server does not answer for a while, the owner's step stays the same
+  // When a server does not answer for a while, the owner's step stays the same.
   fixture.chain.isServerDown = true;
   await fixture.advance(held);
   fixture.chain.isServerDown = false;
@@ -528,7 +528,7 @@ test("registered elsewhere: a year later the owner adds the new DS, then removes
   fixture.clock.advance(86_400_000);
   await fixture.advance(held);
   expect(keysServed(held)).toHaveLength(2);
-  // the registrar chooses the digest type
+  // The digest type is not ours, because the registrar chooses it.
   const key = fixture.chain.zones.get(held.name)?.[1];
   if (key === undefined) throw new Error("no successor");
   fixture.chain.atParent.set(held.name, [old, dsRecordOf(held.name, key, 4)]);

@@ -82,7 +82,10 @@ type Seen = Pick<Facts, "view" | "serverKeys" | "signers"> & {
   readonly isSignerAway: boolean;
 };
 
-/** Steps outside that change no row and would be planned again at once: the next check sees their effect. */
+/**
+ * Whether an operation changes something outside but no row here, so that it would be planned again at once. The run then ends,
+ * and the next check sees the effect.
+ */
 function isRepeated(op: Op, { ops }: Plan): boolean {
   return op.do === "send" || (op.do === "foreign_keys" && ops.length === 1);
 }

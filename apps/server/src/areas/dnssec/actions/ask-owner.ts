@@ -32,13 +32,13 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const mails = isSame ? known.owner_mails : 0;
-  // only a DS can be found by a parent's scan, not what another provider has to do
+  // Only for a domain registered elsewhere can the parent's scan do the step (its DS); it cannot do another DNS provider's step.
   const scanDays = mode === "elsewhere" ? found.scanDays : null;
   const isDue = isMailDue({ at, mails, scanDays, now });
   if (isSame && !isDue) return;
   await saveOwnerStep(trx, scope, domain.id, { what, at, mails: isDue ? mails + 1 : mails });
   if (!isDue) return;
-  // the reminder is not a new step in the history
+  // A reminder adds no step to the history.
   if (mails === 0) for (const { keyTag } of step.records) await notifyStep(trx, scope, domain.id, { what: step.act, keyTag });
   await deps.jobs.enqueue(trx, ownerStepJob, [
     {

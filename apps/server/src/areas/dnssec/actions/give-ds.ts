@@ -75,7 +75,7 @@ export async function testDs(deps: Pick<Deps, "chain">, call: SessionCall, given
 export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   await call.tx(async (trx) => {
     const { domain, mode, dsRows } = await foundOrRefused(trx, call, given.itemid);
-    // the DS of our own keys is published automatically
+    // A customer cannot give the DS of our own keys, because it is published automatically.
     if (mode !== "external") throw new Refused(StatusProhibits, { param: "itemid" });
     if (!algorithmsTaken.includes(given.algorithm)) throw new Refused(LegacyDs, { param: "algorithm" });
     if (!digestsOffered.includes(given.digesttype)) throw new Refused(LegacyDs, { param: "digesttype" });
@@ -149,7 +149,7 @@ export async function refuseRemoval(call: SessionCall, given: Given): Promise<vo
  */
 async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsState> {
   const { mode, dsRows, signers } = await foundOrRefused(trx, call, given.itemid);
-  // the DS of our own keys is removed automatically, as is that of a provider whose DNS moves to us
+  // The DS of our own keys is removed automatically, as is that of a provider whose DNS moves to us.
   if (mode !== "external" || signers !== null) throw new Refused(StatusProhibits, { param: "itemid" });
   const record = recordGiven(given);
   const row = dsRows.find((one) => sameDs(recordOf(one), record));

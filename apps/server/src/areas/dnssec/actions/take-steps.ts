@@ -164,7 +164,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     if (row === undefined || to === null) return;
     if (!(await setDsState(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
     await notifyRoll();
-    // another party has removed it without being asked by us, so only its absence is recorded
+    // If another party removed the DS without a request of ours, only its absence is recorded, and no event in the history.
     const { parent } = work.facts.view;
     if (op.event === "remove" && !parent.ds.some((one) => sameDs(one, op.record))) return;
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
@@ -179,7 +179,7 @@ async function writeSigners(
   { stored: { domain, signers: before } }: Work,
   signers: Signers | null,
 ): Promise<void> {
-  // signing was turned off meanwhile, and the end of joint signing is stored already
+  // Signing was turned off meanwhile, so the end of joint signing is stored already.
   if (before === null) return;
   await saveSigners(trx, scope, domain.id, signers);
   const what = signersEvent(before, signers);
@@ -197,7 +197,7 @@ async function stateChange(
   const to = afterDnssec(domain.dnssec_state, event);
   if (to === null) return;
   await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
-  // after its last key is removed, the zone asks its parent for nothing any more
+  // After its last key is removed, the zone does not ask its parent for anything by CDS any more.
   if (to === "unsigned") await setAsksRemoval(trx, scope, domain.id, false);
   await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
   await audit(trx, {

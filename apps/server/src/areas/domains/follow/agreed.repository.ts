@@ -76,7 +76,7 @@ export async function saveHostSeen(
   );
 }
 
-/** Takes over what the registry holds of a host; without addresses the registry has no such host. */
+/** Replaces our addresses of a host by those that the registry has; without addresses, the registry has no such host. */
 export async function followHost(
   trx: Trx,
   scope: AccountScope,

@@ -11,7 +11,10 @@ const ofHost = "host ";
 
 /** The field of a difference in the addresses of a host. */
 export const fieldOfHost = (name: string): string => `${ofHost}${name}`;
-/** Fields that only the sweep compares: other readings do not include them. */
+/**
+ * SQL patterns of the fields that only `syncDomain` compares, because only it also reads the hosts at the registry. Other
+ * readings of a domain leave open differences in these fields as they are.
+ */
 export const hostFields = [`${ofHost}%`];
 export function hostOfField(field: string): string | null {
   return field.startsWith(ofHost) ? field.slice(ofHost.length) : null;

@@ -24,8 +24,8 @@ const atOnce = 100;
 const awayRetryMs = 30_000;
 
 /**
- * Reads at the registries what became of commands whose date has passed, and notifies their requests. Also reads creates again
- * that were adopted or abandoned an hour and a day ago.
+ * Reads at the registries what became of commands that are due for a check, and notifies their requests. Create commands that
+ * were adopted or abandoned are read once more an hour later and a day later.
  *
  * Gives the number of commands read; when it is 100, more wait
  */
@@ -58,7 +58,10 @@ async function settle(deps: SweepDeps, scope: AccountScope, commandId: string): 
   await tx(deps.pool, scope, (trx) => deps.onDecided(trx, { accountId: scope.accountId, requestId }));
 }
 
-/** Has the domain read of a command that nobody waits for any more (lock, auth code). The reading shows what the registry has. */
+/**
+ * Makes the domain of a command due for a reading, because nobody waits for the command any more (lock, auth code). The reading
+ * then shows what the registry has.
+ */
 async function refreshDomain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const holder = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object));
   if (holder === null || holder.accountId !== scope.accountId) return;

@@ -125,7 +125,7 @@ async function apply(
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
     await decideByMessage(deps, trx, scope, subject.commandId, message);
-  // The request of a transfer to us reads the registry, whose answer counts, and goes on.
+  // The request of a transfer to us is continued: it reads the registry, because only the registry's answer counts.
   if (subject.transferRequestId !== null)
     await deps.onDecided(trx, { accountId: scope.accountId, requestId: subject.transferRequestId });
   if (subject.domainId === null) return;

@@ -21,7 +21,10 @@ export type BeforeSight = {
  */
 const renewalMs = 20 * 86_400_000;
 
-/** States that a registry's hold leads to; a hold that ends a term is no act of its own. */
+/**
+ * States that a domain gets when its registry sets a hold. A hold at the end of the term leads to other states: it is no act of
+ * its own.
+ */
 const heldStates: ReadonlySet<DomainState> = new Set(["suspended", "verification_needed", "verification_pending"]);
 
 const holds = (statuses: readonly string[]) => statuses.some((status) => status.toLowerCase() === "serverhold");
@@ -46,8 +49,8 @@ export function registryActOf(before: BeforeSight, seen: Seen, state: DomainStat
 }
 
 /**
- * Whether other mails tell the owner of an act: those about the end of the term, of a renewal that is not paid for yet, and those
- * about a transfer, of the transfer. Both acts are in the history all the same.
+ * Whether the owner learns of an act from other mails: of a renewal that is not paid for yet, from the mails about the end of the
+ * term; of a transfer, from the mails about transfers. The history shows both acts all the same.
  */
 export function isNotifiedElsewhere(act: RegistryAct, seen: Seen, wasTransferNotified: boolean): boolean {
   if (act === "transferred_away") return wasTransferNotified;

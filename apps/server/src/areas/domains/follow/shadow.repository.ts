@@ -180,7 +180,7 @@ export async function holderOf(trx: Trx, asciiName: string): Promise<DueDomain |
   return row === undefined ? null : { accountId: row.account_id, brandId: row.brand_id, domainId: row.object_id };
 }
 
-/** Has the sweep read the name at its next run. */
+/** Makes a name due, so that the sweep reads it at its next run. */
 export async function makeSyncDue(trx: Trx, scope: AccountScope, domainId: string, now: Date): Promise<void> {
   await sql`update domain_detail set sync_due_at = ${now}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId} and sync_due_at > ${now}`.execute(
     trx,

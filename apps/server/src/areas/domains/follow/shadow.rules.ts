@@ -44,7 +44,7 @@ function wantedState(held: Held, seen: Seen, now: Date): DomainState | null {
   if (has("serverHold")) return isVerificationHold(seen.statuses) ? verificationState(held) : "suspended";
   if (has("clientHold")) return null;
   if (held.isOwnerAsked === true && held.state.startsWith("verification_")) return null;
-  // The states of our own cases are ended by people, a registry's hold by the registry.
+  // States that people here have set are ended by people; a hold of the registry has ended when the registry no longer shows it.
   return ["suspension_check", "suspension_pending", "abuse"].includes(held.state) ? null : "active";
 }
 

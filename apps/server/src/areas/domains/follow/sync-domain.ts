@@ -239,7 +239,10 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
   };
 }
 
-/** What is not as wanted even after the state has followed: the delegation, and what no rule explains. */
+/**
+ * The differences that are left after the domain's state has followed the registry: another delegation than wanted, and a loss of
+ * the name that no rule explains.
+ */
 function differencesOf(domain: DomainAtRegistry, found: RegistryDomain | null, state: string): Difference[] {
   const differences: Difference[] = [];
   const isGone = found === null || !found.isOurs;

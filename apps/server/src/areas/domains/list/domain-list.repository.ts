@@ -15,13 +15,15 @@ export type Counters = {
   readonly byTab: ReadonlyMap<number, number>;
   readonly byLabel: ReadonlyMap<number, number>;
   /**
-   * The counters with the transaction that wrote each. When one name comes and another goes, the numbers stay the same but the
-   * stamp changes.
+   * The counters with the transaction that wrote each. When one name is added and another removed, the numbers stay the same but
+   * the stamp changes.
    */
   readonly stamp: string;
 };
 
-/** The counters as a text inside another statement: the same that readCounters reads. */
+/**
+ * An SQL expression that gives the counters as one text, for use inside another statement. readCounters reads the same counters.
+ */
 export function countersText(scope: AccountScope, labels: readonly number[]): RawBuilder<unknown> {
   return sql`(select string_agg(concat_ws(' ', c.tab, c.label_id, c.n, c.xmin), ',' order by c.tab, c.label_id) from domain_counter c
      where c.account_id = ${scope.accountId} and c.tab in (1, 2, 3, 4, 5) and c.label_id = any(${[0, ...labels]}::int[]))`;
@@ -68,7 +70,8 @@ export function known(n: number): RawBuilder<unknown> {
 }
 
 /**
- * Has the following statements planned once for all values: planning a page under its row policies takes longer than reading it.
+ * Makes PostgreSQL plan each of the following statements once for all values, because planning a page under its row policies
+ * takes longer than reading it.
  */
 export async function planOnce(trx: Trx): Promise<void> {
   await sendUnread(trx, sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);

@@ -50,7 +50,7 @@ export type ListQuery = {
 };
 
 const codes = new Map(statuses.filter((entry) => entry.machine === "domain").map((entry) => [entry.code, entry.state]));
-// 201 is the third "Active" of the specification: its state belongs to services, its tab is the same.
+// The specification has several codes for "Active". 201 is that of services; in the list of domains it means the same tab as 200.
 const aliases = new Map([[201, 200]]);
 
 /** The tab for a status code of the list: null for all, undefined for a code that domains do not have. */

@@ -64,8 +64,8 @@ function matching(query: ListQuery): RawBuilder<unknown> {
 }
 
 /**
- * Up to this many lists are merged by name in one statement. Of more lists, each gives its first entries, and the page comes from
- * those.
+ * Up to this many lists are merged by name in one statement. If there are more, each list gives its first entries, and the page
+ * is made from those.
  */
 const mergedMax = 100;
 
@@ -183,7 +183,7 @@ export async function treeMatches(
   const picked = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} ${skipping(skip, query.limit)}`;
   const page = await pageFrom(trx, query, picked, { total: sql`max(d.total)` });
   if (page.total !== null) return { ...page, total: page.total };
-  // A page past the end has no rows, so the number has to be asked for.
+  // A page past the end has no rows that could contain the total, so the total needs a query of its own.
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
   return { ...page, total: rows[0]?.n ?? 0 };
 }

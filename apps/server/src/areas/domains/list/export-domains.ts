@@ -222,7 +222,8 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
       if (text !== "") yield text;
     }
   } finally {
-    // The reader is gone. Waits for what is under way, so that no error is lost.
+    // If the reader is gone, a piece may still be under way. It is waited for, so that its error does not become an unhandled
+    // rejection.
     await coming?.catch(() => undefined);
   }
 }

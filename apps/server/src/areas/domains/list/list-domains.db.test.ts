@@ -249,7 +249,8 @@ describe("in a list of many", () => {
       "insert into label (account_id, id, title, color) values ($1, 901, 'first', '#123456'), ($1, 902, 'last', '#123456'), ($1, 903, 'most', '#123456')",
       [big.accountId],
     );
-    // This goes without the triggers, which are slow for thousands of rows; what they would have written is written at once.
+    // The rows are inserted without triggers, which are slow for thousands of rows. What the triggers would have written is
+    // written here.
     await db.query(
       `with t as (select set_config('session_replication_role', 'replica', true)), d as (
          insert into domain (account_id, id, ascii_name, sort_name, tld, state, labels)
@@ -287,7 +288,7 @@ describe("in a list of many", () => {
     expect((await ask({ search: "zub", isDescending: true })).names).toEqual(names(n, -1));
     expect((await ask({ search: "zub", labels: [902, 903] })).names.slice(0, 2)).toEqual([name(n / 2 + 1), name(n / 2 + 2)]);
     expect((await ask({ search: "zub", labels: [901] })).names).toEqual(names(n / 2 + 1));
-    // The list goes on after the rows that were counted, and its last page shows the exact number.
+    // The list continues after the rows that were counted, and its last page shows the exact total.
     const pages = n / 2 / 10;
     expect(await ask({ search: "zub", page: pages, tab: null })).toEqual({ names: names(n - 9), total: n / 2, isAtLeast: false });
     expect(await ask({ search: "zub", page: pages - 1, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true });

@@ -52,11 +52,11 @@ async function exactly(page: Promise<ListPage & { total: number }>): Promise<Lis
   return { rows, counters, total: { n: total, isAtLeast: false } };
 }
 
-/** A list whose number is in the counters: a tab, a label of it, or its names without labels. */
+/** A page of a list whose total is in the counters: a tab, a label of it, or its names without labels. */
 async function walkList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const list = fingerprint(scope, query);
   const wanted = (query.page - 1) * query.limit;
-  // The first page needs no number, and one from a minute ago is usually still right: then one query is enough.
+  // One query is enough for the first page, which needs no total, and for others while a total from a minute ago is still right.
   const guess = wanted === 0 ? null : anchors.lastTotal(list);
   if (wanted === 0 || (guess !== null && wanted < guess.total.n)) {
     const page = await walkFrom(trx, scope, query, { list, n: guess?.total.n ?? null, stamp: guess?.stamp ?? "" }, anchors);

@@ -188,7 +188,7 @@ export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, 
   const { place, skip, fromEnd, count } = start;
   const direction = { column: query.column, isDescending: query.isDescending !== fromEnd };
   const [label] = query.labels;
-  // The planner takes an unknown value for a tenth of the list, and plans anew at every call to find out more.
+  // With an unknown limit the planner assumes a tenth of the list, and plans again at every call to find a better estimate.
   if (skip === 0) await planOnce(trx);
   const reach = skip === 0 ? sql`limit ${known(count)}` : sql`limit ${skip + count}`;
   const limit = skipping(skip, count);
@@ -228,7 +228,7 @@ export async function pageOfMatches(
   const matches = sql`select d.*, count(*) over ()::int as total from ${found} order by ${order(query, sql`d.`)} ${skipping(offset, query.limit)}`;
   const page = await pageFrom(trx, scope, query, matches, { total: sql`max(d.total)` });
   if (page.total !== null) return { ...page, total: page.total };
-  // A page past the end has no rows, so the number has to be asked for.
+  // A page past the end has no rows that could contain the total, so the total needs a query of its own.
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${found}`.execute(trx);
   return { ...page, total: rows[0]?.n ?? 0 };
 }

@@ -29,7 +29,7 @@ function namesWith(scope: AccountScope, query: ListQuery, { label, place, cap }:
   const part = patternOf(query);
   const reach = { place, reach: cap === null ? sql`` : sql`limit ${known(cap)}`, withName: true };
   const along = label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
-  // Only a name with letters outside ASCII has two forms.
+  // Only a name with letters outside ASCII has two forms, so only its A-label is searched, too.
   const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
   return sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
 }

@@ -135,7 +135,7 @@ test("page by page over remembered places every name is met once; a change of th
   for (let page = 1; page <= Math.ceil(model.length / 10); page++) seen.push(...(await got({ ...base, page })).names);
   expect(seen).toEqual(expected({ ...base, limit: model.length }).names);
 
-  // One name goes and one comes in an account below: its numbers stay the same.
+  // One name of an account below is removed and another added, so that the account's numbers stay the same.
   const [gone] = await db.query<{ account: string }>(
     "delete from domain where ascii_name = 'u5-1.se' returning account_id as account",
   );

@@ -61,7 +61,7 @@ async function pageOf(
   return path === "search" ? searchTree(trx, scope, query, numbers, anchors) : walkList(trx, scope, query, numbers, anchors);
 }
 
-/** A list whose number is in the counters: read from the nearest page that was seen, else from the nearer end. */
+/** A page of a list whose total is in the counters, read from the nearest page that was seen, else from the nearer end. */
 async function walkList(
   trx: Trx,
   scope: AccountScope,

@@ -5,7 +5,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { DomainState } from "../domain.state.ts";
 
 const stored = z.strictObject({ labelid: z.int().nullable(), language: z.enum(["en", "sv"]) });
-/** What a calendar address shows. */
+/** What a calendar address shows. It is a secret URL from which calendar programs read when an account's names end. */
 export type CalendarReach = z.infer<typeof stored>;
 
 const kind = "calendar";
@@ -130,8 +130,8 @@ export type ForecastRow = {
 };
 
 /**
- * Names that are renewed, or could be, by month of their end and TLD: once in all (label null) and, where labels are wanted, once
- * for each label, -1 = without one. unpriced: names whose price only the registry knows.
+ * Numbers of names that are renewed, or could be, by month of their end and TLD: a row for all of them (label null) and, where
+ * labels are wanted, one for each label (-1: names without a label). unpriced: names whose price only the registry knows.
  */
 export async function forecastRows(
   trx: Trx,

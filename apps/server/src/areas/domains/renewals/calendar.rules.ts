@@ -67,7 +67,7 @@ function escaped(text: string): string {
 
 const lineOctets = 75;
 
-/** Breaks between characters, never inside one: continued lines begin with a space. */
+/** Folds a long line: breaks it between characters, never inside one, and begins each continued line with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

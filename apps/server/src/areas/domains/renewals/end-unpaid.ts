@@ -23,7 +23,7 @@ export type UnpaidPolicy = { readonly fundsGrace: boolean };
 const atOnce = 100;
 /** How long to wait before asking a registry again that refused or did not answer. */
 const retryMs = 6 * 3_600_000;
-/** How many days after the last safe day no program deletes a name any more, because a person has had the task for weeks. */
+/** Later than this many days after the last safe day no program deletes a name, because a person has had the task for weeks. */
 const lateDays = 60;
 
 /**

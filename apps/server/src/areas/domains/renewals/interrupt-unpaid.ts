@@ -23,7 +23,10 @@ const locked = "clientUpdateProhibited";
 const atOnce = 100;
 /** How long to wait before asking a registry again that refused or did not answer. */
 const retryMs = 3_600_000;
-/** Later than this after the last safe day the name is deleted, or a person has a task for it. */
+/**
+ * A name is not interrupted later than this many days after its last safe day: by then it is deleted, or a person has a task for
+ * it.
+ */
 const lateDays = 1;
 
 /**

@@ -19,7 +19,7 @@ import { forecastRenewals } from "./forecast-renewals.ts";
 import { endCalendar, listCalendars, makeCalendar, readCalendarFeed, refuseCalendar } from "./renewal-calendars.ts";
 
 const view = { kind: "permission", permission: "domain_view" } as const;
-/** An address works without a login, so making one needs the same permission as an API key. */
+/** A calendar address works without a login, so making one needs the same permission as an API key. */
 const manage = { kind: "permission", permission: "apikey_manage" } as const;
 
 /** Calendar programs read a few times a day, but a whole office may share one IP address and read at the same time. */
@@ -37,7 +37,8 @@ export function renewalRoutes(edge: Edge): void {
     createRenewalCalendar,
     createRenewalCalendarSpec,
     manage,
-    // An address allows no changes, but whoever has it reads the account's domains for years without logging in.
+    // Needs a fresh proof: an address allows no changes, but whoever has it can read the account's domains for years without a
+    // login.
     { feature: "Domains", stepUp: { first: refuseCalendar } },
     makeCalendar,
   );

@@ -14,8 +14,9 @@ export type Wish = { readonly autorenew?: boolean | undefined; readonly mode?: R
 /**
  * Sets what happens to a domain at its expiry. Nothing changes at the registry, since we decide whether to renew.
  *
- * Refuses NotFound; MissingParameter; NoPermission (to let a name end is to cancel it); StatusProhibits: not held any more, set
- *         to end at the registry, too (taking that back is a request of its own), or set to end and only switched
+ * Refuses NotFound; MissingParameter; NoPermission (to let a name end is to cancel it); StatusProhibits (the name is not held any
+ *         more; the registry is set to end it, which only another request takes back; or its mode is "cancel", which the on/off
+ *         switch `autorenew` does not change)
  */
 export async function setAutoRenew(
   trx: Trx,

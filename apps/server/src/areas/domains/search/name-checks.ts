@@ -20,8 +20,8 @@ type Batch = { readonly controller: AbortController; waiting: number };
 type Open = { readonly answer: Promise<CheckedName | null>; readonly batch: Batch };
 
 /**
- * A registry that sends nothing for this long is given up: people do not wait longer for one answer, but they are still on the
- * page.
+ * If a registry sends nothing for this long, its names get no answer. People are still on the page after this time, but would not
+ * wait longer for one answer.
  */
 const silentAfterMs = 8000;
 

@@ -23,7 +23,7 @@ const callsPerMinute = 600;
 
 /**
  * How long a search may take. At a registry of 150 commands a minute with twenty names each, a thousand names take twenty
- * seconds; a second search right behind it takes as long again.
+ * seconds; a second search that starts right after it takes as long again.
  */
 const answersMostMs = 60_000;
 

@@ -29,7 +29,7 @@ export type SearchInput = {
   readonly tlds?: readonly string[] | undefined;
 };
 
-/** The most names in one search. More would be a thousand commands to registries; longer lists should use the API. */
+/** The most names in one search, because each name can cost a command to a registry; longer lists should use the API. */
 export const searchNamesMax = 1000;
 
 export function countTerms(text: string): number {

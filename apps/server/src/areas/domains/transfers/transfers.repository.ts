@@ -8,7 +8,9 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
 import { countCall } from "../call-limits.repository.ts";
 
-/** Each check asks a registry and a directory, and registries close accounts that guess auth codes. */
+/**
+ * Limits: each check queries a registry and a directory, and registries close the accounts of registrars that guess auth codes.
+ */
 const checksPerMinute = 120;
 const codesPerNameAndHour = 20;
 

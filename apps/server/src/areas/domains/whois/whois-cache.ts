@@ -39,7 +39,7 @@ export class WhoisCache implements WhoisLookup {
     }
   }
 
-  /** Looks a name up, without the signal of one caller, since another caller may be waiting for the same answer. */
+  /** Looks a name up. The caller's abort signal is not passed on, since another caller may be waiting for the same answer. */
   async #ask(asciiName: string): Promise<WhoisAnswer | null> {
     const answer = await this.#lookup.lookUp(asciiName, {});
     this.#drop(asciiName);

@@ -1,6 +1,9 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The forms of a date. The day comes first where both are numbers: all registries that write dates this way are European. */
+/**
+ * The forms of a date. In a date that ends with the year and has day and month as numbers, the day comes first: all registries
+ * that write dates this way are European.
+ */
 const forms: readonly (readonly [RegExp, readonly ["y" | "m" | "d", "y" | "m" | "d", "y" | "m" | "d"]])[] = [
   [/^(\d{4})[-./ ]{1,2}(\d{1,2})[-./ ]{1,2}(\d{1,2})(?!\d)/, ["y", "m", "d"]],
   [/^(\d{4})-([a-z]{3})[a-z]{0,6}-(\d{1,2})(?!\d)/, ["y", "m", "d"]],

@@ -24,7 +24,8 @@ type Wanted = { readonly what: string; readonly why: string; readonly by: string
 const [whatMax, whyMax] = [200, 2000] as const;
 
 /**
- * Asks for a document for the subject. An open ask for it, or a document that was sent, stays as it is. Gives the id of the ask.
+ * Asks the account for a document about the subject. If there is an open ask already, whether its document was sent or not, it
+ * stays as it is. Gives the id of the ask.
  */
 export async function askDocument(
   trx: Trx,

@@ -14,7 +14,7 @@ type Reader = { readonly owner: FileOwner } | { readonly permissions: ReadonlySe
 type Caller = { readonly requestId?: string; readonly address?: string };
 
 /**
- * A file as it was uploaded. Found are files of the account's own documents and tickets, and files that the user uploaded but has not sent.
+ * Gives a file as it was uploaded: one of the account's own documents or tickets, or one that the user uploaded but has not sent.
  * Who read a file is recorded in the account's audit log.
  *
  * Refuses NotFound

@@ -65,7 +65,7 @@ export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name 
 
 const tooLarge = () => new Refused(FileTooLarge, { values: { megabytes: fileMaxMegabytes } });
 
-/** Whether a virus scanner let it through. */
+/** Has the virus scanner check a file; not_scanned where there is no scanner. Refuses FileInfected, ScannerAway. */
 async function scanFile({ scanner, log }: FileDeps, bytes: Buffer): Promise<"clean" | "not_scanned"> {
   if (scanner === null) return "not_scanned";
   const said = await scanner.scan(bytes);

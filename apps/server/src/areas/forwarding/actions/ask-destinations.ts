@@ -32,7 +32,7 @@ export async function askDestinations(trx: Trx, scope: AccountScope, zoneId: str
   const asks: DestinationAsk[] = [];
   for (const [key, { forward }] of wanted) {
     const destination = known.get(key);
-    // Asked once: a second mail is sent only on request.
+    // The owner of an address is asked once; a second mail is sent only on request.
     if (destination === undefined || destination.state !== "asked" || destination.askedAt !== null) continue;
     if (!(await mayAsk(trx, scope, key, now))) break;
     if (await beginAsking(trx, scope, destination.id, { now, notSince: now }))

@@ -61,7 +61,7 @@ export async function orderCertificates(deps: CertificateDeps): Promise<void> {
   await orderDue(deps, { now, max: batch, id: null });
 }
 
-/** Does the same for one certificate that somebody wants tried now. */
+/** Orders one certificate if it is due. A user who wants it tried at once has made it due. */
 export async function orderCertificate(deps: CertificateDeps, id: string): Promise<void> {
   await orderDue(deps, { now: deps.clock.now(), max: 1, id });
 }
@@ -92,7 +92,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const zone = await tx(deps.sweeping, context, (trx) => zoneOfHost(trx, parentsOf(due.host)));
     const redirect = (await deps.hosts.find(due.host))?.redirect ?? null;
     if (redirect === null || zone === null || zone.accountId !== due.accountId) {
-      // There is no redirect any more: the certificate expires, and if the record returns the sweep begins again.
+      // There is no redirect any more, so the certificate may expire. If the record returns, the sweep orders one again.
       return await write({ next_step_at: null, error: "not_redirected" });
     }
     await checkHost(deps, due.host, zone);

@@ -36,7 +36,7 @@ export async function settleSecondFactor(trx: Trx, userId: string): Promise<bool
   return has;
 }
 
-/** Has the user refused acts by which a domain leaves the account until this instant. */
+/** Until this instant, refuses the user all acts by which a domain leaves the account. */
 export async function keepQuiet(trx: Trx, userId: string, until: Date): Promise<void> {
   await trx.updateTable("panel_user").set({ quiet_until: until }).where("id", "=", userId).execute();
 }

@@ -12,7 +12,7 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
-    /** Session of a logged-in user who proves a phone: the row is then not a login. */
+    /** Set when a logged-in user proves a phone number: the session of that user. Such a row is not a login. */
     sessionId?: string;
   },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function endHalfLoginsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("half_login").where("user_id", "=", userId).execute();
 }
 
-/** The account that the context user logs in to; null when the user is disabled or has no account. */
+/** The account that the transaction's user logs in to; null when the user is disabled or has no account. */
 export async function loginAccount(trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select np_login_account() as id`.execute(trx);
   return rows[0]?.id ?? null;

@@ -82,7 +82,7 @@ export function stateOfStep(step: string): LoginState {
   return halfRows.half_activation.includes(step) ? "half_activation" : "anonymous";
 }
 
-/** The half_login.step that an unfinished login begins with, and the step of an activation sent to the browser. */
+/** How a half login begins: its half_login.step (row), and the step of an activation that the browser is told (nextstep). */
 export function firstHalf(state: "half_code" | "half_activation", sendsSms: boolean) {
   if (state === "half_code") return { row: "code", nextstep: null } as const;
   return sendsSms

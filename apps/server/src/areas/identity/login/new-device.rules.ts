@@ -30,8 +30,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether a login is from a new place: the user has not used this browser from this network. A user's first login cannot be compared and is
- * not; old entries have only an address (family null).
+ * Whether a login is from a new place: the user has not used this browser from this network before. A user's first login cannot
+ * be compared, so it does not count as new. Old entries have only an address (family null).
  */
 export function isStrange(
   family: string,

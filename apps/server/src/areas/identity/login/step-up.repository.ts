@@ -25,7 +25,10 @@ export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
     .execute();
 }
 
-/** Uses the newest proof of this content, at most ten minutes old: once, or again with the same idempotency key. False: there is none. */
+/**
+ * Uses up the user's newest fresh proof for an act with this content hash. A proof is at most ten minutes old and can be used
+ * once, or again with the same idempotency key. False: there is none.
+ */
 export async function takeProof(trx: Trx, { accountId, userId, content, key }: ProofUse): Promise<boolean> {
   const isFree = sql`(used_at is null or used_key = ${key})`;
   const { numAffectedRows = 0n } = await sql`

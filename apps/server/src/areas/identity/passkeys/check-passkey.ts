@@ -32,7 +32,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Asks for a passkey of the context user; null when there is none for this host. */
+/** Asks for a passkey of the transaction's user; null when there is none for this host. */
 export async function askUser(
   trx: Trx,
   call: PublicCall,
@@ -56,8 +56,8 @@ export async function useChallenge(
 }
 
 /**
- * Whether a passkey of the context user gave the answer. A sign counter that went back is refused and recorded in the account's audit log,
- * because the passkey may have been copied.
+ * Whether a passkey of the transaction's user gave the answer. A sign counter that went back is refused and recorded in the
+ * account's audit log, because the passkey may have been copied.
  */
 export async function passkeyFits(
   trx: Trx,

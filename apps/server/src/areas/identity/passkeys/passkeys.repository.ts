@@ -21,7 +21,7 @@ export type Passkey = {
   readonly stored: StoredPasskey;
 };
 
-/** The context user's passkeys, oldest first. */
+/** The transaction's user's passkeys, oldest first. */
 export async function passkeysOf(trx: Trx, userId: string): Promise<Passkey[]> {
   const rows = await trx
     .selectFrom("credential")

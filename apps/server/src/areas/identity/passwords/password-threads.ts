@@ -6,7 +6,7 @@ export type PasswordTask =
   | { readonly kind: "verify"; readonly password: string; readonly phc: string };
 export type PasswordResult = { readonly phc: string } | { readonly matches: boolean };
 
-/** Threads for hashing passwords; as many as tasks at once, which the caller limits. */
+/** Threads for hashing passwords. Each task at the same time needs its own thread; the caller limits how many there are. */
 export class PasswordThreads {
   readonly #threads = new PoliteThreads<PasswordTask, PasswordResult>(new URL("./password-worker.ts", import.meta.url));
 

@@ -1,4 +1,4 @@
-/** What an attacker tries first who knows the user and the panel (NIST SP 800-63B-4, 3.1.1.2). */
+/** Facts from which an attacker who knows the user and the panel guesses passwords first (NIST SP 800-63B-4, 3.1.1.2). */
 export type PasswordContext = {
   readonly username: string;
   readonly email: string;

@@ -44,12 +44,12 @@ export async function takeResetToken(trx: Trx, brandId: string, tokenHash: Buffe
   return rows[0]?.kind === "password_reset";
 }
 
-/** Ends the context user's mailed links and known browsers. */
+/** Ends the transaction's user's mailed links and known browsers. */
 export async function voidTokens(trx: Trx, kinds: readonly string[]): Promise<void> {
   await sql`select np_void_tokens(${[...kinds]}::text[])`.execute(trx);
 }
 
-/** Replaces the context user's password. */
+/** Replaces the transaction's user's password. */
 export async function savePassword(trx: Trx, userId: string, phc: string): Promise<void> {
   await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "=", "password").execute();
   await trx

@@ -14,7 +14,8 @@ const driftMs = 5_000;
 const atOnce = 20;
 
 /**
- * Finds out at the provider what became of SMS with an unknown outcome, or whose process died; sends nothing. Gives how many it decided.
+ * Finds out at the provider what became of SMS whose outcome is unknown or was never recorded because the process died. Sends
+ * nothing. Gives for how many it recorded an outcome.
  */
 export async function smsSweep(deps: Deps): Promise<number> {
   const open = await tx(deps.sweeping, { actor: "job:sms" }, (trx) => openSms(trx, deps.clock.now(), atOnce));

@@ -92,7 +92,7 @@ export async function brandSender(trx: Trx, brandId: string): Promise<BrandSende
   return { name: row.name, sender: row.sms_sender, prefixes: row.sms_prefixes };
 }
 
-/** When the user's last SMS was recorded that may have been sent. */
+/** When the user's last SMS was recorded, apart from those that were certainly not sent. */
 export async function lastSmsAt(trx: Trx, scope: AccountScope, userId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom("delivery")

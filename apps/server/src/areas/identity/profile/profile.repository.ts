@@ -50,7 +50,7 @@ export async function saveUnprovedPhone(trx: Trx, userId: string, phone: string)
   return numUpdatedRows > 0n;
 }
 
-/** Stores the new address that waits for its proof; null: none does. */
+/** Stores the new address that waits for its proof; null: no new address waits any more. */
 export async function saveNewEmail(trx: Trx, userId: string, email: string | null, at: Date): Promise<void> {
   await trx
     .updateTable("panel_user")

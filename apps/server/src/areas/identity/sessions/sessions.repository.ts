@@ -100,7 +100,7 @@ export async function endOfSession(trx: Trx, sessionId: string): Promise<Date> {
 
 export type LoginRow = { username: string; method: string; address: string | null; result: string; at: Date };
 
-/** Latest logins to the context account: of all users, or of the context user. */
+/** Latest logins to the transaction's account: of all users, or of the transaction's user. */
 export async function latestLogins(trx: Trx, which: { ofAll: boolean; limit: number }): Promise<LoginRow[]> {
   const { rows } = await sql<LoginRow>`select * from np_login_log(${which.ofAll}, ${which.limit})`.execute(trx);
   return rows;

@@ -38,7 +38,7 @@ async function checkRoom(trx: Trx, { session }: SessionCall): Promise<void> {
 export async function beginPasskey(call: SessionCall): Promise<MakeOptions> {
   const { brand, session } = call;
   const { userId } = session;
-  // The brand of the host, not of the account, because the passkey is for the host.
+  // The passkey is for the host, so it is shown under the brand of the host, not that of the account.
   const rp = { id: brand.host, name: await call.publicTx((trx) => brandName(trx, brand.brandId)) };
   return call.tx(async (trx) => {
     const user = await findUser(trx, userId);

@@ -332,7 +332,7 @@ describe("a forged answer", () => {
     const proof = await user.browser.call(stepUp, { content, passkey: forge(user.key, asked) });
     expect(proof.body).toMatchObject({ code: 2202, name: "PasskeyFailed" });
     expect((await user.browser.call(renewRecoveryCodes)).body.code).toBe(2205);
-    // The key itself is good: with an honest answer it lets in.
+    // The passkey itself is valid: with an unforged answer the login succeeds.
     expect((await logIn(user.key)).body.code).toBe(1000);
   });
 

@@ -70,7 +70,7 @@ const logIn = async (user: User, browser = api.browser()): Promise<{ browser: Te
 const step = async (browser: TestBrowser, input: Record<string, string>) => (await browser.call(activate2Step, input)).body;
 const reset = async (browser: TestBrowser, input: Record<string, string> = {}) => browser.call(reset2Step, input);
 const nextSms = () => clock.advance(90_000);
-/** The limits of a day count from midnight UTC: a test that crosses it would have those of two days. */
+/** Moves the clock to midnight UTC, when daily limits begin again: a test that ran past midnight would have two days of them. */
 const beginDay = () => clock.advance(dayMs - (clock.now().getTime() % dayMs));
 
 function codeOf(secret: string): string {
@@ -468,7 +468,7 @@ describe("reset by SMS", () => {
       await reset(browser, { step: "sms" });
       for (let guess = 0; guess < 8; guess += 1) {
         const { status, body } = await reset(browser, { step: "resetcode", resetcode: wrongOf(carrier.pin()) });
-        // Waits as somebody patient would.
+        // A patient attacker waits until the next guess is allowed.
         if (status === 429) clock.advance(600_000);
         else if (body.code === 2200) tried += 1;
       }

@@ -94,7 +94,7 @@ async function writeCreditNote(
       ...sums,
       total,
       rounding: plan.rounding,
-      // At the rate of the invoice, not today's: the note reverses the VAT that was declared then.
+      // The VAT is converted at the rate of the invoice, not today's: the note reverses the VAT that was declared then.
       booksVat: invoice.fxPpm === null ? null : inBooksCurrency(sums.vat, invoice.fxPpm, parties.booksCurrency),
       fxPpm: invoice.fxPpm,
       vatKind: invoice.vatKind,

@@ -18,7 +18,7 @@ export type CreditOfOrder = {
  * Holds prepaid credit for an order that still waits for the rest of its money, so that nothing else can spend it. The caller
  * notes on the order that it is held; issueInvoice uses it, releaseCredit releases it.
  *
- * Refuses CreditChanged when the account has not that much; the transaction is over then
+ * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
  */
 export function holdCredit(trx: Trx, scope: AccountScope, credit: CreditOfOrder): Promise<void> {
   return refusingOverdraft(postMovement(trx, scope, credit, holdMovement(credit.amount)));

@@ -36,7 +36,7 @@ export type IssueInvoice = {
   readonly credit?: { readonly amount: Money; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
-  /** It has counted against the limit since it was ordered (creditToPromise), so the limit does not refuse it now. */
+  /** The amount has counted against the credit limit since the order was placed (creditToPromise), so it is not checked now. */
   readonly isPromised?: boolean;
   readonly lines: readonly InvoiceLineInput[];
   readonly tax: InvoiceTax;
@@ -59,8 +59,9 @@ export type IssuedInvoice = {
  *
  * Takes   what to invoice, amounts of one currency as frozen by the quotes (VAT per line, half up)
  * Gives   number, total and payment reference; an invoice over nothing is paid at once
- * Refuses CreditChanged when the account has not that much prepaid credit (any more)
- *         CreditLimit when method is invoice and the account would owe more than its limit, what it will owe counted in (I-M4)
+ * Refuses CreditChanged when the account does not have that much prepaid credit (any more)
+ *         CreditLimit when method is invoice and the account would owe more than its limit, including what orders in progress
+ *         will add (I-M4)
  * Throws  RangeError when lines, VAT and tax position do not fit together: a bug of the caller
  * Source  docs/states.md#ledger-movements; the number comes from the series in this transaction, so there is no gap (I-M8)
  */
@@ -83,7 +84,7 @@ export async function issueInvoice(
       : await findRate(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
 
-  // The series is locked from here on; the draft needs its name.
+  // The draft needs the name of the number series, which is locked from here on.
   const { series, number } = await takeNumber(trx, input.sellerId, "invoice");
   const ocr = ocrOf(number);
   await insertDraft(

@@ -19,8 +19,8 @@ export async function availableCredit(trx: Trx, scope: AccountScope, currency: C
 }
 
 /**
- * The same for an order that is to count against the limit until it is invoiced. The answer holds until the end of the
- * transaction.
+ * Like availableCredit, but for an order that is to count against the limit until it is invoiced: the limit is locked, so that
+ * the amount stays available until the end of the transaction.
  */
 export async function creditToPromise(trx: Trx, scope: AccountScope, currency: Currency): Promise<Money> {
   await lockCreditLimit(trx, scope);

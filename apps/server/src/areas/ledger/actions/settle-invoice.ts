@@ -45,7 +45,7 @@ export async function settleByPayment(
  * Uses prepaid credit on an invoice (3900). The balance cannot fall below zero: a CHECK refuses to spend the same credit twice.
  *
  * Refuses NotFound; StatusProhibits when nothing is open on it or the amount is more than what is left; CreditChanged when the
- *         account has not that much (the transaction is over then)
+ *         account does not have that much credit (the transaction can then only be rolled back)
  */
 export async function settleByCredit(
   trx: Trx,

@@ -198,7 +198,7 @@ function drawFooter(sheet: Sheet, document: InvoiceDocument, number: number, of:
     }
   };
   sheet.artifact(() => sheet.rule(left, right, top, colors.line));
-  // Read aloud once; on further pages it is a repetition and marked as decoration.
+  // Screen readers read the footer once; on further pages it is a repetition and is marked as decoration.
   if (number === 1) sheet.tagged("P", sheet.root, draw);
   else sheet.artifact(draw);
 }

@@ -113,7 +113,7 @@ describe("the bell", () => {
     const first = await write("order_placed", { orderNumber: 1 });
     await write("order_placed", { orderNumber: 2 });
     await browser.call(operations.markNoticesRead, { noticeids: [first] });
-    // Read twice is read once.
+    // Marking a notice as read for a second time changes nothing.
     expect((await browser.call(operations.markNoticesRead, { noticeids: [first] })).body["unread"]).toBe(1);
     expect((await list()).data.map(({ isread }) => isread)).toEqual([false, true]);
     expect(await list({}, colleague)).toMatchObject({ unread: 2, data: [{ isread: false }, { isread: false }] });

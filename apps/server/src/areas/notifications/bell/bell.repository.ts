@@ -9,7 +9,7 @@ export type NoticeRow = {
   readonly params: unknown;
   readonly createdAt: Date;
   readonly isRead: boolean;
-  /** The domain of the name in the notice, where the account has it and the notice does not say its id. */
+  /** Id of the domain named in the notice, where the account has that domain and the notice itself does not store the id. */
   readonly domainId: string | null;
 };
 
@@ -19,7 +19,7 @@ export type Reader = { readonly scope: AccountScope; readonly userId: string; re
 const seenBy = ({ scope, userId, kinds }: Reader) => sql`
   n.account_id = ${scope.accountId} and (n.kind = any(${kinds.shared}::text[]) or (n.user_id = ${userId} and n.kind = any(${kinds.own}::text[])))`;
 
-/** Whether the reader has read it; others of the account have each their own. */
+/** Whether the reader has read the notice. Each user of the account has a read mark of their own. */
 const isRead = ({ userId }: Reader) =>
   sql<boolean>`exists (select 1 from notice_read x where x.account_id = n.account_id and x.notice_id = n.id and x.user_id = ${userId})`;
 

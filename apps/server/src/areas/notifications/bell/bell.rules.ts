@@ -1,6 +1,6 @@
 import { noticeGroups, type NoticeGroup, type NoticeKind } from "@nameplane/contracts/notifications/notice-kinds";
 
-/** The permission with which a user sees notices of a group: the same that shows what they are about. */
+/** The permission with which a user sees notices of a group: the same one that lets the user see what they are about. */
 const rightOf: Readonly<Record<NoticeGroup, string>> = {
   renewals: "domain_view",
   orders: "order_view",

@@ -18,8 +18,8 @@ import { findSeller } from "./sender.repository.ts";
 import { senderOf } from "./sender.ts";
 
 /**
- * After this time another worker may take a delivery whose worker has died. Longer than drawing the documents and the mailer's
- * timeout together.
+ * After this time another worker may take a delivery whose worker has died. It is longer than drawing the documents
+ * and the mailer's timeout together.
  */
 const leaseMs = 300_000;
 
@@ -41,7 +41,7 @@ export async function sendDelivery(deps: NotificationDeps, scope: AccountScope, 
   if (outcome.kind === "sent")
     return tx(deps.pool, scope, (trx) => recordSent(trx, scope, claimed, outcome.providerRef, deps.clock.now()));
   await tx(deps.pool, scope, (trx) => recordFailure(trx, deps, scope, claimed, outcome));
-  // Not after the first attempt, because a short outage of the database looks the same.
+  // The operator is told only from the second attempt on, because a short outage of the database looks the same.
   if (outcome.kind === "misconfigured" && claimed.tries > 1) await callOperator(deps, scope, claimed, outcome);
 }
 

@@ -16,7 +16,7 @@ import { ownerReader } from "../readers/index.ts";
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock" | "mayChargeCards">;
 
 const pageSize = 5000;
-/** Renewals done more days ago than this are not notified any more. */
+/** Owners are not notified any more of renewals that were done more days ago than this. */
 const newsDays = 14;
 
 type Account = { accountId: string; brandId: string; expiring: ExpiringDomain[]; renewed: RenewedRow[] };

@@ -26,7 +26,7 @@ test("deadlines say their zone, in summer and winter", () => {
   // The hour that occurs twice is distinguished by its offset.
   expect(plain(en.moment("2026-10-25T00:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+02:00)");
   expect(plain(en.moment("2026-10-25T01:30:00Z"))).toBe("25 Oct 2026, 02:30 (UTC+01:00)");
-  // The hour that does not exist.
+  // When summer time begins, the hour from 02:00 to 03:00 does not exist.
   expect(plain(en.moment("2027-03-28T00:59:00Z"))).toBe("28 Mar 2027, 01:59 (UTC+01:00)");
   expect(plain(en.moment("2027-03-28T01:00:00Z"))).toBe("28 Mar 2027, 03:00 (UTC+02:00)");
 });

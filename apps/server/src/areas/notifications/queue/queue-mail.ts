@@ -13,7 +13,8 @@ import { sendDeliveryJob } from "./send-delivery.job.ts";
 type Deps = Pick<NotificationDeps, "jobs" | "clock">;
 
 /**
- * News of a large order within this time share a mail. If it was longer, customers would hear too late of lines that need them.
+ * News of a large order within this time share a mail. With a longer time, customers would hear too late of lines that wait for
+ * them.
  */
 const gatherMs = 120_000;
 

@@ -27,8 +27,8 @@ const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll("-", ""), "hex");
 const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Tokens of the links by which mails are turned off without a login. They can do nothing else, and what they do can be taken back, so they
- * never end and none is stored. The number of a group is its place in the list of groups: new ones are added at its end.
+ * Tokens of the links by which mails are turned off without a login. They can do nothing else, and what they do can be undone, so
+ * they never expire and none is stored. The number of a group is its place in the list of groups: new ones are added at its end.
  */
 export function unsubscribeTokens(key: Buffer): UnsubscribeTokens {
   const tagOf = (body: Buffer) => createHmac("sha256", key).update(body).digest().subarray(0, tagLength);

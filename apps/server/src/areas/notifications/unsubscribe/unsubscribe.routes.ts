@@ -21,8 +21,8 @@ export function unsubscribeRoutes(edge: Edge, deps: UnsubscribeDeps): void {
     return setMailByLink(deps, token, mail);
   });
 
-  // The same address that a browser opens as a page: mail programs send it a POST and want no page back (RFC 8058). It is not limited by
-  // address, because all readers of a large provider come from a few; without a valid token it costs a hash.
+  // A browser opens this URL as a page; mail programs send a POST to it and expect no page (RFC 8058). Calls are not limited by
+  // IP address, because all users of a large mail provider share a few addresses. A call without a valid token costs only a hash.
   edge.rawForm("/unsubscribe/:token", async (httpRequest, reply) => {
     const { token } = httpRequest.params as { token: string };
     const isDone = await setMailByLink(deps, token, false).then(

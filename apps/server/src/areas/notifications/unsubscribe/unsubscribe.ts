@@ -19,8 +19,9 @@ export function readUnsubscribe(deps: UnsubscribeDeps, token: string): Promise<A
 }
 
 /**
- * Turns the mails of a link off, or on again, without a login: as much as the settings of the user do. Turning off what is off changes
- * nothing. Refuses NotFound (not a link of ours, or nobody of the account has the address any more).
+ * Turns the mails of a link off, or on again, without a login, with the same effect as the choice in the user's settings. Turning
+ * off what is already off changes nothing. Refuses NotFound (not a link of ours, or nobody of the account has the address any
+ * more).
  */
 export function setMailByLink(deps: UnsubscribeDeps, token: string, mail: boolean): Promise<Asked> {
   return withReaders(deps, token, async (trx, of, readers) => {

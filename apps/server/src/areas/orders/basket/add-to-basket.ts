@@ -48,8 +48,9 @@ export const basketMax = 1000;
 
 /**
  * Puts items into the signed-in user's basket, each with a quote. Every item has its own result, and one refused item stops no
- * other. For TLDs with premium prices the registry is asked first, so that the first price is the right one. Changes are read by
- * the same code as where they are ordered at once; the fresh proof that the call used is kept with them (ADR 41).
+ * other. For TLDs with premium prices the registry is asked first, so that the first price is the right one. A change of a domain
+ * is checked by the same code as on the page where it can be ordered at once; the fresh proof that the call used is kept with it
+ * (ADR 41).
  *
  * Refuses KeyMissing (a change that asks for proof)
  *         per item: NotYetSold, NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull,
@@ -187,8 +188,8 @@ function refusalOf(
   const [underWay, along] = [orderKinds.conflictOf(kind.type, open), orderKinds.conflictOf(kind.type, inside)];
   if (underWay !== null) return no(ConflictUnderWay, { other: inSentence(orderKinds.wordsOf(underWay).act, language) });
   if (along !== null) return no(ConflictInBasket, { other: inSentence(orderKinds.wordsOf(along).act, language) });
-  // The registry's fee is not known now. Sold at the ordinary price, the registry would refuse the command, or we would pay
-  // the difference.
+  // The registry's fee for a premium domain is not known now. If we sold the line at the ordinary price, the registry would
+  // refuse the command, or we would pay the difference.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
   if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
   return room <= 0 ? no(BasketFull, { max: basketMax }) : null;

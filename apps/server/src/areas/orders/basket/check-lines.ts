@@ -12,7 +12,7 @@ import { orderKinds } from "../kinds/index.ts";
 import { inSentence } from "../words.ts";
 import type { BasketRow } from "../basket-row.ts";
 
-/** Fresh proof holds for its line as long as a price does; ordering after that asks for proof again. */
+/** How long the fresh proof of a basket line is valid: as long as its price. Afterwards the user has to give proof again. */
 const proofHoldsMs = 24 * 3_600_000;
 
 /**
@@ -69,7 +69,7 @@ async function refuseChange(
   await act.again(deps, trx, call, row);
 }
 
-/** The switches that changes ask for and that are on for the brand. Called outside of transactions. */
+/** The switches that changes in the basket require and that are on for the brand. Called outside of transactions. */
 export async function actFeatures(call: { isOn(feature: Feature): boolean | Promise<boolean> }): Promise<ReadonlySet<Feature>> {
   const features = new Set(orderKinds.all.flatMap(({ basket }) => (basket?.by === "change" ? basket.features : [])));
   const on = new Set<Feature>();

@@ -151,7 +151,7 @@ test("every action of the contract is understood: what is not sold yet says so, 
   }
   const said = (words: RegExp) => [...answers].flatMap(([action, desc]) => (words.test(desc) ? [action] : []));
   expect(said(/cannot be ordered here yet/)).toEqual(["create-domain-escrow", "create-ssl"]);
-  // No name server can be asked in this test.
+  // This test has no access to name servers, so changes of name servers are refused.
   expect(said(/not through the basket/)).toEqual(["update-domain-dns"]);
   expect(said(/^$/)).toEqual(["create-dns-registration", "create-domain-registration"]);
   expect(said(/DNS plan|registry lock/)).toEqual(["renew-service", "update-dns-renew"]);

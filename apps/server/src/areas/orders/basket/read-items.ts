@@ -18,7 +18,7 @@ export type ReadLine = {
   readonly kind: Kind;
   readonly stage: "main" | "pre";
   readonly line: NewLine;
-  /** For a change: what was read. */
+  /** The wanted change; null for an item that is bought. */
   readonly wish: Wish | null;
 };
 export type ReadItem = ReadLine | { readonly item: AskedItem; readonly refused: Refused };
@@ -27,7 +27,10 @@ export type ReadItem = ReadLine | { readonly item: AskedItem; readonly refused: 
 export const asksProof = (item: Pick<AskedItem, "itemaction" | "change">): boolean => asksProofOf(orderKinds.ofItem(item));
 export const asksProofOf = (kind: Kind | null): boolean => kind?.basket?.by === "change" && kind.basket.asksProof;
 
-/** Reads every item as a line, or says why it cannot be one. Then asks outside, without a transaction, about changes. */
+/**
+ * Reads every item as a line, or says why it cannot be one. Changes that have to be checked outside our database, such as other
+ * name servers, are then checked without a transaction.
+ */
 export async function readItems(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<readonly ReadItem[]> {
   const features = await actFeatures(call);
   const reads = await call.tx((trx) => readAll(deps, trx, call, { items, features }));

@@ -13,9 +13,9 @@ import { causeOf, causesOf, progressOf } from "./run.rules.ts";
 import { isFixable } from "./view-run.ts";
 
 /**
- * Tries the rows of a run again that failed of one cause, at the same price and in the same order.
+ * Tries again all rows of a run that failed for one cause. Their requests stay in the same order, at the same price.
  *
- * Refuses NotFound, StatusProhibits (nothing of it can be tried again)
+ * Refuses NotFound, StatusProhibits (none of these rows can be tried again)
  */
 export async function retryRun(
   trx: Trx,

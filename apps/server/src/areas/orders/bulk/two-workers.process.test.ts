@@ -19,8 +19,8 @@ import { orderManyNow, type ManyLine } from "../ordering/order-many-now.ts";
 const count = 150;
 const perMinute = 100;
 /**
- * Background requests that have a turn at the same time, and the first lines of the order, which are treated like a small
- * order's.
+ * How many background requests have a turn at the same time, and how many first lines of an order are treated like those of a
+ * small order.
  */
 const turns = 5;
 const few = 10;

@@ -8,7 +8,7 @@ import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";
 import { endRow, findRun, pendingRow, setAway } from "./run.repository.ts";
 
-/** When no more commands may be sent this minute, there is room in the next one. */
+/** How long to wait when the registry takes no more commands this minute. */
 const turnLaterMs = 30_000;
 
 /**

@@ -10,7 +10,7 @@ import { awaitingApproval, isAllowed } from "../request.state.ts";
 import { findRequestByNumber, hasOpenCommand, lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
-/** A check at a registry takes tenths of a second. When it takes longer than this, something else is the reason. */
+/** How often, and for how long at most, to wait for a running check to end. A check at a registry takes tenths of a second. */
 const [checkEveryMs, checkMostMs] = [100, 3000];
 
 /**
@@ -44,7 +44,9 @@ export async function withdrawFirst(
   await withdrawAtRegistry(deps, scope, request);
 }
 
-/** The same for a request that was read before, by a customer or by staff. Refuses TooLateToCancel. */
+/**
+ * Takes back at the registry what the given request has in progress there, for a customer or for staff. Refuses TooLateToCancel.
+ */
 export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
   if (request.state !== "pending_registry") return;
   const isWithdrawn = await deps.kinds.of(request)?.withdraw?.(deps, scope, request);

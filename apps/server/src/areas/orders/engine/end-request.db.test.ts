@@ -43,7 +43,7 @@ function end(account: TestAccount, id: string, meanwhile: () => Promise<void> = 
     const row = await lockRequest(trx, account.scope, id);
     if (row === null) throw new Error(`no request ${id}`);
     await completeRequest(trx, fixture.deps, account.scope, row, undefined);
-    // This sends the statements, too, whose result nobody has waited for.
+    // This read also makes sure that the statements before it, whose results nobody has waited for, have been sent.
     await lockRequest(trx, account.scope, id);
     await meanwhile();
   });
@@ -60,7 +60,7 @@ describe("the lines of a large order", () => {
     const order = () => db.query("select state, version from sales_order where number = $1", [ordernr]);
     const before = await order();
     await end(account, slow, async () => {
-      // Two lines are in the same part as the slow one.
+      // Lines end in 64 parts that do not wait for each other. Two other lines are in the same part as the slow one.
       const free = others.filter((_, index) => (index + 1) % 64 !== 0);
       expect(free).toHaveLength(127);
       const waiting = [...free];

@@ -56,7 +56,7 @@ export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, reques
   try {
     await attempt(deps, scope, started);
   } catch (error) {
-    // When the far end fails, we cannot repair it; every other error is a fault of this program.
+    // We cannot repair an outside system that fails (OutcomeError); every other error is a fault of this program.
     if (error instanceof OutcomeError || !(await failAfterFaults(deps, scope, started, error))) throw error;
   }
 }

@@ -67,7 +67,7 @@ describe("a registration that its registry refuses", () => {
     const press = key();
     const pressed = () => browser.call(orders.fixRequest, { requestid: waiting.number }, press);
     expect([(await pressed()).body.code, (await pressed()).body.code]).toEqual([1000, 1000]);
-    // Pressed again in another tab, there is nothing left to fix.
+    // When the button is pressed again in another tab, nothing is left to fix.
     expect((await fix({ requestid: waiting.number })).body.code).toBe(2304);
     await fixture.work(account);
     const done = await fixture.request(account, waiting.ascii_name);

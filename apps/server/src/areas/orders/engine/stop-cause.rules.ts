@@ -20,7 +20,7 @@ const registryPrefix = "registry:";
 
 export const registryCause = (registryId: string): string => `${registryPrefix}${registryId}`;
 
-/** The registry that refuses everything from us; null when the cause is another. */
+/** The registry that refuses everything from us, if that is the cause; else null. */
 export function registryOfCause(cause: string | null): string | null {
   return cause?.startsWith(registryPrefix) === true ? cause.slice(registryPrefix.length) : null;
 }

@@ -44,8 +44,8 @@ export async function correctedOwner(
 }
 
 /**
- * The same for a contact that cannot be replaced any more: both sides of a change of owner were asked about this one, and another
- * contact needs another request.
+ * Like correctedOwner, for a contact that cannot be replaced any more: both sides of a change of owner were asked about this one,
+ * and another contact needs another request.
  *
  * Refuses StatusProhibits, and what correctedOwner refuses
  */

@@ -4,8 +4,8 @@ import type { RegistryOutcome } from "../../registry/index.ts";
 import type { Fulfilment } from "../kind.ts";
 
 /**
- * How soon to try again at a registry that does not answer. Longer, and its orders would wait after it is back; shorter, and it
- * would be asked all the time.
+ * How soon to try again at a registry that does not answer. With a longer pause, orders would still wait when the registry is
+ * back; with a shorter one, it would be asked all the time.
  */
 const registryRetryMs = 30_000;
 /** How soon to try again at a registry that answers, but takes no more commands from us this minute. */
@@ -19,7 +19,7 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "pending":
       return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
     case "unavailable":
-      // The request gets its turn: the page says how many commands the registry takes, and how many requests come first.
+      // No text is needed: the page shows how many commands the registry takes, and how many requests come first.
       if (outcome.isCrowded === true)
         return { kind: "waiting", text: null, nextCheckAt: addMs(now, crowdedRetryMs), isCrowded: true };
       return { kind: "waiting", text: ownReason("registrySilent"), nextCheckAt: addMs(now, registryRetryMs) };

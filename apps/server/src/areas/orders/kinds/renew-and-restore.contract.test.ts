@@ -89,7 +89,7 @@ async function own(tld: string, days = 40): Promise<{ id: string; name: string }
   return { id: domainId, name };
 }
 
-/** Orders it through basket and checkout, without an owner: renewals and restores ask for none. */
+/** Orders a renewal or restore through basket and checkout, without an owner, because neither of them asks for one. */
 async function order(action: "renew" | "restore", name: string, years = 1): Promise<StoredRequest> {
   const browser = await fixture.browser(account);
   const added = await browser.call(addToBasket, {

@@ -4,7 +4,7 @@ import { totalOf } from "./quote.rules.ts";
 
 const dayMs = 86_400_000;
 
-/** Card companies release reserved money after seven days. The payer may have had the payment page open for one of them. */
+/** Card companies release reserved money after seven days. The payer may have had the payment page open for one of these days. */
 export const reservedForMs = 5.5 * dayMs;
 
 export type ReservedLine = {

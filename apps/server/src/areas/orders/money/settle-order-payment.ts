@@ -239,8 +239,8 @@ export async function keepTransfer(
 
 /**
  * The money that came is already the customer's prepaid credit. If the order still waits, its sum has changed since because its
- * held credit was released: it is paid from the credit when that now covers it. The same holds for a line whose new price was
- * agreed to. In all other cases the customer is told about the credit.
+ * held credit was released: it is paid from the credit when that now covers it. The same applies to a line whose new price
+ * was agreed to. In all other cases the customer is told about the credit.
  */
 async function placeMoneyKept(
   trx: Trx,

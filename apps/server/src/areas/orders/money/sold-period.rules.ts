@@ -1,6 +1,9 @@
 import { addMonths, calendarDate } from "@nameplane/values";
 
-/** First day of what an invoice line sells, and the day it is paid until; nothing where it has no term, or only its registry knows from when. */
+/**
+ * First day of the period that an invoice line sells, and the day until which it is paid. Both are absent where there is no
+ * period, or where only the registry knows when it begins.
+ */
 export type SoldPeriod = { readonly periodFrom?: string; readonly periodTo?: string };
 
 /** `from` is an ISO 8601 date or instant, or "sale"; days of registries are days in UTC. */

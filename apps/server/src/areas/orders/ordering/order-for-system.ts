@@ -29,8 +29,8 @@ export type SystemLine = SystemRequest & {
  * credit where that covers all of it, else with the saved card where one is given, else on the account's invoice within its
  * limit. Otherwise it waits as 4006 for its owner or for the next try.
  *
- * Takes  lines in one currency; card: a kept one that is charged after this transaction; limitAt: afterwards an unpaid order is over; isPaidByOwner: the price is more than was to be expected,
- *        so it waits for its owner whatever money there is
+ * Takes  lines in one currency; card: a saved card, which is charged after this transaction; limitAt: when an unpaid order ends;
+ *        isPaidByOwner: the price is higher than the owner could expect, so the order waits for the owner even if there is money
  */
 export async function orderForSystem(
   trx: Trx,

@@ -32,7 +32,10 @@ export async function expiringSoon(
 
 export type NextRow = { id: string; ascii_name: string; sort_name: string; tld: string; at: Date; is_automatic: boolean };
 
-/** The active name that is renewed, or else ends, before all others from now on; those let go do not count. */
+/**
+ * The active domain whose next date comes first: its automatic renewal, or its expiry where it is renewed by hand. Domains that
+ * their owner has set to expire are left out.
+ */
 export async function nextInTime(trx: Trx, scope: AccountScope, now: Date): Promise<NextRow | null> {
   const of = sql`d.id, d.ascii_name, d.sort_name, d.tld`;
   const mine = sql`d.account_id = ${scope.accountId} and d.tab = 1 and d.state <> 'dns_only'`;
@@ -62,7 +65,7 @@ export async function restorable(trx: Trx, scope: AccountScope, max: number): Pr
 
 export type BrokenRow = { id: string; ascii_name: string; since: Date };
 
-/** Domains whose DNSSEC chain is broken, the longest first. */
+/** Domains whose DNSSEC chain is broken, those that have been broken for the longest time first. */
 export async function brokenChains(trx: Trx, scope: AccountScope, max: number): Promise<BrokenRow[]> {
   const { rows } = await sql<BrokenRow>`
     select d.id, d.ascii_name, f.broken_since as since from domain_dnssec f join domain d on d.account_id = f.account_id and d.id = f.domain_id

@@ -128,7 +128,7 @@ const restoreNeed = (row: rows.RestorableRow, book: PriceBook | null, terms: Sal
   amount: priceOf(row, book, terms, "restore", 0),
 });
 
-/** One need for all domains whose automatic renewal nothing pays, as one act mends them all. */
+/** A single entry for all domains whose automatic renewal nothing can pay, because one act of the customer solves it for all. */
 async function unpaidNeed(
   trx: Trx,
   scope: AccountScope,

@@ -24,8 +24,8 @@ const atOnce = 200;
 const actor = "job:services";
 
 /**
- * Renews the services of domains: orders those that are due (a month ahead), tries those again that wait for money, and ends what
- * was not paid for: a plan that was to end ends, a lock that was to end is removed, the rest is suspended.
+ * Renews the services of domains: orders renewals that are due (renewsAt), tries again to pay those that wait for money, and ends
+ * what was not paid for: a plan that was to end ends, a lock that was to end is removed, the rest is suspended.
  *
  * Gives  how many it checked
  * Source docs/states.md#steps-of-each-kind

@@ -54,7 +54,7 @@ export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
         return (reader, item) => readLine(reader, item, services.get(reader.asciiOf(item.domainname)) ?? null, sold.texts);
       },
     },
-    // 4899: it can be tried again once it is for sale again
+    // 4899: the service is not sold any more. The request can be tried again once it is sold again.
     fixable: [4899],
     usualSeconds: () => 5,
     fulfil: (deps, scope, request) => fulfil(deps, scope, request, placed ?? (async () => {})),
@@ -104,7 +104,7 @@ async function fulfil(
   return { kind: "done", record: (trx) => record(trx, deps, scope, request, { serviceId, placed }) };
 }
 
-/** Adds the new period to the paid one; for a service that had expired it begins now. */
+/** Adds the new period to the paid one; for a service that had expired, the new period begins now. */
 async function record(
   trx: Trx,
   deps: OutsideDeps,

@@ -58,8 +58,8 @@ export function actsOf(request: RequestRow): StaffAct[] {
 }
 
 /**
- * A member of staff acts on a customer's request, in the account of the request. When two do so, the second is told that it has
- * changed.
+ * A member of staff acts on a customer's request, in the account of the request. When two of them act, the second is told that
+ * the request has changed.
  *
  * Refuses NotFound, RequestChanged (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
  *         TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy
@@ -218,8 +218,8 @@ export async function endByReading(
 }
 
 /**
- * Tries a request again that stopped for one reason. Nothing happens when it was tried already, or has stopped for another reason
- * since.
+ * Tries again a request that has stopped for the given reason. Nothing happens when it was tried already, or has stopped for
+ * another reason since.
  */
 export async function retryStopped(
   trx: Trx,

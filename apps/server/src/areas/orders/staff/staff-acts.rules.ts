@@ -20,7 +20,7 @@ const rejected: readonly RequestEvent[] = ["reject", "deny"];
 export function wayTo(state: RequestState, events: readonly RequestEvent[]): readonly RequestState[] | null {
   const starts = (from: RequestState) => events.some((event) => edgesOf(event).some((edge) => edge.from === from));
   if (starts(state)) return [];
-  // Staff may take over most requests that do not move, and then do what can be done by hand.
+  // Staff may take over most requests that no worker has, and then do what can be done by hand.
   return edgesOf("take").some(({ from }) => from === state) && starts("manual") ? ["manual"] : null;
 }
 

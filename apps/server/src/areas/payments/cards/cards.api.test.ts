@@ -122,7 +122,7 @@ describe("checkout", () => {
     const kept = await order("med-kort.se", { keepcard: true });
     await fixture.atProvider(account, Number(kept.body["ordernr"]), (card, object) => card.pay(object));
     await fixture.followMoney(account);
-    // The same tick lets it pay renewals.
+    // The same checkbox also lets the card pay renewals.
     expect(await listed()).toMatchObject({ data: [{ isdefault: true }], paysrenewals: true });
   });
 

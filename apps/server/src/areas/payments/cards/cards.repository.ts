@@ -42,7 +42,10 @@ export async function choosePaysRenewals(
      where account_id = ${scope.accountId}`.execute(trx);
 }
 
-/** The next card that is kept is to pay renewals; null: that is no longer wanted, or done. Not for accounts that pay on invoice. */
+/**
+ * Notes since when the next saved card is to pay renewals; null: that is no longer wanted, or it was done. Changes nothing for
+ * accounts that pay on invoice.
+ */
 export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
   await sql`
     update card_holder h set kept_renews_at = ${at}, kept_renews_by = ${at === null ? null : scope.actor}, version = h.version + 1
@@ -52,7 +55,7 @@ export async function chooseKeptRenews(trx: Trx, scope: AccountScope, at: Date |
   );
 }
 
-/** A card that was kept since its owner chose that it pays renewals, and who chose it; null: there is none yet. */
+/** The card saved after its owner had chosen that the next saved card pays renewals, and who chose that; null: none yet. */
 export async function keptToRenew(trx: Trx, scope: AccountScope): Promise<{ cardId: string; chosenBy: string } | null> {
   const { rows } = await sql<{ cardId: string; chosenBy: string }>`
     select m.id as "cardId", h.kept_renews_by as "chosenBy" from card_holder h
@@ -197,7 +200,8 @@ export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Pro
 }
 
 /**
- * Whether a card pays the renewals of the account: one that is kept for that, or the one that has just paid and is about to be kept for it.
+ * Whether a card pays the renewals of the account: a saved card that was chosen for them, or a card that has just paid and is
+ * about to be saved for them.
  */
 export async function hasRenewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<boolean> {
   if ((await renewalCard(trx, scope, now)) !== null) return true;

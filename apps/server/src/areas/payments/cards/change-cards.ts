@@ -59,8 +59,8 @@ export async function endUse(trx: Trx, jobs: Jobs, call: SessionCall, cardId: st
 }
 
 /**
- * Switches on or off that renewals are charged to the default card. Refuses MethodNotAllowed (the account pays on invoice),
- * NotFound (no card is saved).
+ * Chooses whether renewals are charged to the default card. Refuses MethodNotAllowed (the account pays on invoice), NotFound (no
+ * card is saved).
  */
 export async function chooseRenewals(trx: Trx, call: SessionCall, on: boolean): Promise<void> {
   const { scope, now } = call;

@@ -78,7 +78,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
   });
 }
 
-/** Its owner chose that the card kept with a payment pays renewals, and here it is: it becomes the default, which is charged for them. */
+/** If the owner chose that the next saved card pays renewals, and it is stored now, it becomes the default and pays them. */
 async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
   const kept = await keptToRenew(trx, scope);
   if (kept === null) return;
@@ -88,7 +88,7 @@ async function letKeptRenew(trx: Trx, scope: AccountScope, now: Date): Promise<v
   await chooseKeptRenews(trx, scope, null);
   const { accountId } = scope;
   await audit(trx, { accountId, actor: chosenBy, action: "cards.pay-renewals", object: cardId, after: { on: true } });
-  // What pays a renewal is shown with each domain.
+  // How a renewal is paid is shown with each domain, so open pages about domains are updated.
   await notifyBrowsers(trx, accountId, { topic: "domain", ids: [] });
 }
 

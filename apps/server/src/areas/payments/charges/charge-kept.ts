@@ -23,8 +23,8 @@ const callEndsMs = 120_000;
  * answer was lost, its object is searched for first, and only if there is none the same call is made again with the same key.
  * Then the object's id is stored, and its state is read as for any payment.
  *
- * Takes  there: the payer is there; null: charged by the mandate, reserved and not taken (ADR 48)
- * Gives  what became of it where there is nothing to read: the payment is over without an object; else null
+ * Takes  there: the payer is present; null: the charge is covered by the mandate, and the money is only reserved (ADR 48)
+ * Gives  how the payment ended, if it ended without an object at the provider; null: its state has to be read at the provider
  * Throws OutcomeError of the provider; the same call later is safe
  */
 export async function chargeKept(
@@ -72,7 +72,10 @@ export async function chargeKept(
   }
 }
 
-/** Without the payer: only while the mandate is valid and the order still waits. With the payer: only while they are present. */
+/**
+ * Whether the card may be charged while the order still waits. A charge without the payer needs a valid mandate; any other needs
+ * the payer to be present.
+ */
 function mayCharge(payment: PaymentRow, facts: ChargeFacts, there: PayerThere | null): boolean {
   if (facts.isRemoved || !facts.isAwaited) return false;
   return payment.offSession ? facts.paysRenewals : there !== null;
@@ -95,7 +98,7 @@ function charge(
     holder: facts.holder,
     card: facts.cardRef,
     returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),
-    // Reserved only, so that nothing is captured for what a registry refuses (ADR 40).
+    // Without the payer, money is only reserved, so that nothing is captured for what a registry refuses (ADR 40).
     capture: payment.offSession ? "manual" : (there?.capture ?? "automatic"),
     idempotencyKey: `${paymentId}:charge`,
   });
@@ -104,7 +107,7 @@ function charge(
 async function keepObject(deps: Deps, scope: AccountScope, paymentId: string, object: string): Promise<null> {
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, paymentId);
-    // another run of this call was first, with the same object
+    // Another run of this call was faster, and has stored the same object.
     if (current === null || current.providerObject !== null) return;
     const next_check_at = addMs(deps.clock.now(), callEndsMs);
     await changePayment(trx, scope, current, { provider_object: object, next_check_at });

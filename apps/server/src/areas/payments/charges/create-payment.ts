@@ -14,7 +14,7 @@ export type PaymentTarget = { readonly purpose: "order"; readonly orderId: strin
  * Begins an attempt to pay, or gives the open one of the same order, so that a payer who closed the provider's page continues
  * there.
  *
- * Takes  the amount as frozen by the order; provider = word of the adapter that will take the money
+ * Takes  the amount as frozen by the order; provider = name of the adapter that will take the money
  */
 export async function createPayment(
   trx: Trx,

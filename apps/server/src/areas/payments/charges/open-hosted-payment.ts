@@ -105,9 +105,9 @@ async function open(
   if (created === null) return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, payment.id);
-    // another run of this call was first, with the same object
+    // Another run of this call was faster, and has stored the same object.
     if (current === null || current.providerObject !== null) return;
-    // Also for an attempt that was given up meanwhile: if money comes nevertheless, it is found by its object.
+    // The object is stored even if the attempt was given up meanwhile: if money comes nevertheless, it is found by its object.
     const opened =
       current.state === "created"
         ? { state: "requires_action" as const, next_check_at: nextCheckAt(current.createdAt, deps.clock.now()) }

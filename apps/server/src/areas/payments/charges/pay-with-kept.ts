@@ -5,7 +5,7 @@ import { findPayment, openAttempts, type PaymentRow } from "../payments.reposito
 import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { chargeKept, type PayerThere } from "./charge-kept.ts";
 
-/** How a payment is made, as it was begun. */
+/** The means that a payment was begun with: its saved card, if any, and whether a card entered now is to be saved. */
 export async function meansToPay(
   trx: Trx,
   scope: AccountScope,
@@ -17,7 +17,8 @@ export async function meansToPay(
 /**
  * Pays with a saved card while the payer is present. Repeatable: a payment that was sent is read and not sent again.
  *
- * Gives  the bank's page where it wants its customer; null: the answer is being read, and the order's page shows it
+ * Gives  the page on which the bank wants to authenticate the payer; null: there is none, and the payer sees the outcome on the
+ *        page of the order as soon as it has been read
  * Refuses PaymentProviderSilent when the provider does not answer; the same call may be repeated
  */
 export async function payWithKept(

@@ -72,7 +72,7 @@ export async function recordFetched(
   const mismatch = mismatchOf(ours, fetched);
   if (mismatch !== null) return holdInSuspense(trx, scope, payment, fetched, mismatch, now);
   const captured = money(fetched.capturedMinor, asked.currency);
-  // A captured reservation always pays for its order, for what was delivered.
+  // Money that was reserved is captured for what was delivered, so it always pays its order.
   const place = toCapture !== null && order !== null ? "order" : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(
@@ -139,8 +139,8 @@ async function follow(
 }
 
 /**
- * The next state. A payment without an object at the provider can only be reported as ended; else it is given up when our key
- * there has expired.
+ * The next state. For a payment without an object at the provider, the only report that counts is that it has ended. Without such
+ * a report, the payment is given up when the idempotency key that we used at the provider has expired.
  */
 function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): PaymentState {
   const isOver = fetched.state === "failed" || fetched.state === "cancelled";
@@ -191,7 +191,7 @@ async function holdInSuspense(
     text: taskText("moneyDoesNotFit", { why }),
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
-  // Nothing was captured, or in a currency without books: a person takes care of it, and the provider is not asked again.
+  // If nothing was captured, or in a currency in which we keep no books, a person decides, and the provider is not asked again.
   if (fetched.capturedMinor <= 0 || !isCurrency(fetched.currency)) {
     const state = afterReport(payment.state, "processing");
     await changePayment(trx, scope, payment, { state, failure: why.en, next_check_at: null });

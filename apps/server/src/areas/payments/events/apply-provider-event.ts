@@ -40,7 +40,8 @@ export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promis
   if (event.keptCards !== null) return handCards(deps, key, event.keptCards);
   const known = await find(deps, key, event);
   if (known !== null) return hand(deps, key, event, known);
-  // An object that we did not store, such as the intent of our session, has our ids stored on it at the provider.
+  // The event may be about an object whose id we did not store, such as the intent of our session. Such an object is fetched,
+  // because the provider stores our ids with it.
   const fetched = event.providerObject === null ? null : await fetchIfThere(card, event.providerObject);
   const behind = fetched === null ? null : await find(deps, key, { ...event, ...fetched });
   if (behind !== null) return hand(deps, key, event, behind);
@@ -118,7 +119,7 @@ async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetc
         ? null
         : await bookFoundMoney(trx, scope, {
             provider: key.provider,
-            // Not the event's id: session and intent are two ids of the same money.
+            // The id of the fetched object, not that of the event: a session and its intent are two ids of the same money.
             providerObject: fetched.providerObject,
             fetched,
             at,

@@ -19,8 +19,8 @@ export async function readAtProvider(
   const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
   if (payment === null || deps.card === null || payment.provider !== deps.card.name) return null;
   if (payment.providerObject !== null) return deps.card.fetchPayment(payment.providerObject);
-  // The provider never heard of it, or its answer was lost and the payer was sent nowhere; recordFetched gives it up after a
-  // day.
+  // The provider never heard of this payment, or its answer was lost and the payer was not sent to its page. recordFetched gives
+  // such a payment up after a day.
   return {
     state: "requires_action",
     amountMinor: minorOf(payment.asked),

@@ -14,8 +14,8 @@ const stuckMs = 10 * 60_000;
 
 /**
  * Starts jobs that read every unfinished payment at its provider when it is due (2, 10, 60 minutes, 24 hours, then daily), and
- * that match callbacks again whose job was lost. It searches with the role that may only read, and writes in the account of the
- * item.
+ * that match callbacks again whose job was lost. What is due is found with the role that may only read. Changes are written in
+ * the context of each payment's account.
  *
  * Gives how many jobs were added
  */

@@ -11,7 +11,7 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { hasRenewalCard } from "../cards/index.ts";
 import { renewalsAhead, type AheadRow } from "./renewals-ahead.repository.ts";
 
-/** A renewal that is ahead, and what pays it. */
+/** A coming renewal, and what pays it. */
 export type RenewalAhead = AheadRow & {
   readonly payer: RenewalPayer;
   /** When it is ordered. */
@@ -21,10 +21,11 @@ export type RenewalAhead = AheadRow & {
 };
 
 /**
- * What pays the coming renewals of the account, by domain: of those that renew within the days in which they share its money, and of the
- * domains that are asked for. Absent: it does not auto-renew, its renewal is ordered already, or only its registry knows the price.
+ * What pays the coming renewals of the account, by domain id. Renewals within the next `planDays` share the account's money, so
+ * they are planned together. A domain is missing from the result when it does not auto-renew, when its renewal is ordered
+ * already, or when only its registry knows the price.
  *
- * Takes  mayCharge: cards may be charged in the account's brand
+ * Takes  ids: further domains to include, whenever they renew; mayCharge: cards may be charged in the account's brand
  */
 export async function readRenewalPayers(
   trx: Trx,

@@ -45,8 +45,8 @@ export async function refuseAccept(
 }
 
 /**
- * Accepts the domains: all that belongs to each changes accounts in this transaction. What the registry needs to know is ordered
- * in it, too, as requests of the receiver: contacts of its own for each domain and, where wished, another owner.
+ * Accepts the domains: all that belongs to each changes accounts in this transaction. The same transaction orders the changes at
+ * the registry, as requests of the receiver: the receiver's own contacts for each domain and, where wished, another owner.
  *
  * Refuses the same as refuseAccept, and what changeOwner refuses
  */

@@ -49,7 +49,7 @@ export type Undertaking<T, P> = {
   meaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null;
 };
 
-/** More commands than any request needs. When a registry seems to need more, it does not do what it answers. */
+/** More commands than any request needs. A registry that seems to need more has not done what its answers say. */
 const commandsMax = 12;
 
 /**
@@ -110,7 +110,7 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
   return { kind: "staff", text: taskText("toldTooOften") };
 }
 
-/** A command that a reading or poll message has shown to be refused since the last run: the request is told now, once. */
+/** Gives the request, once, the refusal of its last command that a reading or poll message has found since the last run. */
 async function hearDecision<T, P>(
   { deps, scope, connection }: Conversation,
   work: Undertaking<T, P>,

@@ -18,7 +18,7 @@ import type { RegistryOutcome } from "../registry-outcome.ts";
 import { outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 
-/** Another worker is sending a command for the same object, which takes a second or two. */
+/** The pause before another try while another worker sends a command for the same object, which takes a second or two. */
 const blockedRetryMs = 3000;
 
 /** A step of work at the registry: it gives its value, or ends the work for now. */
@@ -85,7 +85,8 @@ function outageOutcome(
 }
 
 /**
- * The registry could not be asked. With a code, it refuses our account for every request; otherwise only this request is wrong.
+ * The outcome when the registry could not be asked. An error with a code means that it refuses our account for every request; one
+ * without a code means that only this request is wrong.
  */
 export function misconfiguredOutcome(
   deps: Pick<RegistryDeps, "clock">,

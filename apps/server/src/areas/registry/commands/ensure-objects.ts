@@ -100,7 +100,10 @@ function givenHandle(done: { readonly kind: "executed"; readonly sent: Sent } | 
   return done.kind === "executed" && done.sent.kind === "answered" ? (done.sent.answer.handle ?? null) : null;
 }
 
-/** After 2302 for a handle of ours: an earlier attempt made it if name and mail are the same (registries normalise the rest). */
+/**
+ * Whether the object that exists already under a handle of ours (2302) was made by an earlier attempt: it then has the same name
+ * and mail address (registries normalise the rest).
+ */
 async function isOurContact(connection: RegistryConnection, handle: string, contact: ContactForRegistry): Promise<boolean> {
   const held = await connection.contact(handle, "interactive");
   const wanted = registryContactOf(contact, handle, connection.capabilities);

@@ -72,7 +72,7 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   const creates = history.filter(isCreate(job));
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
-  // A reading or poll message has shown since the last call that the command was refused: the request is told now, once.
+  // A reading or poll message has found, since the last call, that the command was refused. The request gets the refusal once.
   if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true && deps.onlyReads !== true) {
     await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
     return afterRefusal(talk, job, last, creates);

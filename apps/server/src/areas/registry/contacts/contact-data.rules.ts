@@ -69,8 +69,8 @@ export function contactDiffers(
 }
 
 /**
- * What can be done about a difference. A person decides whose data are right. Name and number, which identify the holder, are
- * never copied from the registry, and is sent only where the registry lets it change.
+ * What can be done about a difference. A person decides whose data are right. The data that identify the holder are never copied
+ * from the registry, and are sent to it only where it lets them change.
  */
 export function contactFixesOf(
   differs: ContactDiffers,

@@ -82,7 +82,7 @@ export async function replaceHandle(
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${ours}`.execute(trx);
 }
 
-/** For a handle that belongs to another registrar or holds other data: it is never used again. */
+/** Gives up a handle whose object belongs to another registrar or has other data; it is never used again. */
 export async function dropHandle(trx: Trx, scope: AccountScope, registryId: string, handle: string): Promise<void> {
   await sql`update contact_handle set deleted_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,

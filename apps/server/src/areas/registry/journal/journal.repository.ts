@@ -74,8 +74,8 @@ export type NewCommand = {
 };
 
 /**
- * Makes all that open or decide commands on one object wait for each other, so that an open row is not overlooked while it is
- * being decided.
+ * Makes all transactions that open or decide commands on one object wait for each other, so that an open row is not overlooked
+ * while it is being decided.
  */
 async function lockObject(trx: Trx, registryId: string, object: string): Promise<void> {
   await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${registryId} ${object}`}, 11))`);
@@ -264,7 +264,7 @@ export async function insertFrames(trx: Trx, scope: AccountScope, commandId: str
 
 export type DueCommand = { readonly accountId: string; readonly brandId: string; readonly commandId: string };
 
-/** Commands that have to be read now: undecided ones past their date, and decided ones due to be read again. */
+/** Commands whose object has to be read now: undecided ones that are due for a check, and decided ones due to be read again. */
 export async function dueCommands(trx: Trx, now: Date, limit: number): Promise<DueCommand[]> {
   const { rows } = await sql<{ account_id: string; brand_id: string; id: string }>`
     select c.account_id, a.brand_id, c.id from (

@@ -33,8 +33,8 @@ const firstLook = "no trace at first look";
  * Decides an open command by reading its object: adopted when it was executed, refused when something else prevents it, not sent
  * when two readings found no trace of it, the second one after the registry's command limit.
  *
- * Gives   the command as the journal has it afterwards; still open (sent, unknown, pending) with its next_check_at otherwise
- *         Throws  OutcomeError of the reading itself: the registry does not answer, nothing changed
+ * Gives   the command as the journal has it afterwards: decided, or still open (sent, unknown, pending) with its next_check_at
+ * Throws  OutcomeError of the reading itself: the registry does not answer, nothing changed
  * Source  docs/faults.md#lost-replies
  */
 export async function readOutcome(
@@ -193,7 +193,7 @@ function readHostUpdated(found: { readonly addresses: readonly string[] } | null
   return isDone ? { kind: "happened" } : { kind: "no-trace" };
 }
 
-/** The restore request ends redemption; the report ends the pending restore. */
+/** Executed if its effect is seen: the restore request ends redemption, and the report also ends the pending restore. */
 function readRestored(found: RegistryDomain | null, { args }: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const isInRedemption = found.rgpStatuses.includes("redemptionPeriod");
@@ -222,7 +222,7 @@ function endOf(status: string | null): string {
   return status === "serverCancelled" ? ownReason("transferCancelled") : ownReason("transferEnded");
 }
 
-/** A transfer that is no longer pending was answered. Its status says by whom. */
+/** A transfer that is no longer pending was answered. Its status says whether by our command or by somebody else. */
 async function readTransferAnswered(connection: RegistryConnection, command: Command): Promise<Reading> {
   const transfer = await connection.transferOf(command.object, "interactive");
   if (transfer === null) return { kind: "refused", code: 2301, text: ownReason("noTransfer") };

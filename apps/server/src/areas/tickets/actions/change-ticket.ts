@@ -61,8 +61,8 @@ export async function replyToTicket(
 }
 
 /**
- * Adds an answer of support, under the name it signs with. The customer sees it as unread and gets a mail. A closed ticket is opened by it
- * unless it is to stay closed. Refuses NotFound, StatusProhibits (archived).
+ * Adds an answer of support, under the name with which support signs. The customer sees the answer as unread and gets a mail. The
+ * answer opens a closed ticket again, unless the ticket is to stay closed. Refuses NotFound, StatusProhibits (archived).
  */
 export async function answerTicket(
   trx: Trx,

@@ -20,7 +20,7 @@ import { findZone } from "../find-zone.ts";
 
 // The user waits for the preview: answers that come later than this are left out.
 const waitMs = 2500;
-// RFC 7208 allows ten lookups; a policy with more is reported anyway.
+// RFC 7208 allows an SPF policy ten lookups; one with more is reported anyway, so no more names than this are looked up.
 const namesMax = 20;
 const roundsMax = 4;
 // Every preview may ask other servers; this limits a program that asks for previews all the time.

@@ -10,7 +10,7 @@ import { findZone } from "../find-zone.ts";
 
 const keptMs = 30 * 86_400_000;
 
-/** Staged changes of a zone: the caller's own, or those that somebody of the account shared by their id. Null: there are none. */
+/** Staged changes of a zone: the caller's own, or those whose id another user of the account has shared. Null: none. */
 export async function readDraft(
   trx: Trx,
   scope: AccountScope,

@@ -8,8 +8,8 @@ import {
 } from "@nameplane/dns";
 
 /**
- * The findings at the touched names of a zone after changes. They are computed name by name as they are read, because that takes
- * long for a large import.
+ * The findings at the touched names of a zone after changes. Those of each name are computed only when they are read, because
+ * computing all of them at once takes long for a large import.
  */
 export function findingsAfter(
   before: readonly RecordSet[],

@@ -51,7 +51,7 @@ export function readImport(
 
 const nothingRead: FileProblem = { severity: "error", reason: "dns.no_records", line: 1, column: 1 };
 
-/** A format is recognised near the beginning: by the first record, after comments and declarations. */
+/** How much of a text is searched for its format, which shows in the first record, after comments and declarations. */
 const headLength = 20_000;
 
 /** A format of other programs that looks like neither a zone file nor a table; null: none of them. */

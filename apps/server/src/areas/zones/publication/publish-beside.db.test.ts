@@ -131,7 +131,7 @@ test("a save during a publication of its zone is left to the publisher, which co
   await settled();
   await heard(zoneId);
   expect(fixture.asked).toEqual(["difference"]);
-  // Once by the save, which could not hold the zone, and once when the zone was free again.
+  // The publisher was called once by the save, which could not hold the zone, and once when the zone was free again.
   expect(called).toEqual([zoneId, zoneId]);
   expect(await zoneRow(zoneId)).toMatchObject({ version: 3, published_version: 2 });
   expect(await publishZone(fixture.deps(), fixture.account.scope, zoneId)).toBe("done");

@@ -28,13 +28,13 @@ export type PublishDeps = {
   readonly jobs: Jobs;
 };
 
-/** How long after the last sign of a run another process takes the zone over. */
+/** A run renews its hold of a zone several times in this time. If it does not, another process takes the zone over. */
 export const holdMs = 10_000;
 
 /**
- * Makes the name servers serve the newest version of a zone and checks by DNS that they do: with the difference where the served
- * version is known, else with the whole zone. After a crash, the next run publishes the whole zone as it is saved then. A version
- * saved meanwhile is left for the next run, so that the order is kept.
+ * Makes the name servers serve the newest version of a zone and checks by DNS that they do. It sends the difference where the
+ * served version is known, else the whole zone. After a crash, the next run publishes the whole zone as it is saved then. A
+ * version saved meanwhile is left for the next run, so that the order is kept.
  *
  * Gives  behind: that next run has work at once; busy: another run holds the zone; done: neither
  */

@@ -20,11 +20,11 @@ export type ReconcileDeps = {
 const atOnce = 50;
 
 /**
- * Asks the name server for the serial of every zone that counts as published, and passes those it does not serve as written to
- * the publisher. They differ when the name server was replaced, has an older database, or lost a zone. Ends early, and says so,
- * when the server does not answer.
+ * Asks the name server for the serial of every zone that counts as published, and passes the zones with another serial than we
+ * have stored to the publisher. Serials differ when the name server was replaced, has an older database, or lost a zone. Ends
+ * early, with a log entry, when the server does not answer.
  *
- * Gives  how many zones were asked for, and how many were passed on
+ * Gives  for how many zones the serial was asked, and how many zones were passed on
  */
 export async function reconcilePublications(deps: ReconcileDeps, sweeping: Pool): Promise<{ asked: number; drifted: number }> {
   const counts = { asked: 0, drifted: 0 };

@@ -4,7 +4,7 @@ import type { PublishedRrset, ZoneToPublish } from "../dns-publisher.port.ts";
 
 /** Types that the signing server adds at every name. */
 const signatures = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "TYPE46", "TYPE47", "TYPE50", "TYPE51"]);
-/** Types that it adds at the apex. Where the zone itself has such sets, they are compared like all others. */
+/** Types that the signing server adds at the apex. Where the zone itself has such sets, they are compared like all others. */
 const keys = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
 /**
@@ -64,7 +64,7 @@ export type ServerPlaces = {
   readonly detours?: ReadonlyMap<string, { readonly host: string; readonly port: number }>;
 };
 
-/** Whether the installation says itself where an address answers, so that it may be asked although it is not public. */
+/** Whether the operator has configured where an address answers. It may then be asked although it is not public. */
 export function hasPlace(address: string, { ports, detours }: ServerPlaces): boolean {
   return ports.has(address) || detours?.has(address) === true;
 }

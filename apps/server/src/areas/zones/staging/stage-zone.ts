@@ -27,7 +27,7 @@ const badName = { en: "a domain name such as example.se", sv: "ett domännamn so
 
 type View = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
-/** Each call asks the registry and the parent. */
+/** This limit is needed because each call sends queries to the registry and to the name servers of the parent zone. */
 const joinLimit = { name: "join-signers", most: 40, seconds: 60 } as const;
 
 /** Why two providers cannot sign a name together. */

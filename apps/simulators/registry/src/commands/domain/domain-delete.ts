@@ -12,7 +12,7 @@ import { readLabel } from "../../xml/values.ts";
 
 /**
  * Hosts below the name prevent the delete where the registry's policy says so, and always when others use them (2305).
- * Hosts without addresses do not: anybody may have created them (wide host rule), and they lead nowhere.
+ * Hosts without addresses do not: anybody may have created them (see `wideHostTlds` in the profile), and they lead nowhere.
  */
 function checkHostsBelow({ store }: CommandContext, domain: Domain, profile: Profile): void {
   for (const host of store.hosts.below(domain.name)) {

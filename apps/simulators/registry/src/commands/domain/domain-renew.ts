@@ -11,7 +11,7 @@ import { domainProhibition } from "../../rules/statuses.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readDate, readLabel } from "../../xml/values.ts";
 
-/** domain:renew (RFC 5731 section 3.2.3). curExpDate prevents a second renewal by a repeated command: a past value is 2004. */
+/** domain:renew (RFC 5731 section 3.2.3). curExpDate keeps a repeated command from renewing twice: another date is 2004. */
 export const domainRenew = defineCommand({
   verb: "domain:renew",
   read: (node) => {

@@ -8,7 +8,7 @@ import { releases, type Release } from "./changelog.ts";
 
 const SHOWN = 3;
 
-/** The change log: its newest lines, and everything behind a button. */
+/** The newest lines of the change log, and a button that opens all of it. */
 export function DashboardChanges() {
   const t = useTranslations("accounts.dashboard.changes");
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ type Shown = {
   readonly act: (style: ButtonStyle) => ReactNode;
 };
 
-/** How many needs are shown at first, because more follows on the page. */
+/** How many needs are shown at first. A button shows all, so that a long list does not push the other panels down. */
 const SHOWN = 6;
 
 const keyOf = ({ kind, id, number }: Need) => `${kind} ${id} ${number}`;
@@ -81,7 +81,7 @@ function useShownNeed(): (need: Need) => Shown {
 
 const nameIn = (need: Need) => ({ name: () => nameOf(need) });
 
-/** Domains whose time runs out: to renew, to restore, to pay, or to prove the owner of. */
+/** Domains with a deadline: to renew, to restore or to pay for, or whose owner has to be verified. */
 function useTimedNeeds() {
   const t = useTranslations("accounts.dashboard.need");
   const price = usePriceText();
@@ -209,7 +209,7 @@ function useOrderNeeds() {
   const format = useFormat();
   const now = useNow();
 
-  // isFunded, because otherwise the text would be about an order that waits for payment.
+  // isFunded is true, because otherwise the text would be about an order that waits for payment.
   const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
   const request = (need: Need): Shown => ({
     icon: IconKey,

@@ -38,7 +38,7 @@ export function Screen(): React.JSX.Element {
   const { data, error } = query;
   const hasQueues = useHasQueues();
   const mayOrderPlans = useMayOrderPlans();
-  // A user who may not see names is not offered to get the first one.
+  // Users who may not see names are not shown the ways to add a first name.
   const seesNames = useSession().permissions.has("domain_view");
   const head = useHead(data, error, hasQueues);
   const retry = () => void query.refetch();
@@ -98,7 +98,7 @@ function useHead(data: Dashboard | undefined, error: unknown, hasQueues: boolean
       sub: isUntouched(data) && hasQueues ? t("queues.sub") : t(count > 0 ? "rest" : "fineRest", data.domains),
     };
   }
-  // The line below the title keeps its height.
+  // The no-break space keeps the height of the line below the title.
   if (!slow) return { title: title("dashboard"), sub: "\u00A0" };
   return {
     title: (

@@ -10,7 +10,7 @@ import { Icon, type IconType } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 
 /**
- * For an empty account: ways to begin instead of empty panels. quiet: the same as one row, for an account that is in use.
+ * For an empty account: ways to begin instead of empty panels. With `quiet` the same ways are in one row, for an account in use.
  */
 export function DashboardStart({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations("accounts.dashboard.start");

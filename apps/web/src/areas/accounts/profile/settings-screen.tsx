@@ -40,8 +40,8 @@ function Panels({ settings: read }: { settings: Settings }) {
   const queries = useQueryClient();
   const { reload } = useSessionActions();
   /**
-   * What the user has chosen: shown until the settings were read after the server's answer, because older answers may still
-   * arrive.
+   * What the user has chosen. It is shown until the settings have been read again after the server's answer, because older
+   * answers may still arrive.
    */
   const [chosen, setChosen] = useState<InputOf<typeof setAccountSettings>>({});
   const settings = { ...read, ...withoutGaps(chosen) };
@@ -53,7 +53,7 @@ function Panels({ settings: read }: { settings: Settings }) {
     setChosen((before) => ({ ...before, ...input }));
     await save.mutateAsync({ input }).then(onSuccess, () => undefined);
     await queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
-    // A later choice has its own answer to wait for.
+    // A later choice stays until its own answer has arrived.
     setChosen((now) =>
       Object.fromEntries(Object.entries(now).filter(([name, value]) => input[name as keyof typeof input] !== value)),
     );

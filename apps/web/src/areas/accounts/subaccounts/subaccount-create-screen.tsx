@@ -53,7 +53,7 @@ export function Screen(): React.JSX.Element {
                     onSuccess();
                     showToast({ tone: "success", title: t("created") });
                     void queries.invalidateQueries({ queryKey: queryKeyOf(subaccounts) });
-                    // The account dialog has to offer it too.
+                    // The session is loaded again, so that the account dialog offers the new account too.
                     void reload().catch(() => undefined);
                     void go({ to: "subaccount", params: { id: accid } });
                   },

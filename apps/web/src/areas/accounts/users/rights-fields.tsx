@@ -8,8 +8,8 @@ import { useRightWords } from "./right-words.ts";
 export type Choices = { readonly roles: readonly AccountRole[]; readonly permissions: readonly string[] };
 
 /**
- * A role, with permissions that this user has besides it or does not have. Nobody can give permissions that they do not have
- * themselves.
+ * The choice of a role, and of permissions that this user has in addition to the role or does not get from it. Nobody can give
+ * permissions that they do not have themselves.
  */
 export function RightsFields({
   value,

@@ -57,7 +57,7 @@ export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onCl
       ) : data.roles.length === 0 ? (
         <p>{t("ownerOnly", { tld: data.tld })}</p>
       ) : (
-        // The form begins again when the domain has another contact by now.
+        // The key makes the form start afresh if the domain's contacts have changed meanwhile.
         <ContactsForm
           key={data.roles.map(({ now }) => now?.contactid).join(" ")}
           data={data}

@@ -61,7 +61,7 @@ function Keep({ itemid }: { itemid: string }) {
   );
 }
 
-/** For how long and when to open the lock. The server's answer asks for a fresh proof. */
+/** The form that opens the lock: for how long, and whether in office hours. The server requires a fresh proof for it. */
 function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const price = usePriceText();

@@ -24,7 +24,7 @@ type Name = {
   readonly expiredate: string | null;
 };
 
-/** Offered while the name can be renewed: for how long, at what price; puts it into the basket. */
+/** Offered while the name can be renewed. Its form asks for how long, shows the price, and puts the renewal into the basket. */
 export const renewAct = {
   key: "renew",
   isOffered: (

@@ -23,7 +23,7 @@ type Name = {
 
 const RESTORABLE = 503;
 
-/** Offered for a deleted name: what a restore does, until when, at what price; puts it into the basket. */
+/** Offered for a deleted name. Says what a restore does, until when it is possible and its price; puts it into the basket. */
 export const restoreAct = {
   key: "restore",
   isOffered: (

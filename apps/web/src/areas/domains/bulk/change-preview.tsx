@@ -47,7 +47,7 @@ export function ChangePreview({
     call: { why },
     onSuccess: ({ runid }) => void go({ to: "bulkRun", params: { runID: runid } }),
   });
-  // The approved preview when the names have changed since, until the user has seen the differences.
+  // The preview that the user approved, if the names have changed since; kept until the user has seen the differences.
   const [approved, setApproved] = useState<Preview | null>(null);
   const { data } = preview;
   const isChanged = data !== undefined && approved !== null && approved.set !== data.set;

@@ -13,7 +13,8 @@ const roles = ["tech", "admin", "billing"] as const;
 type Role = (typeof roles)[number];
 
 /**
- * Sets the same contact for many names, or the former contact of each: who, in which roles, then what will happen to each name.
+ * Sets the same contact for many names, or gives each name its former contact again. The user chooses the contact and the roles,
+ * and a preview shows what will happen to each name.
  */
 export function ContactsAct({ selection }: { selection: Selection }) {
   const name = selection.kind === "names" && selection.names.length === 1 ? selection.names[0] : undefined;

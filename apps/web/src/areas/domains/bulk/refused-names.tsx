@@ -12,7 +12,7 @@ type Name = { readonly itemid: string | null; readonly domainname: string; reado
 type Way = { readonly act: "renew" | "restore"; readonly words: string };
 const FEW = 20;
 
-/** Names that an act on many does not change, each with the reason and, if there is one, another way. */
+/** Names that a bulk act does not change, each with the reason and, if there is one, an act that is possible instead. */
 export function RefusedNames<Row extends Name>({
   refused,
   title,

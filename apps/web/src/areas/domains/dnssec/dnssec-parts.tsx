@@ -15,9 +15,9 @@ import { goneDs } from "./words.ts";
 export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const state = dnssecState(dnssec.status);
   const isExternal = dnssec.mode === "external";
-  // Without a DS at the registry there is none to remove, so what can be done comes first.
+  // Without a DS at the registry there is none to remove, so the form that adds a DS comes before the panel about removal.
   const hasDs = dnssec.asksremoval || (dnssec.parent?.ds.length ?? 0) > 0;
-  // When two providers sign, the DS records follow from both, and none is added by hand.
+  // When two providers sign, the DS records are made from the keys of both, and none is added by hand.
   const isJoined = dnssec.signers !== null;
   const isOn = state === "signing" || state === "signed";
   return (

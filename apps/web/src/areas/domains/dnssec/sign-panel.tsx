@@ -27,7 +27,7 @@ export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
   });
   const name = domain.unicodename;
   const unable = dnssec.servers.filter(({ takesdnssec }) => takesdnssec === false).map(({ server }) => server);
-  // Pressed while DNSSEC is being turned off, it stays on, whatever was already removed.
+  // If the button is pressed while DNSSEC is being turned off, DNSSEC stays on, whatever was already removed.
   const keeps = dnssecState(dnssec.status) === "unsigning";
   return (
     <Panel title={t(keeps ? "sign.keepTitle" : "sign.title")}>

@@ -42,7 +42,10 @@ export function SignerKeyPanel({ domain, dnssec, keys }: { domain: Domain; dnsse
   );
 }
 
-/** Both providers sign for each other, so the name servers can be changed; the comparison of both is beside it. */
+/**
+ * Shown when both providers sign for each other: a link to the page where their records are compared and the name servers
+ * changed.
+ */
 export function SignerServersPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("dnssec.signer");
   return (

@@ -21,7 +21,7 @@ export function useDnssec(itemid: string) {
   return { query, dnssec: query.data?.dnssec ?? null, check, isChecking: isPending };
 }
 
-/** Reads DNSSEC again after a change of our own; changes by the worker arrive as live events. */
+/** Reads DNSSEC again after a change that was made here; changes by the worker arrive as live events. */
 export function useDnssecAgain(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [domainDnssec.path] });

@@ -19,7 +19,7 @@ export const [sentDs, matchedDs, keylessDs, goneDs] = [20_821, 20_822, 20_823, 2
 
 const digestKinds = ["1", "2", "3", "4"] as const;
 
-/** The text key of a digest type; an unknown type has that of the usual type. */
+/** The text key of a digest type; an unknown type gets the key of SHA-256, the usual one. */
 export function kindOf(digestType: number): (typeof digestKinds)[number] {
   return digestKinds.find((one) => Number(one) === digestType) ?? "2";
 }

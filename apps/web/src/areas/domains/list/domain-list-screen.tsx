@@ -92,7 +92,7 @@ export function Screen(): React.JSX.Element {
   const isNarrowed = wanted !== "" || chosen.length > 0 || tags.length > 0;
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
   const maySelect = mayManage && globals.enableBulkTools && !hasOthers;
-  // Loaded while the browser is idle, so that it is there when the first row is chosen.
+  // The bulk actions are loaded while the browser is idle, so that they are there when the first row is chosen.
   useEffect(() => {
     if (!maySelect) return undefined;
     const timer = setTimeout(() => void loadBulkActions().catch(() => undefined), 500);

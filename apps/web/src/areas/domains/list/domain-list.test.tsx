@@ -52,7 +52,8 @@ test("tabs show the counts of the server, and choosing a tab reads its status fr
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   const verified = await screen.findByRole("button", { name: /Being verified\s*2/ });
-  // Some of them wait for us. Those that wait for the customer are counted by the tag.
+  // The count is not highlighted, because some of these names wait for us. Names that wait for the customer are counted by the
+  // tag.
   expect(verified.querySelector(".np-count-quiet")?.textContent).toBe("2");
   fireEvent.click(verified);
   await waitFor(() => expect(lists(paths()).at(-1)).toContain("status=204"));

@@ -57,7 +57,7 @@ export function ListHead({ filter, hasNames }: { filter: Filter; hasNames: boole
   );
 }
 
-/** How a name gets into the account: registered, transferred from another registrar, or with its DNS only. */
+/** The ways to add a name to the account: to register it, to transfer it from another registrar, or to add only its DNS. */
 function useWaysToAdd(): readonly Way[] {
   const { globals } = useBrand();
   const { permissions } = useSession();

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The text of a filter field whose value is in the address. What the user is typing is kept over a value that was sent a moment
- * ago; a value from elsewhere (the back button, a cleared filter) replaces it.
+ * The text of a filter field whose value is in the address. The value that the field itself sent a moment ago does not overwrite
+ * what the user is typing now; a value from elsewhere (the back button, a cleared filter) does.
  */
 export function useTypedFilter(inAddress: string, send: (text: string) => void) {
   const [text, setText] = useState(inAddress);

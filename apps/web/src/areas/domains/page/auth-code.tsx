@@ -35,7 +35,7 @@ export function AuthCodeButton({ domain }: { domain: Domain }) {
   const press = () =>
     ask.mutate(
       { input: { itemid: domain.itemid, ...(isLocked ? { unlock: true } : {}) }, key },
-      // The code for this key was made but the answer was lost, so the next click makes another code.
+      // The code for this idempotency key was made, but the answer was lost, so the next click makes another code.
       { onError: (error) => (error.code === resultCodes.exists ? renew() : undefined) },
     );
   return (

@@ -11,7 +11,7 @@ export function DomainSummary({ domain }: { domain: Domain }) {
   const format = useFormat();
   const next = useNextVerdict();
   const servers = t("servers", { count: domain.nameservers.length });
-  // The single statuses at the registry have a panel of their own.
+  // The individual statuses at the registry are shown in a panel of their own.
   const since = domain.createddate === null ? undefined : t("since", { date: format.date(domain.createddate) });
   return (
     <Summary

@@ -18,7 +18,7 @@ export function WhatHappened({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.ended");
   const { status, createddate, endedat, expiredate, releasesat, registryname, statussummary } = domain;
   const now = useNow();
-  // Its dates here say nothing about a name that somebody else has and renews.
+  // The dates stored here no longer apply to a name that somebody else now has and renews.
   const isElsewhere = statussummary.is === "transferredaway" || statussummary.is === "pushed";
   const isHeldBack = !isElsewhere && releasesat !== null && new Date(releasesat) > now;
   return (

@@ -25,7 +25,7 @@ import {
   type DomainEvent,
 } from "./history.rules.ts";
 
-/** Events shown at first, of those that were read. */
+/** How many of the events that were read are shown at first. */
 const FIRST = 8;
 
 /** Everything that happened to the name, newest first: states, requests, registry commands, DNS, transfers, acts of people. */

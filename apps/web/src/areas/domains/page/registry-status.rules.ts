@@ -35,7 +35,7 @@ export type RegistryStatus = {
   readonly name: string;
   readonly known: KnownStatus | null;
   readonly setter: StatusSetter;
-  /** Whether it switches the name off, or comes before the name is deleted. */
+  /** Whether the status takes the name out of DNS, or comes before the name is deleted. */
   readonly isAlarming: boolean;
 };
 

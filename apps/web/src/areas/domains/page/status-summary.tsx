@@ -135,7 +135,7 @@ function Press({ press, domain }: { press: StatusPress; domain: Domain }): React
       );
     case "answer":
     case "contact":
-    // The title has them, filled: one act, one button.
+    // An act has only one button on a page, and these two have theirs in the page's title.
     case "renew":
     case "restore":
       return null;

@@ -4,7 +4,7 @@ import type { VatSide } from "../../orders/basket/index.ts";
 import { share, type Bar } from "./forecast.rules.ts";
 import "../../../ui/table/data-table.css";
 
-/** The months as a table whose rows are drawn as bars, so that screen readers get the same as the eye. */
+/** The months as a table whose rows are drawn as bars, so that screen readers give the same information as the picture. */
 export function ForecastTable({ bars, currency, side }: { bars: readonly Bar[]; currency: string | null; side: VatSide }) {
   const t = useTranslations("renewals");
   const { money, month: monthOf, number } = useFormat();

@@ -16,7 +16,7 @@ import { namesOfRun } from "./run-names.ts";
 export type Run = AnswerOf<typeof bulkRun>["run"];
 type Cause = Run["causes"][number];
 
-/** Code of refusals without a reason of ours; the registry's own message says more than "Other". */
+/** Code of refusals for which we have no reason of our own; the registry's message then says more than our word "Other". */
 export const OTHER = 4899;
 export const ACTION_REQUIRED = 4000;
 const errors = ["RegistryBusy", "RegistryRefused", "ended", "registryLocked", "hold"] as const;

@@ -18,7 +18,7 @@ export function readBulkText(address: string | undefined): string {
   return tab()?.getItem(KEY) ?? "";
 }
 
-/** Keeps a list so that a reload finds it; gives what belongs into the address. */
+/** Keeps a list so that a reload finds it. Gives the text for the address; undefined if the list is empty or too long for it. */
 export function writeBulkText(terms: readonly string[]): string | undefined {
   const short = terms.join(",");
   const fits = encodeURIComponent(short).length <= ADDRESS_MAX;

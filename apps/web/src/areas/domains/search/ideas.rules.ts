@@ -21,7 +21,7 @@ function synonyms(word: string): readonly string[] {
   return others.map((other) => (word.endsWith(part) ? rest + other : other + rest));
 }
 
-/** The word without diacritics, as people type it who do not have the keys. */
+/** The word without diacritics, as it is typed by people whose keyboard lacks them. */
 function plain(word: string): string {
   return word.normalize("NFD").replaceAll(/\p{Diacritic}/gu, "");
 }

@@ -22,7 +22,7 @@ export type OwnRow = {
   readonly label: ReactNode;
   readonly aside: ReactNode;
   readonly status: number | null;
-  /** Other pages of it, as direct links. */
+  /** Links to other pages of the same thing. */
   readonly more?: readonly { readonly label: string; readonly target: OwnTarget }[];
 };
 

@@ -27,7 +27,7 @@ export function namesOne(text: string): boolean {
   return terms.length === 1 && (term.includes(".") || numberText.test(term));
 }
 
-/** The page of what was meant; null when there is none, or when several things have this number. */
+/** The page of the thing that the text names; null when there is none, or when several things have this number. */
 export function targetOf({ domains, orders, requests, invoices, tickets }: Own, text: string): OwnTarget | null {
   const domain = domains.find(({ isexact }) => isexact);
   if (domain) return { to: "domainStatus", params: { itemID: domain.itemid } };

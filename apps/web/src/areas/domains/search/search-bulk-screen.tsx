@@ -28,7 +28,7 @@ import "./search.css";
 const NAMES_MAX = 1000;
 /** Byte order mark, without which some spreadsheets show å, ä and ö as other characters. */
 const BOM = "\uFEFF";
-/** Rows drawn at a time. A list is read through, so it can have more rows than a search to choose from. */
+/** Rows drawn at a time. Users read a list through to its end, so more rows are drawn than for a search to choose from. */
 const ROWS = 100;
 
 /**

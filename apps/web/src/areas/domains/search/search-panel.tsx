@@ -26,7 +26,7 @@ import "./search.css";
 const PANEL_ROWS = 20;
 const OWN_PAUSE_MS = 120;
 
-/** The results under the header search: what the account has, then the name that was meant, ideas and other TLDs. */
+/** The results under the header search: what the account has, then the searched name, ideas and other TLDs. */
 export function SearchPanel({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTranslations("search");
   const { globals } = useBrand();

@@ -110,7 +110,7 @@ export function allFree(
   isIn: (name: string) => boolean,
 ): {
   readonly items: readonly { name: string; years: number }[];
-  /** Null when there are none. */
+  /** The sum of their prices; null when there are no such names. */
   readonly sum: PricedSum | null;
 } {
   const wanted = rows.filter((row) => row.state === "free" && isForSale(row) && !isIn(row.name));

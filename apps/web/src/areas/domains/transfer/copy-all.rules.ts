@@ -32,7 +32,7 @@ export function countCopies(copies: Copies): { open: number; done: number; faile
 
 type Short = { readonly name: string; readonly error: unknown; readonly left: Left };
 
-/** Names that were not copied completely: with the records that are missing, or why there are none. */
+/** Names that were not copied completely, each with its missing records or the reason why nothing was copied. */
 export function shortOf(copies: Copies): Short[] {
   return [...copies].flatMap(([name, copy]): Short[] => {
     if (copy.phase === "failed") return [{ name, error: copy.error, left: [] }];

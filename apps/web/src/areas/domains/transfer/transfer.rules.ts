@@ -47,7 +47,7 @@ export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepV
 export function stepStateOf({ state, reason }: Pick<TransferStepView, "state" | "reason">): StepState {
   if (state === "ok") return "done";
   if (state === "pending") return "now";
-  // It does not prevent the transfer, but the user should know before going on.
+  // Silent name servers do not prevent the transfer, but the user should know about them before going on.
   if (reason === "nameserversSilent") return "needs";
   if (state === "unknown") return "todo";
   return reason === "codeMissing" || reason === "signed" ? "needs" : "failed";

@@ -16,7 +16,10 @@ type MailedLinkProps<Ask> = {
   readonly children: (ask: Ask) => ReactNode;
 };
 
-/** The page of a mailed link: its question, or that it is wrong, was used or has expired. Opening it alone answers nothing. */
+/**
+ * The page of a mailed link: its question, or that it is wrong, was used or has expired. Merely opening it does not count as an
+ * answer.
+ */
 export function MailedLink<Ask>({ name, read, over, lines, children }: MailedLinkProps<Ask>): React.JSX.Element {
   const t = useTranslations("identity.link");
   const describe = useTranslations("api");

@@ -7,7 +7,10 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 
-/** Somebody has requested a reset of two-step login. Its owner sees this wherever they are logged in, and can stop the reset. */
+/**
+ * Shown when somebody has requested a reset of the user's two-step login. The user sees it in every session and can stop the
+ * reset.
+ */
 export function PendingReset() {
   const t = useTranslations("identity.resetTwoStep");
   const queries = useQueryClient();

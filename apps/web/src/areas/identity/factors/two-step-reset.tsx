@@ -53,7 +53,9 @@ export function TwoStepReset({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shown when there is no phone, no SMS is sent here, or no login waits: the reason, and a disabled button. */
+/**
+ * Shown when there is no phone, no SMS is sent here, or no login waits for its second step: the reason, and a disabled button.
+ */
 function NoSms({ error }: { error: ApiError }) {
   const t = useTranslations("identity.resetTwoStep");
   const api = useTranslations("api");
@@ -102,7 +104,7 @@ function ByCode({ reset, onSent }: { reset: Reset; onSent: (reset: Reset) => voi
   const submit = useApiMutation(reset2Step, {
     call,
     onSuccess: ({ "2step": { notbefore } }) => {
-      // Shown by the login page, which the reload opens.
+      // The reload opens the login page, which shows this time.
       writePreference("twoStepReset", notbefore);
       globalThis.location.reload();
     },

@@ -13,7 +13,10 @@ import { MailedLink } from "../entry/index.ts";
 
 type Ask = AnswerOf<typeof readConsent>;
 
-/** The page of a mailed link on which one side of a change of owner agrees or refuses. Opening it alone answers nothing. */
+/**
+ * The page of a mailed link on which one side of a change of owner agrees or refuses. Merely opening it does not count as an
+ * answer.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ownerlinks.consent");
   const api = useApi();

@@ -12,8 +12,9 @@ import { MailedLink } from "../entry/index.ts";
 type Ask = AnswerOf<typeof readForwardAsk>;
 
 /**
- * The page of a mailed link on which somebody, who may have no account, agrees to forwarded mail or refuses it. Opening it alone
- * answers nothing. The token stays in the address, so that the reader can come back; it opens nothing but this question.
+ * The page of a mailed link on which somebody, who may have no account, agrees to forwarded mail or refuses it. Merely opening it
+ * does not count as an answer. The token stays in the address, so that the reader can come back; it gives access to this question
+ * only.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("forward");

@@ -10,7 +10,8 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EntryPage } from "../entry/index.ts";
 
 /**
- * The page of a mailed link on which the owner of a name stops its transfer to another registrar. Opening it alone stops nothing.
+ * The page of a mailed link on which the owner of a name stops its transfer to another registrar. Merely opening it does
+ * not stop the transfer.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("leaving.stop");

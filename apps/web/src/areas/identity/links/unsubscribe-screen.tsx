@@ -10,7 +10,10 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { MailedLink } from "../entry/index.ts";
 
-/** The unsubscribe link of a mail leads here, without a login. Opening alone turns nothing off: programs that look into mails open links. */
+/**
+ * The page of the unsubscribe link in a mail, which needs no login. Merely opening it turns nothing off, because programs that
+ * scan mail open the links in it.
+ */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("notices.unsubscribe");
   const api = useApi();

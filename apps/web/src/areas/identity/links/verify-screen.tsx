@@ -19,7 +19,7 @@ type Ask = AnswerOf<typeof readCaseAsk>;
 
 /**
  * The page of a mailed link on which the owner of domains, who may have no login, confirms the stored details or says that they
- * are wrong. Opening it alone answers nothing.
+ * are wrong. Merely opening it does not count as an answer.
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ownerlinks.verify");

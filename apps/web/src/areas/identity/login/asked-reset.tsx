@@ -4,7 +4,10 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { readPreference } from "../../../lib/preferences.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 
-/** Shown on the login page of the browser in which a reset of two-step login was requested: from when on it can be used. */
+/**
+ * A banner that says from when a requested reset of two-step login can be used. It is shown on the login page of the browser in
+ * which the reset was requested.
+ */
 export function AskedReset() {
   const t = useTranslations("identity.resetTwoStep");
   const { dateTime } = useFormat();

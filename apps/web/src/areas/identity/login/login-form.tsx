@@ -15,7 +15,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 const LENGTH_MAX = 80;
 
 type Props = {
-  /** The username to begin with: in the dialog that of the last user, on the page a remembered one. */
+  /** The username that is filled in at first: in the login dialog that of the last user, on the login page a remembered one. */
   readonly username?: string;
   /** Whether to offer to remember the username on this device. */
   readonly remember?: boolean;

@@ -20,7 +20,7 @@ type Props = { readonly fillIn?: boolean; readonly size?: "md" | "lg" };
 
 /**
  * Logs in without a password: with a button, and on the login page also from the list that the browser opens below the username.
- * Shows nothing in a browser without passkeys, or where the brand has other ways to log in switched off.
+ * Shows nothing in a browser without passkeys, or if the brand has switched off every login method but the password.
  */
 export function PasskeyLogin(props: Props) {
   const { globals } = useBrand();

@@ -43,7 +43,7 @@ export function Screen(): React.JSX.Element {
   const confirm = useApiMutation(confirmEmail, { call: { handled: true, anyIdentity: true } });
   const [asked] = useState(returnPath);
   const [entryError, setEntryError] = useState<unknown>(null);
-  // Whoever came for something goes on with it: the details are asked when they are needed.
+  // Visitors who came for a certain page or a purchase go on with that; the details of the account are asked for when needed.
   const wanted = confirm.data?.tocheckout === true ? "/checkout" : asked;
   const goOn = (to: string | null) => {
     writePreference("signupReturn", null);
@@ -106,7 +106,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-/** The address is proved, and a login leads on: with the password that was chosen, or where the user was before. */
+/** Shown once the address is proved: a link to the login, and from there to checkout or to the page that was asked for. */
 function Done({ answer: { username, newemail, tocheckout } }: { answer: AnswerOf<typeof confirmEmail> }) {
   const t = useTranslations("signup.confirm");
   const wanted = tocheckout ? "/checkout" : returnPath();
@@ -123,7 +123,7 @@ function Done({ answer: { username, newemail, tocheckout } }: { answer: AnswerOf
   );
 }
 
-/** The third step, which can wait until something is ordered. */
+/** The third step of a sign-up: the details of the account, which can wait until something is ordered. */
 function Details({ onDone }: { onDone: () => void }) {
   const t = useTranslations("signup.details");
   return (

@@ -5,10 +5,10 @@ import { all, required, rule } from "../../../lib/rules/rules.ts";
 import type { FormRules } from "../../../ui/form/form-model.ts";
 import { newPasswordRules } from "../entry/index.ts";
 
-/** By what the user logs in, and what they accept. Who the account belongs to is asked later. */
+/** What the user logs in with, and what the user accepts. Who owns the account is asked later. */
 export type LoginValues = Pick<InputOf<typeof signUp>, "email" | "username" | "password" | "acceptterms" | "newsletter">;
 
-/** A brand without terms of its own has nothing to accept. */
+/** If the brand has no terms of its own there is nothing to accept, so acceptance is preset. */
 export const emptyLogin = (hasTerms: boolean): LoginValues => ({
   email: "",
   username: "",
@@ -27,7 +27,9 @@ export const loginRules: FormRules<LoginValues> = {
   acceptterms: (accepted) => (accepted ? null : { key: "required" }),
 };
 
-/** A username made of a mail address: what stands before the @, in the characters that usernames have; empty while that is too short. */
+/**
+ * A username made from the part of a mail address before the @, in the characters of usernames; empty while that is too short.
+ */
 export function usernameOf(email: string): string {
   const [local = ""] = email.trim().split("@");
   const plain = local

@@ -28,7 +28,10 @@ export type SignupFormProps = {
   readonly onDone: (done: SignedUp) => void;
 };
 
-/** By what one logs in, and no more: who the account belongs to is asked once the address is confirmed, or at the first order. */
+/**
+ * The sign-up form. It asks only for what is needed to log in; who owns the account is asked once the address is confirmed, or at
+ * the first order.
+ */
 export function SignupForm({ tosUrl, toCheckout, customName, onDone }: SignupFormProps) {
   const t = useTranslations("signup");
   const describe = useTranslations("api");

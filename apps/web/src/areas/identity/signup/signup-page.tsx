@@ -92,7 +92,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
   });
   const hide = useEffectEvent(() => {
     if (token === undefined || token === OPENED) return;
-    // The address of an affiliate page has both parts if it has a token.
+    // The address of an affiliate page always has a name before the token.
     const target = toCheckout
       ? ({ to: "affiliate", params: { customName, token: OPENED } } as const)
       : ({ to: "signup", params: { token: OPENED } } as const);

@@ -29,12 +29,12 @@ function onKept(listener: () => void): () => void {
   };
 }
 
-/** Keeps the line for the form that opens next. The first stage of a kind belongs to the form of the kind. */
+/** Keeps the line for the form that opens next. A line of the first stage of a kind is changed in the form of that kind. */
 export const keepChosen = (item: BasketItem): void =>
   set({ action: kindOfItem(item)?.type ?? item.itemaction, item, change: item.change ?? {}, key: `again ${(presses += 1)}` });
 
 /**
- * What was chosen for the name before its line was taken out of the basket; given once. Null: the form begins empty.
+ * What was chosen for the name before its line was taken out of the basket; only one form gets it. Null: the form begins empty.
  *
  * Takes name: A-label form; null where the form itself asks for the name.
  */

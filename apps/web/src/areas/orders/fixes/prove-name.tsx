@@ -3,7 +3,9 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Request } from "../requests/index.ts";
 import { TryAgain } from "./try-again.tsx";
 
-/** Another account has the zone of the name here: the record that proves who holds the name, and the button that looks for it. */
+/**
+ * Shown if another account here has the zone of the name: the record that proves who holds the name, and a button to check it.
+ */
 export function ProveName({ request }: { request: Request }) {
   const t = useTranslations("requests.fix");
   const [, host = "", value = ""] = /(\S+) TXT "([^"]+)"/.exec(request.reasontext ?? "") ?? [];

@@ -15,7 +15,7 @@ export type OrderKind = {
   readonly type: RequestType;
   /** The only product that this kind is for; absent: the kind is for all products of its type. */
   readonly product?: number;
-  /** A first stage, which has its own action and words in the basket. */
+  /** The action and the basket text of a first stage, if the kind is carried out in two stages (a change of owner). */
   readonly firstStage?: { readonly action: ItemAction; readonly line: LineWord };
   /** Its name: a key of the texts "requests.kind". */
   readonly word: keyof Catalog["requests"]["kind"];
@@ -23,7 +23,7 @@ export type OrderKind = {
   readonly isFor?: true;
   /** What its basket line shows: a key of the texts "basket.kind". */
   readonly line: LineWord | ((item: KindItem) => LineWord);
-  /** Whether it is for any product without a kind of its own here, and is called by the product's name. */
+  /** Whether this kind covers every product that has no kind of its own here; each is then shown under the product's name. */
   readonly isAnyProduct?: true;
   /** What was done to a name: a key of the texts "progress.verdict.done". Absent: the page only says that it is done. */
   readonly deed?: keyof Catalog["progress"]["verdict"]["done"];
@@ -42,7 +42,7 @@ export type OrderKind = {
   /** The page with the form in which it is chosen; absent: there is no such page. */
   readonly form?: (item: KindItem) => Target | null;
   /**
-   * Where everything is that puts a removed basket line back: in the line, or in its product as well. Absent for lines with a
+   * What is needed to put a removed basket line back: the line alone, or its product as well. Absent for lines that need an auth
    * code or a proof, which is no longer known.
    */
   readonly putsBack?: "line" | "product";
@@ -51,8 +51,8 @@ export type OrderKind = {
   /** The text beside the button that tries again, and whether a restore is offered as well. */
   readonly again?: { readonly text: "renewText" | "restoreText"; readonly offersRestore: boolean };
   /**
-   * What its page shows while its registry lock has to be opened. Absent: the lock belongs to the name and is opened on the
-   * name's page.
+   * What the page of such a request shows while the registry lock has to be opened. Absent: the request is not about the lock
+   * itself, and the page links to the name's page, where the lock is opened.
    */
   readonly lockWait?: "opening" | "ending";
 };

@@ -84,14 +84,14 @@ function Credit({ order: { credit, currency, totalMinor, method, issetaside } }:
   );
 }
 
-/** isOfMany: the order has so many lines that a line's turn, and not its own duration, decides when it is done. */
+/** isOfMany: the order has so many lines that the wait for its turn, and not its own duration, decides when a line is done. */
 function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string; isOfMany: boolean }) {
   const t = useTranslations("progress");
   const { locale } = useFormat();
   const words = useRequestWords();
   const state = lineState(line);
   const status = statusOf(line.status);
-  // A line that was rejected needs nothing any more.
+  // A rejected line needs nothing more from the customer.
   const asks = state === "needs" || line.status === FAILED;
   const name = line.unicodename ?? line.domainname;
   const waitsForMoney = line.status === AWAITING_PAYMENT;

@@ -7,7 +7,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { elapsedStage, orderSize } from "./elapsed.rules.ts";
 import { countsOf, lineState, runningMs, type Order } from "./order.rules.ts";
 
-/** After this time no seconds are counted: the registry needs longer, as the line says. */
+/** Seconds are counted up to this time only: an order that takes longer waits for a registry, as its lines say. */
 const COUNTED_SECONDS = 600;
 const DAY_SECONDS = 86_400;
 
@@ -43,7 +43,7 @@ function Share({ tone, count, words }: { tone: "active" | "pending" | "needs" | 
   return count === 0 ? null : <StatusMark tone={tone}>{words}</StatusMark>;
 }
 
-/** Counted seconds for the eye; for screen readers a sentence that changes only at the times in the specification. */
+/** Counts seconds on the screen; screen readers get a sentence that changes only at the times in the specification. */
 function Elapsed({ order }: { order: Order }) {
   const t = useTranslations("progress");
   const now = useNow(1000);

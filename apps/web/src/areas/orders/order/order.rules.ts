@@ -47,7 +47,10 @@ export function paymentState({ status, payment: attempt }: Pick<Order, "status" 
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
-/** How the money of an order is set aside while it is worked on; null: it is not. A card without credit has its own text. */
+/**
+ * How the money of an order is set aside while it is worked on; null: it is not. A card alone and a card with credit have
+ * different texts.
+ */
 export function setAsideOf({
   issetaside,
   method,
@@ -110,7 +113,7 @@ export function verdictOf(view: Order): Verdict {
   return { key: "progress", done: counts.done, total, needs: counts.needs, failed: counts.failed + counts.ended };
 }
 
-/** Whether nothing of the order changes any more without the customer. */
+/** Whether the order no longer changes unless the customer acts. */
 export const isSettled = (view: Order): boolean =>
   view.status !== order.awaitingPayment && view.lines.every((line) => lineState(line) !== "running");
 

@@ -39,7 +39,7 @@ function Note({ command: { at, sent, outcome, islater, decidedat, code, text } }
   const facts = sent.map(({ what, value }) =>
     what === "shield" ? t(value === "on" ? "sent.shieldOn" : "sent.shieldOff") : t(`sent.${what}`, { value }),
   );
-  // The registry accepted the command, and its result was read later, so there is no answer with the result.
+  // The registry first accepted the command, and its refusal was found later by reading, so no answer has a code for the refusal.
   const cameToNothing = islater && outcome === "refused";
   return (
     <>

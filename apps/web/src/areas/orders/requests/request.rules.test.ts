@@ -58,7 +58,7 @@ test("statuses in the address are read in any order, and unknown ones are droppe
 test("cancelling moves money only when some was paid", () => {
   expect(moneyOf({ status: 2, reason: null, price, isfunded: false, isreserved: false })).toBe("unpaid");
   expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: false, isreserved: false })).toBe("unpaid");
-  // The registry asks another fee for a request that was already paid.
+  // The registry demands a different fee for a request that was already paid.
   expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: true, isreserved: false })).toBe("paid");
   expect(moneyOf({ status: 4000, reason: 4003, price, isfunded: true, isreserved: false })).toBe("paid");
   expect(moneyOf({ status: 4000, reason: 4010, price, isfunded: true, isreserved: true })).toBe("reserved");

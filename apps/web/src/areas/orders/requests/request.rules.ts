@@ -24,7 +24,7 @@ export const PENDING_UNLOCK = 16;
 /** A document has to be sent in before the request goes on. */
 export const DOCUMENT_WANTED = 4007;
 
-/** Whether the order has to be paid. Once it is paid, PAYMENT_REQUIRED means that the registry now asks another fee. */
+/** Whether the order has to be paid. Once it is paid, PAYMENT_REQUIRED means that the registry now demands a different fee. */
 export const isUnpaid = ({ status, reason, isfunded }: Pick<RequestRow, "status" | "reason" | "isfunded">): boolean =>
   status === AWAITING_PAYMENT || (reason === PAYMENT_REQUIRED && !isfunded);
 

@@ -60,7 +60,7 @@ export function useCancel(name: string, onDone: () => void) {
 
 export type Said = { readonly title: string; readonly body: string };
 
-/** `said` holds the message on success, where it is more than that the request was sent. */
+/** `said` is the message shown on success, if there is more to say than that the request was sent. */
 export function useFix(said: { readonly current: Said | null } = { current: null }) {
   const t = useTranslations("requests.action");
   const changed = useRequestsChanged();

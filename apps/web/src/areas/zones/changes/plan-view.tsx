@@ -28,7 +28,7 @@ const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetCh
 /** How many changed sets are shown at first. The rest of a larger change is only counted. */
 export const diffsMax = 100;
 
-/** How many effects on services are listed. Of a longer list nobody would read down to the question below it. */
+/** How many effects on services are listed. With a longer list nobody would read on to the question below it. */
 const servicesMax = 8;
 
 /**

@@ -115,7 +115,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     edit(null);
     setFocusKey(key ?? rows[0]?.key ?? null);
   };
-  // The zone's own name servers are always there and answer no query of a visitor, so a zone with nothing else counts as empty.
+  // The NS records of the apex are always there and are of no use to visitors, so a zone with nothing else counts as empty.
   const isEmpty =
     !isFiltered &&
     isComplete &&

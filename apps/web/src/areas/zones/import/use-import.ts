@@ -79,7 +79,7 @@ function useSaveImport() {
   return { run, isBusy: apply.isPending };
 }
 
-/** The text that is imported, how it is read, and what the server makes of it. */
+/** The text that is imported, how it is read, and the server's preview of it. */
 export function useReading() {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
@@ -175,7 +175,7 @@ export function useReading() {
   };
 }
 
-/** What is taken of an import: its counts, whether it can be taken now, and the button's act. */
+/** The part of an import that is carried out: its counts, whether it can be carried out now, and the act of the button. */
 export function useTaking(reading: ReturnType<typeof useReading>, onTaken: () => void) {
   const { zone } = useZone();
   const [note, setNote] = useState("");

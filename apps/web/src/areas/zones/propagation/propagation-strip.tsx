@@ -14,7 +14,7 @@ import { useSpan } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 import "./propagation.css";
 
-/** This is often enough to follow a change, and seldom enough for other people's servers. */
+/** Pause between two checks: short enough to follow a change, long enough not to burden the public resolvers of others. */
 const askEveryMs = 4000;
 
 /** How far a change has come: what each of our servers and public resolvers answers, until all of them agree. */

@@ -45,7 +45,7 @@ export function OwnerField({ draft, reading, onChange, onLeave, onPaste, errorOf
   );
 }
 
-/** A single field for the whole value. Its type is guessed, or it is taken as written. */
+/** A single field for the whole value: the record's type is guessed from it, or the value is entered as in a zone file. */
 export function ValueField({ draft, reading, onChange, onLeave, onPaste, errorOf }: Props) {
   const t = useTranslations("dns.editor");
   const id = useId();

@@ -8,5 +8,5 @@ export const RecordEditor = lazyPart(loadRecordEditor, ["dnsreasons", "dnsfindin
 export const RedirectState = lazyPart(async () => (await import("./redirect-state.tsx")).RedirectState, ["dns"]);
 export const ForwardState = lazyPart(async () => (await import("./forward-state.tsx")).ForwardState, ["dns"]);
 
-/** This is loaded for zones with more records than are all drawn. */
+/** Draws only the rows in view. It is loaded only for zones with too many records to draw them all. */
 export const WindowedRows = lazyPart(async () => (await import("./windowed-rows.tsx")).WindowedRows);

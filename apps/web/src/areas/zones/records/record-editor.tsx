@@ -40,7 +40,7 @@ type Props = {
 
 type Several = Extract<PasteGuess, { kind: "several" }>;
 
-/** The editor of one record, typed or pasted, which is staged when it is valid. */
+/** The editor of one record. The record is typed or pasted, and can be staged once it is valid. */
 export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const t = useTranslations("dns.editor");
   const { zone } = useZone();
@@ -79,7 +79,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const cancel = () => onClose(of === null ? null : `${keyOf(of)} ${of.rdata}`);
   useEditorFocus(root, {
     first: of === null ? "name" : "value",
-    // Several records are shown in place of the form.
+    // If several records were pasted, they are shown in place of the form.
     isShown: several === null,
     onKeyDown: (event) => {
       if (event.key === "Escape") {
@@ -219,7 +219,7 @@ function TypeChoice({
   );
 }
 
-/** Switches between the fields of the type and its text as in a zone file. */
+/** Switches between one field for each part of the value and the whole value as in a zone file. */
 function ModeButton({
   draft,
   onChange,

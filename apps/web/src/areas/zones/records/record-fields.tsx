@@ -18,7 +18,7 @@ const numeric = new Set<RecordFormField>(["priority", "weight", "port"]);
 const caaTags = ["issue", "issuewild", "iodef"];
 const protocols = ["tcp", "udp", "tls"];
 
-/** Types with a single value that has a name of its own. */
+/** Types whose single value has a label of its own, such as the address of an A record. */
 const namedValues = ["A", "AAAA", "CNAME", "NS", "TXT", "MAILFORWARD", "ALIAS", "DNAME", "PTR"] as const;
 type NamedValue = (typeof namedValues)[number];
 /** Types that point a name to a host, such as that of a web hotel. */
@@ -82,7 +82,7 @@ type ChoiceProps = Omit<Parameters<typeof SelectField>[0], "options"> & {
   readonly wordOf?: (value: string) => string;
 };
 
-/** A select field. The present value of a record stays among the choices even if it is none of them. */
+/** A select field. The record's present value is always offered, even if it is not one of the usual choices. */
 function Choice({ choices, wordOf = (value) => value, value, onChange, ...rest }: ChoiceProps) {
   const all = choices.includes(value) ? choices : [...choices, value];
   return (

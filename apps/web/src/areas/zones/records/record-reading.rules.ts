@@ -30,7 +30,7 @@ export function readingOf(draft: RecordDraft, zone: ReturnType<typeof draftZone>
   };
 }
 
-/** The draft after the text in its value field was understood as a record: name, type and fields as guessed. */
+/** The draft with the name, type and fields of a guess filled in. */
 export const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
   withForm(draft, guess.owner === null ? { ...guess.form, subdomain: draft.name } : guess.form);
 
@@ -42,7 +42,7 @@ export function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, f
   return guess.owner !== null || (hasParts && guess.confidence === "certain" && guess.type === draft.form.type);
 }
 
-/** Whether the field of a problem is drawn. Problems of other fields are listed below. */
+/** Whether the editor shows the field that a problem is about. Problems of other fields are listed below the form. */
 export function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
   if (field === "ttlSeconds" || field === "subdomain") return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
   return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";

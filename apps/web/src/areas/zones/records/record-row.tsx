@@ -197,7 +197,10 @@ function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
   );
 }
 
-/** A value, and the state of what we serve for it ourselves: beside the value, or below it where there is no room. */
+/**
+ * The value of a record. For a redirect or forwarded mail, which we serve ourselves, it also shows whether that works: beside the
+ * value, or below it where there is no room.
+ */
 function ServedValue({ row, value }: { row: RecordRow; value: string }) {
   const t = useTranslations("dns");
   const { usual } = useDnsTypes();

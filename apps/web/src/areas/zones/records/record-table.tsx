@@ -37,7 +37,7 @@ type Props = {
 
 type Item = { readonly kind: "editor" } | { readonly kind: "row"; readonly row: RecordRow };
 
-/** Up to this many records are all drawn. Of more, only those in view are drawn, by a library that is loaded for that. */
+/** A table with up to this many records is drawn whole. Of a longer one a separate library draws only the rows in view. */
 const drawnWhole = 150;
 
 /** The next page is read when this many rows are left before the end. */
@@ -109,7 +109,7 @@ const nothing = () => undefined;
 const rowAt = (body: React.RefObject<HTMLElement | null>, index: number) =>
   body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 
-/** The rows of a view, with the keys and the focus for all of them. */
+/** Draws the rows of a view, and handles the keyboard and the focus for all rows. */
 function Records({
   rows,
   acts,
@@ -159,7 +159,7 @@ function Records({
     if (shownKey !== undefined) bringIntoSight(shownKey);
     onFocused();
   });
-  // A row that was not drawn gets the focus as soon as it is.
+  // A row that was not drawn yet gets the focus as soon as it is drawn.
   useEffect(() => {
     const index = items.findIndex((item) => item.kind === "row" && item.row.key === wanted.current);
     const row = rowAt(body, index);

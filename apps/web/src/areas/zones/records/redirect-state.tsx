@@ -12,9 +12,9 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { fullName } from "../record-words.tsx";
 import { useZone } from "../zone/index.ts";
 
-/** A certificate is there a minute or two after the record. */
+/** Pause between checks for the certificate, which is issued a minute or two after the record is published. */
 const checkAgainMs = 20_000;
-/** A try takes some seconds, and the user waits for the result. */
+/** Pause between checks while a certificate is being requested: that takes some seconds, and the user waits for the result. */
 const triedAgainMs = 2_000;
 
 type Certificate = AnswerOf<typeof redirectCertificates>["data"][number];

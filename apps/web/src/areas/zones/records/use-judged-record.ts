@@ -24,7 +24,7 @@ export type Judged = {
   readonly here: readonly ServerSet[];
 };
 
-/** Problems between two types at one name, which each of them has with the other. */
+/** Problems that records of two types at one name have with each other. */
 export const clashes: ReadonlySet<string> = new Set([
   "dns.cname_with_other_data",
   "dns.redirect_with_address",

@@ -14,7 +14,7 @@ import {
 import type { RecordRow } from "./record-rows.rules.ts";
 import { draftZone, useZone, type Editing } from "../zone/index.ts";
 
-/** The id of the only editor on the page. Opening another record keeps what was typed in it. */
+/** The HTML id of the record editor. There is only one: while it is open, no other record can be opened. */
 export const editorId = "np-record-editor";
 
 /** What a row offers: its actions, and a search among all rows. */

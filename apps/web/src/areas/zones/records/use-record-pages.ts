@@ -23,7 +23,7 @@ export function useRecordPages(zoneId: string, { q, type, sort }: RecordSearch) 
     ...(type === null ? {} : { type }),
   };
   const query = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | null>({
-    // The key begins with the path, so that a hint that the zone has changed reads it again.
+    // The key begins with the path, so that a hint that the zone has changed makes the pages be read again.
     queryKey: [zoneRecords.path, input, "pages"],
     queryFn: ({ pageParam, signal }) =>
       api.call(zoneRecords, { ...input, ...(pageParam === null ? {} : { after: pageParam }) }, { signal, handled: true }),

@@ -11,7 +11,7 @@ export function useRecordProblems(draft: RecordDraft, problems: readonly Problem
   const reason = useReasonText();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isForced, setForced] = useState(false);
-  // A single value whose type is guessed counts for all fields.
+  // In the mode with one field for the whole value, leaving that field counts as leaving every field.
   const isLeft = (field: string) => left.has(field) || (draft.mode === "auto" && left.has("raw"));
   const listed: readonly Shown[] = problems
     .filter((one) => hasFix(one.reason) || ((isForced || isLeft(one.field ?? "")) && !isFieldShown(one.field, draft)))
@@ -24,7 +24,7 @@ export function useRecordProblems(draft: RecordDraft, problems: readonly Problem
       return found && (isForced || isLeft(field)) ? reason(found) : null;
     },
     leave: (...fields: readonly string[]): void => setLeft((before) => new Set([...before, ...fields])),
-    /** Shows all of them from now on. */
+    /** Shows all problems from now on, because the record was submitted. */
     force: (): void => setForced(true),
   };
 }

@@ -86,7 +86,7 @@ export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** A set as it is here and as it is there. */
+/** A record set as our zone has it, and as the public DNS answers it, side by side. */
 function Sides({ change }: { change: SetChangeView }) {
   const t = useTranslations("dns.compare");
   const { zone } = useZone();

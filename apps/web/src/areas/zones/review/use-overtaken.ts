@@ -41,7 +41,7 @@ export function useOvertaken(
   const asked = owners.length === 0 ? undefined : query.data;
   return useMemo(() => {
     if (isWhole || asked === undefined) return overtaken(edits, { sets, owners: isWhole ? null : new Set() });
-    // What the page has read counts more than what was asked for separately.
+    // Sets that the page has read replace those that were requested separately.
     return overtaken(edits, { sets: [...asked.sets, ...sets], owners: asked.owners });
   }, [edits, sets, isWhole, asked]);
 }

@@ -27,7 +27,7 @@ export function keepDraft(zoneId: string, edits: StagedEdits, isConfirmed: boole
     if (edits.size === 0 && isConfirmed) storage()?.removeItem(prefix + zoneId);
     else storage()?.setItem(prefix + zoneId, JSON.stringify({ sets: [...edits.values()], isConfirmed }));
   } catch {
-    // It is too large for the browser's storage, and is kept in memory and at the server.
+    // The draft is too large for the browser's storage. It is still in memory and at the server.
   }
 }
 

@@ -3,8 +3,8 @@ import type { PlanView } from "@nameplane/contracts/zones/save";
 import { keyOf, type SetContent, type StagedChange } from "./staged-edits.rules.ts";
 
 /**
- * The wishes with the sets they change. A wish that the server already fulfils is left out. A wish that is overtaken keeps its
- * base with `asMade`, and is otherwise based on what is there now.
+ * The wishes with the sets they change. A wish that the server already fulfils is left out. If somebody else has
+ * changed the set of a wish, the wish keeps its base with `asMade`, and is otherwise based on the present set.
  */
 export function changesOfPlan(wishes: readonly WantedSet[], plan: PlanView, asMade: boolean): StagedChange[] {
   const bases = new Map(wishes.map((wish) => [keyOf(wish), wish]));

@@ -201,7 +201,10 @@ function inOrderOf(base: SetContent, rdata: readonly string[]): string[] {
   return [...base.rdata.filter((each) => held.has(each)), ...new Set(rdata.filter((each) => !known.has(each)))];
 }
 
-/** The pair of a set that has one value before and another one after, which always counts as a change of that value. */
+/**
+ * For a set with one value before and another one after: these two as a pair, because this always counts as a change of the
+ * value.
+ */
 function onlyPair({ base, next }: StagedSet): Readonly<Record<string, string>> | null {
   const [was, ...moreBefore] = base?.rdata ?? [];
   const [now, ...moreAfter] = next?.rdata ?? [];

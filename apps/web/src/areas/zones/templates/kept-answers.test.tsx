@@ -28,7 +28,7 @@ const issuers = [{ name: "Let's Encrypt", domains: ["letsencrypt.org"] }];
 const alva = { usrID: "u1", accID: "a1" };
 beforeEach(() => ownDrafts(alva));
 
-/** What the tab's storage has, by its subject. */
+/** The drafts in the tab's storage, by the name of the form that they belong to. */
 const kept = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(sessionStorage).map(([name, text]) => [name.split("|")[1] ?? name, JSON.parse(String(text))]),

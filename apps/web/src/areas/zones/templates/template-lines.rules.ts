@@ -45,7 +45,7 @@ export function templateOfLines(text: string): ReadLines {
 
 type Line = { readonly owner: string; readonly type: string; readonly ttl: number; readonly value: string };
 
-/** A zone that no line means by accident. */
+/** The sample domain that a template is filled in for when its lines are checked. */
 const sampleApex = "example.com";
 const variable = /\{\{[^}]*\}\}/g;
 /** The form of a variable. Other text in braces would be published as it is. */

@@ -21,7 +21,7 @@ function isPrivateKey(pasted: string): boolean {
   return !key.ok && key.reason === "private_key";
 }
 
-/** The form for the key of one selector. Any text at its name is treated as the old key. */
+/** The form for the key of one selector. A TXT record that exists at the selector's name is treated as the old key. */
 export function DkimWizard() {
   const { zone } = useZone();
   const t = useTranslations("dnsimport.wizard.dkim");

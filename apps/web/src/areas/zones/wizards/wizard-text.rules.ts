@@ -1,7 +1,7 @@
 import { asciiOwnerOf, checkOwner, defaultTtlSeconds, type RecordSet } from "@nameplane/dns";
 import { rdataOfText, textOfRdata } from "@nameplane/dns/wizards";
 
-/** The texts at a name that are of one kind, such as SPF. */
+/** The TXT records at a name that are of one kind, such as SPF. */
 export function textsOf(before: RecordSet | null, isOfKind: (text: string) => boolean): string[] {
   return before === null ? [] : before.rdata.map(textOfRdata).filter(isOfKind);
 }

@@ -1,4 +1,4 @@
-/** What the operator asks of everybody's login, brand by brand: in the security settings of the operator's account. */
+/** What the operator requires of the logins of each brand. Shown in the security settings of the operator's account. */
 export const texts = {
   title: "Two-step login by brand",
   text: "When this is on, users must set up two-step login before they can do anything else, whatever their own account requires. API keys keep working.",

@@ -1,4 +1,4 @@
-/** The operator's queue of tasks, and for customers' requests that people see to. */
+/** The operator's queue of tasks, and customers' requests that need the operator's people. */
 export const texts = {
   tabs: "Which tasks",
   view: { open: "Open", mine: "Mine", stopped: "Stopped requests", done: "Done" },

@@ -1,4 +1,4 @@
-/** Data of a contact that a registry holds otherwise: on the contact, and on the operator's queue. */
+/** Contact data that differ at a registry. Shown on the contact's page and in the operator's queue. */
 export const texts = {
   title: "{count, plural, one {A registry has different details} other {# registries have different details}}",
   text: "Either someone changed them there, or a change of ours was lost. Choose which are right.",

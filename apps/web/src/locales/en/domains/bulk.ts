@@ -122,7 +122,7 @@ export const texts = {
     after: "One invoice, one line for each domain. You can close the page while it runs.",
     noWay: "No payment method is available",
   },
-  /** What becomes, or became, of each of many names. */
+  /** What will happen, or has happened, to each of many names. */
   results: {
     only: "Show",
     all: "All",

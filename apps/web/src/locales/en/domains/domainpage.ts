@@ -1,4 +1,4 @@
-/** The pages of one domain name: how it stands, its panels, its history. */
+/** The pages of one domain name: its state, its panels, its history. */
 export const texts = {
   ending: { button: "Cancel domain", servers: "Change", hosts: "Add or change" },
   removeDns: {

@@ -1,4 +1,4 @@
-/** What falls due, and the calendar of it. */
+/** Domains that expire in the next twelve months, by month and in a calendar. */
 export const texts = {
   title: "Renewals",
   sub: "What expires in the next 12 months, and what another year costs.",

@@ -1,4 +1,4 @@
-/** The page a recipient of forwarded mail is asked on, by a mailed link. */
+/** The page, opened by a mailed link, that asks a person whether mail may be forwarded to their address. */
 export const texts = {
   title: "Do you agree to receive forwarded email?",
   body: "<b>{by}</b> wants to forward email sent to <b>{forward}</b> to <b>{address}</b>.",

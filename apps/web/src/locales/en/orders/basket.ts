@@ -13,7 +13,7 @@ export const texts = {
   years: "{years, plural, one {# year} other {# years}}",
   months: "{months, plural, one {# month} other {# months}}",
   yearsOf: "Years for {name}",
-  /** By the words of orders/kinds. */
+  /** The keys are the `word` of each kind of order (folder orders/kinds). */
   kind: {
     endService: "Service cancellation.",
     serveDns: "DNS hosting.",
@@ -42,7 +42,7 @@ export const texts = {
     premiumPlan: "Premium DNS for one year.",
     trialPlan: "30-day trial of Standard DNS, then Free DNS.",
   },
-  /** A service that has no kind here. */
+  /** For a service without a text of its own among the kinds above: its name. */
   product: "{name}.",
   standard: "Another type of order. You find the details in your requests after you order.",
   noCharge: "Free",

@@ -1,6 +1,6 @@
 /** Words of requests: what customers asked to have done. */
 export const texts = {
-  /** By the words of orders/kinds. */
+  /** The keys are the `word` of each kind of order (folder orders/kinds). */
   kind: {
     endService: "Service cancellation",
     serveDns: "DNS service",
@@ -195,7 +195,7 @@ export const texts = {
     payText: "We start as soon as the order is paid.",
     toOrder: "Open order O{number}",
   },
-  /** One plain sentence by sub-reason: what is up, and what to do about it. */
+  /** For each reason why a request needs the customer (r and its number): what has happened, and what to do about it. */
   need: {
     anyType: "The order",
     title: {

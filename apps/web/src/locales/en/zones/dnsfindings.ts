@@ -1,4 +1,4 @@
-/** Ways out of what the DNS editor finds (packages/dns, findings), and what changes do. */
+/** Fixes for the problems that the DNS editor finds (packages/dns, findings), and the effects of changes. */
 export const texts = {
   fixes: {
     add_issuer: "Also allow this issuer",

@@ -125,7 +125,7 @@ export const texts = {
     after: "En faktura med en rad per domän. Du kan stänga sidan medan det pågår.",
     noWay: "Inget betalsätt är tillgängligt",
   },
-  /** What becomes, or became, of each of many names. */
+  /** What will happen, or has happened, to each of many names. */
   results: {
     only: "Visa",
     all: "Alla",

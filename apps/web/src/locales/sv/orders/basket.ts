@@ -16,7 +16,7 @@ export const texts = {
   years: "{years, plural, other {# år}}",
   months: "{months, plural, one {# månad} other {# månader}}",
   yearsOf: "Antal år för {name}",
-  /** By the words of orders/kinds. */
+  /** The keys are the `word` of each kind of order (folder orders/kinds). */
   kind: {
     endService: "Uppsägning av tjänst.",
     serveDns: "DNS-drift.",
@@ -45,7 +45,7 @@ export const texts = {
     premiumPlan: "Premium DNS i ett år.",
     trialPlan: "Provperiod med Standard DNS i 30 dagar, därefter Gratis DNS.",
   },
-  /** A service that has no kind here. */
+  /** For a service without a text of its own among the kinds above: its name. */
   product: "{name}.",
   standard: "En annan typ av beställning. Uppgifterna finns bland dina beställningar när den är lagd.",
   noCharge: "Kostnadsfritt",

@@ -2,7 +2,7 @@ import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/orders/requests.ts";
 
 export const texts = {
-  /** By the words of orders/kinds. */
+  /** The keys are the `word` of each kind of order (folder orders/kinds). */
   kind: {
     endService: "Uppsägning av tjänst",
     serveDns: "DNS-tjänst",

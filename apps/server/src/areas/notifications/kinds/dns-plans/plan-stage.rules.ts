@@ -18,7 +18,7 @@ export type PlanState = {
 };
 
 const dayMs = 86_400_000;
-/** Plans that ended longer ago than this are not notified any more. */
+/** Owners are not notified any more of plans that ended more days ago than this. */
 export const planNewsDays = 14;
 export const planAheadDays = 30;
 
@@ -32,7 +32,7 @@ export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanS
   if (leftDays <= 0) {
     if (leftDays < -planNewsDays) return null;
     if (plan.state === "suspended") return { stage: "over", group: "suspended" };
-    // A plan that ended before its time was replaced by a larger one, or was deleted with its name.
+    // A plan that ended early was replaced by a larger one, or was deleted with its name: nobody is notified.
     const isEnded = plan.state === "ended" && plan.endedAt !== null && plan.endedAt >= plan.paidUntil;
     return isEnded ? { stage: "over", group: isTrial ? "trialEnded" : "ended" } : null;
   }

@@ -15,8 +15,8 @@ export const gatherMs = 15 * 60_000;
 const hourMs = 3_600_000;
 
 /**
- * News of which the operator was not notified yet. Each key stands for a notice that was written: the id of an ask for its
- * arrival, "<ask>:<hours>" for a warning. A document that arrives after a warning was due is a single piece of news.
+ * News of which the operator was not notified yet. Each piece of news has a key, by which a written notice is recognised: the id
+ * of the document request when its document has arrived, "<id>:<hours>" for a warning before the deadline.
  */
 export function newsOf(
   waiting: readonly WaitingDocument[],
@@ -46,7 +46,7 @@ export function isTimeToNotify(
   return news.arrived.length > 0 && (lastAt === null || now.getTime() - lastAt.getTime() >= gatherMs);
 }
 
-/** Hours until the first deadline, rounded as people count them. */
+/** Hours until a deadline, rounded up, and at least 1. */
 export function hoursUntil(deadline: Date, now: Date): number {
   return Math.max(1, Math.ceil((deadline.getTime() - now.getTime()) / hourMs));
 }

@@ -1,6 +1,6 @@
 import { bothLanguages, type Line } from "../../mail/index.ts";
 
-/** Whether it auto-renews, and whether anything can pay for that. */
+/** Whether the domain auto-renews, and whether anything can pay for that. */
 export type RenewalWords = "on" | "unpayable" | "off";
 
 export const texts = bothLanguages({

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export const emailChange = mailKind({ facts, texts, samples, page, link });
 
-/** The link that proves a user's new address, which is in use from then on. */
+/** Contains the link that proves a user's new address. Once it is opened, the new address is in use. */
 function page(pen: Pen, facts: Facts, token?: string): PageBody {
   return addressProof(pen, texts[pen.language], facts, needed(token));
 }

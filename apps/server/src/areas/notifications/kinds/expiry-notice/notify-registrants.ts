@@ -173,7 +173,7 @@ async function feesOf(
       return [
         domainId,
         {
-          // Stated as the price of a year.
+          // The mail states the price of one year, so a price for another period is not given.
           renewMinor: isPremium || renew?.periodMonths !== 12 ? null : minorOf(renew.total),
           restoreMinor: isPremium || restore === null ? null : minorOf(restore.total),
         },

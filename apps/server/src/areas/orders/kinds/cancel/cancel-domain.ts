@@ -115,7 +115,7 @@ export function endLine(domain: ToCancel, when: Input["when"]) {
   return { asciiName, unicodeName, tld, domainId, params: { when } };
 }
 
-/** Cancels that a domain ends at its expiry date, at the registry first if it was told. */
+/** Takes back the decision that a domain ends at its expiry date. If the registry was told of it, the change begins there. */
 export async function keepDomain(deps: RegistryDeps, call: SessionCall, itemid: string): Promise<{ autorenew: boolean }> {
   const domain = await call.tx((trx) => foundOrRefused(trx, call, itemid));
   const hindrance = changeHindrance(domain, call.now);

@@ -30,7 +30,7 @@ export const updateDomainCancellation = defineKind({
   isAtRegistry: true,
   rulesOut: ["keepsName"],
   limit: "cancel",
-  // The customer typed the domain when this was put into the basket.
+  // To confirm, the customer typed the domain when the cancellation was put into the basket.
   basket: {
     by: "change",
     permission: "domain_cancel",
@@ -125,7 +125,7 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
 async function record(trx: Trx, scope: AccountScope, work: Work, { found, readAt }: Done): Promise<{ domainId: string }> {
   const { domainId, registryId, when } = work;
   await recordCancellation(trx, scope, { domainId, when, found, readAt });
-  // its hosts were deleted before it
+  // The hosts below the domain were deleted before the domain itself.
   for (const { name } of when === "now" ? await hostsOf(trx, scope, domainId) : [])
     if (found?.hosts.includes(name) !== true) await markHostDeleted(trx, scope, { registryId, name }, readAt);
   return { domainId: work.domainId };

@@ -74,7 +74,7 @@ test("pressed twice at once ours is put back by one request", async () => {
   const handle = await strayed();
   const ends = await Promise.all([settle("putback"), settle("putback")]);
   expect(ends.filter((end) => typeof end !== "string")).toHaveLength(1);
-  // Depending on timing it meets the request while it is being made, or the finished one.
+  // Depending on timing, the refused call finds the request of the other one just being made, or already made.
   expect(["AlreadyOrdered", "StatusProhibits"]).toContain(ends.find((end) => typeof end === "string"));
   expect(await requests()).toBe(1);
   await fixture.work(account);

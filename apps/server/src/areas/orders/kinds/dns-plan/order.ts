@@ -23,7 +23,7 @@ export const orderedPlan = defineKind({
   words: { ...serviceWords.ordered, service: (productId) => planName(productId) },
   operation: "create",
   does: ["keepsName", "keepsService"],
-  // What is left of the former plan is added to the new one.
+  // The rest of the former plan is added to the new one, so the former plan must not be renewed at the same time.
   rulesOut: ["renewsPlan"],
   basket: inBasket,
   shown: ({ params: { carries } }) => (carries === undefined ? null : { carries }),

@@ -133,7 +133,7 @@ export async function refuseUndo(deps: Deps, call: SessionCall, itemid: string):
   await call.tx((trx) => readUndo(deps, trx, call, itemid));
 }
 
-/** Restores the name servers from before the last change. They are not tested, because the domain used them a day ago. */
+/** Restores the name servers from before the last change. They are not tested: the domain used them within the last day. */
 export async function undoNameServers(
   deps: Deps,
   call: SessionCall & { trx: Trx },

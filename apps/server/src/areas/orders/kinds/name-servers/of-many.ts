@@ -22,8 +22,8 @@ function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: Delegatio
 }
 
 /**
- * Whether a DS allows other servers for the domain: ours, where we serve its keys, or fewer of those that serve it now. Of other
- * servers we do not know whether they have its keys: the page of the domain tests that, or DNSSEC is turned off first.
+ * Refuses other servers for a domain with a DS at its parent, unless they are our own with its keys, or some of its present
+ * servers. Whether others have the keys is not known here: the page of the domain tests that, or DNSSEC is turned off first.
  */
 function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgement | null {
   const seen = new Set(facts.seen.map(normalHost));

@@ -264,7 +264,7 @@ describe("a change of owner", () => {
     const kind = orderKinds.of({ type: "update-domain-registrant", product_id: null });
     if (kind === null) throw new Error("no such kind");
     const fulfil = kind.fulfil.bind(kind);
-    // The answer comes after the answers were read and before the attempt ends.
+    // The last side answers after the attempt has read the answers, and before the attempt ends.
     const spy = vi.spyOn(kind, "fulfil").mockImplementationOnce(async (...work) => {
       const ended = await fulfil(...work);
       expect(await answer((await links(name)).get("both"), true)).toMatchObject({ code: 1000 });

@@ -64,8 +64,8 @@ export const updateDomainRegistrant = defineKind<OwnerChangeParams>({
     ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
     ...(fields === undefined ? {} : { fields }),
   }),
-  // 4011 and 4013 are only tried again: sides that have not answered are asked once more, and the verification of the owner is
-  // checked.
+  // Requests with reason 4011 or 4013 are only tried again: sides that have not answered are asked once more, and the
+  // verification of the owner is checked.
   fixable: [4004, 4012],
   fix: correctedSameOwner,
   ownerOf: (owner) => owner,

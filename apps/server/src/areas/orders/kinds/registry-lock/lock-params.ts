@@ -9,7 +9,7 @@ export type LockPeople = z.infer<typeof lockPeople>;
 export const lockParams = z.object({ people: lockPeople.optional() });
 export type LockParams = z.infer<typeof lockParams>;
 
-/** For how long it is to be opened, and whether it is outside office hours, when a person has to come in. */
+/** For how long the lock is to be opened, and whether this is outside office hours, when a person has to come in for it. */
 export const openingParams = z.object({
   people: lockPeople.optional(),
   minutes: z.number().optional(),

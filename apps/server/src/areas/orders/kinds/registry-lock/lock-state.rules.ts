@@ -18,7 +18,7 @@ type Known = {
 export function openUntil({ isRegistryLocked, unlockedUntil, service }: Known, now: Date): Date | null {
   if (unlockedUntil !== null && unlockedUntil > now) return unlockedUntil;
   const opening = service?.params.opening;
-  // Past its time, the lock counts as open until it was seen closed.
+  // After the agreed time, the lock still counts as open until the registry shows it closed.
   return opening === undefined || isRegistryLocked ? null : new Date(opening.until);
 }
 

@@ -17,7 +17,7 @@ export type LockStep =
   | { readonly kind: "lift"; readonly status: "clientUpdateProhibited" }
   /** openUntil: until when the lock is open, as the registry says; null when it does not say it, or when the lock is closed. */
   | { readonly kind: "done"; readonly openUntil: string | null }
-  /** The registry sets its lock by hand: the operator has to ask it to. */
+  /** The registry sets its lock by hand: the operator has to ask the registry for it. */
   | { readonly kind: "by_hand" }
   /** The lock is closed; only staff can have it opened, outside EPP. */
   | { readonly kind: "locked" }
@@ -27,7 +27,7 @@ export type LockStep =
   | { readonly kind: "staff"; readonly text: string };
 
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
-/** After so many accepted commands without a lock to be seen, the command is not sent again; a person takes over. */
+/** After so many accepted commands that have set no lock, the command is not sent again; a person takes over. */
 const attemptsMax = 3;
 
 /**

@@ -38,7 +38,7 @@ export function lockRoutes(edge: Edge, deps: OutsideDeps): void {
     (call, input) => openLock(deps, call, input),
   );
 
-  // Both keep the domain closed, so users who may open a lock may also do this without fresh proof.
+  // Closing a lock and keeping a lock only protect the domain, so users who may open a lock may do both without fresh proof.
   edge.outsideTransaction(
     operations.closeRegistryLock,
     closeRegistryLockSpec,

@@ -63,7 +63,7 @@ async function record(
   request: Request,
   { work, done, minutes }: { readonly work: LockWork; readonly done: LockDone; readonly minutes: number },
 ): Promise<void> {
-  // If the registry gives no time, the lock is watched for as long as was asked.
+  // If the registry does not say until when the lock is open, the ordered number of minutes counts.
   const until = done.openUntil === null ? addMs(done.readAt, minutes * 60_000) : new Date(done.openUntil);
   const by = await actorName(trx, request.created_by);
   const service = (await findLock(trx, scope, work.domainId))?.service ?? null;

@@ -160,7 +160,7 @@ export async function endLock(
   return { requestid: (await orderNow(trx, deps, scope, order)).number };
 }
 
-/** Cancels that the lock ends with its paid period. Refuses NotFound, NotLocked. */
+/** Takes back the decision that the lock ends with its paid period. Refuses NotFound, NotLocked. */
 export async function keepLock(call: SessionCall & { trx: Trx }, itemid: string): Promise<{ renews: true }> {
   await changeRenewal(call, await lockedOrRefused(call.trx, call, itemid), "auto");
   return { renews: true };

@@ -278,7 +278,7 @@ describe("an opening", () => {
     await open(name, itemid);
     fixture.clock.advance(116 * minuteMs);
     await watchLocks(fixture.deps, db.readonly);
-    // in the first minutes after the time the lock is only read
+    // During the first minutes after the agreed time, the registry is only read.
     expect((await view(itemid))["state"]).toBe("open");
     fixture.clock.advance(6 * minuteMs);
     await watchLocks(fixture.deps, db.readonly);

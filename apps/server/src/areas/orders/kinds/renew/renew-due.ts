@@ -36,7 +36,7 @@ import { renewalParams, type RenewalParams } from "./update-domain-renew.ts";
 
 /** How many domains one run takes; the next run comes minutes later. */
 const atOnce = 500;
-/** The longest invoice that people still read; further domains are another order. */
+/** The most lines in an order, so that its invoice stays readable. Further domains become another order. */
 const linesPerOrder = 100;
 /** Domains are renewed for a year at a time, which most TLDs sell. */
 const periodMonths = 12;
@@ -44,8 +44,8 @@ const periodMonths = 12;
 const actor = "job:renewals";
 
 /**
- * Orders due automatic renewals, those with the nearest last safe day first. It tries those again that wait for money, and turns
- * auto-renew off for domains that were to be renewed only once more.
+ * Orders due automatic renewals, those with the nearest last safe day first. It also tries again to pay renewals that wait for
+ * money, and turns auto-renew off for domains that were to be renewed only once more.
  *
  * Gives  how many domains were ordered or tried
  * Source ADR 32, I-D7
@@ -99,7 +99,7 @@ async function alone(deps: OrderDeps, accountId: string, work: Promise<void>): P
 const dayMs = 86_400_000;
 const someDay = new Date(0);
 
-/** The days after expiry on which a domain of each TLD is ordered, for the query; the rules give them as dates. */
+/** For the query: between which days, counted from expiry, renewals are ordered in each TLD. The rules give dates instead. */
 function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
   return catalogue.all.map(({ tld, rules }) => {
     const { orderAt, lastSafeAt } = renewalClock(someDay, rules);
@@ -150,7 +150,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
       await askForPrice(trx, scope, name);
       continue;
     }
-    // It costs more than an ordinary domain of the TLD, which nobody is charged without having agreed to it.
+    // The renewal costs more than that of an ordinary domain of the TLD, which nobody is charged without having agreed to it.
     const asksConsent = usual === null || compareMoney(price.net, usual) > 0;
     const { domainId, asciiName, tld, unicodeName, mode, expiresAt } = name;
     const paidUntil = expiresAt.toISOString();

@@ -20,7 +20,7 @@ export const renewalParams = z.object({
   /** For an automatic renewal: the end of the period that it follows, and whether it is the last one wanted. */
   period: z.string().optional(),
   last: z.boolean().optional(),
-  /** Its price is higher than the usual one, so only the owner may pay it. */
+  /** The price is higher than the usual one, so the renewal is not paid before the owner does so. */
   asksConsent: z.boolean().optional(),
 });
 export type RenewalParams = z.infer<typeof renewalParams>;
@@ -65,7 +65,7 @@ function readLine(reader: LineReader, item: AskedItem): LineRead<RenewalParams> 
   const name = own?.unicodeName ?? item.domainname;
   if (own === null) return { refusal: NotRenewable, values: { name, why: notRenewableText.ended[language] } };
   const rules = catalogue.get(own.tld)?.rules ?? null;
-  // The registry is asked for its price; the basket refuses a domain whose price is unknown.
+  // A premium domain is no obstacle here: its price is asked later, and the basket refuses a domain whose price is unknown.
   const facts = { ...own, isPremium: false, deletesAt: null, openRequests: [] };
   const able = renewabilityOf(facts, rules, rules?.renewalMonths ?? [], now);
   if (!able.ok) return { refusal: NotRenewable, values: { name, why: notRenewableText[able.reason][language] } };

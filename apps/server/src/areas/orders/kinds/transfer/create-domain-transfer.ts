@@ -51,7 +51,7 @@ type Request = RequestOf<Params>;
 export const createDomainTransfer = defineKind({
   type: "create-domain-transfer",
   params,
-  // What is added stands behind what the registry has as paid, and nobody here knows that before the name is ours.
+  // The bought period follows the one that is paid at the registry, and its end is not known here before the domain is ours.
   runsFrom: () => null,
   words: {
     act: { en: "Transfer", sv: "Flytt" },
@@ -69,7 +69,7 @@ export const createDomainTransfer = defineKind({
   rulesOut: ["getsName"],
   limit: "transfer",
   basket: { by: "item", reading: async () => readLine },
-  // All three take an auth code. With 4008 and 4010 it is optional: the owner may have got a new one at the other registrar.
+  // For all three reasons the form takes an auth code. For 4008 and 4010 it is optional: the owner may have got a new one.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
   ownerOf: (owner) => owner,

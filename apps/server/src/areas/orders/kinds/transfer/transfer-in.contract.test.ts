@@ -23,7 +23,7 @@ let db: TestDatabase;
 let fixture: OrderFixture;
 let simulator: RegistrySimulator;
 let registries: Registries;
-/** The registrar that holds the domains before. */
+/** The connections of the registrar that has the domains before their transfer. */
 let rivals: Registries;
 let rivalId: string;
 let account: TestAccount;

@@ -134,7 +134,7 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
       continue;
     }
     if (compareMoney(addMoney(prepaid, formerTotal(request, order)), quote.price.total) < 0) continue;
-    // Read again, because setting money aside for an earlier line has changed the order.
+    // The order is read again, because setting money aside for an earlier line has changed it.
     const current = (await lockOrder(trx, scope, order.id)) ?? order;
     await applyRequote(trx, deps, scope, { order: current, request, quote, by: "credit" });
     isUsed = true;

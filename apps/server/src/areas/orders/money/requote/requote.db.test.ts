@@ -40,7 +40,7 @@ async function become(parts: Parameters<typeof createAccount>[1] = {}): Promise<
 }
 beforeEach(() => become());
 
-/** A premium domain that was bought, and whose fee has changed before the registry was asked. */
+/** A premium domain that was bought, and whose fee changed before the request was carried out. */
 async function changed(method: "credit" | "card" | "invoice", to: number, item: Record<string, unknown> = {}) {
   const name = `rorlig-${(nextName += 1)}.app`;
   fee(name, feeMinor);
@@ -139,7 +139,7 @@ describe.each([
     expect((await check(requestid)).quoteid).toBe(view.quoteid);
     await fixture.deposit(account, 75_000);
     expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
-    // One cent more than was agreed to is asked about again; the fee for a year says nothing about the longer term.
+    // If the fee is one cent higher than agreed to, the customer is asked again. The fee for one year does not matter here.
     fee(name, feeMinor + 500, { 2: 30_001 });
     await fixture.work(account);
     expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
