@@ -3,6 +3,8 @@
 export interface SecretHash {
   readonly salt: string;
   readonly hash: string;
+  /** The code itself, where the registry shows it to the sponsoring registrar; absent where only its hash is kept (RFC 9154). */
+  readonly shown?: string;
 }
 
 export interface TransactionIds {

@@ -32,7 +32,7 @@ function payload(store: Store, notice: Notice): Payload {
       return { resData: domainPendingActionBlock(notice.name, notice.done, notice.ids, notice.at), extensions: [] };
     case "domainChanged": {
       const { domain } = notice;
-      const block = domainInfoBlock(store, domain, { view: "full", hosts: "all", showAuthInfo: false }, notice.at);
+      const block = domainInfoBlock(store, domain, { view: "full", hosts: "all", authInfo: "none" }, notice.at);
       if (profileOf(domain.name).iis) {
         const created = notice.operation === "create";
         return { resData: created ? createNotifyBlock(block) : updateNotifyBlock(block), extensions: [] };

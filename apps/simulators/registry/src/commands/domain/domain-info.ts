@@ -35,8 +35,12 @@ export const domainInfo = defineCommand({
     checkSubProduct(name, extensions.subProduct);
     const domain = findDomain(context, name);
     if (authInfo !== null) requireAuthInfo(context, domain, authInfo);
-    const full = authInfo !== null || domain.sponsor === context.registrar.id;
-    const options = { view: full ? "full" : "reduced", hosts, showAuthInfo: true } as const;
+    const own = domain.sponsor === context.registrar.id;
+    const options = {
+      view: own || authInfo !== null ? "full" : "reduced",
+      hosts,
+      authInfo: own ? "own" : "set",
+    } as const;
     return {
       code: 1000,
       resData: domainInfoBlock(context.store, domain, options, context.now),
