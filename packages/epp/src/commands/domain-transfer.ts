@@ -1,5 +1,6 @@
 import { eppElement } from "../command.ts";
 import type { CommandContext, EppCommand } from "../command.ts";
+import { writeAllocationToken } from "../extensions/allocation-token.ts";
 import { authInfoSecrets, writeAuthInfo } from "../extensions/auth-info.ts";
 import type { AuthInfoInput } from "../extensions/auth-info.ts";
 import { readFeeCharged, writeFeeEcho } from "../extensions/fee.ts";
@@ -25,6 +26,8 @@ export type DomainTransferInput =
       /** New name servers, only where the registry accepts them with the request. */
       readonly nameservers?: readonly string[] | undefined;
       readonly fee?: FeeEcho | undefined;
+      /** The token with which the name is allocated. */
+      readonly allocationToken?: string | undefined;
     }
   | {
       readonly op: "query" | "approve" | "reject" | "cancel";
@@ -52,7 +55,10 @@ export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTra
     service: NS.domain,
     isTransform: !isQuery,
     mayRepeat: isQuery,
-    secrets: authInfoSecrets(input.authInfo),
+    secrets: [
+      ...authInfoSecrets(input.authInfo),
+      ...(input.op === "request" && input.allocationToken !== undefined ? [input.allocationToken] : []),
+    ],
     write: (context) => {
       assertOffered(context, input);
       return {
@@ -70,6 +76,7 @@ export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTra
         extensions: [
           ...(input.op === "request" ? writeIisTransfer(context, input.nameservers) : []),
           ...(input.op === "request" ? writeFeeEcho(context, "transfer", input.fee) : []),
+          ...(input.op === "request" ? writeAllocationToken(context, input.allocationToken) : []),
           ...writeSubProduct(context, [input.name]),
         ],
       };

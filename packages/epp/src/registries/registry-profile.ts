@@ -1,4 +1,5 @@
 import { NS } from "../namespaces.ts";
+import type { IdnRules } from "./idn-rules.ts";
 
 /** Limits of one registry account. Null means that the registry has no such limit. */
 export interface EppLimits {
@@ -71,6 +72,8 @@ export interface RegistryProfile {
   /** Sub-product of each TLD, for registries that run several TLDs under one address; null for the others. */
   readonly subProducts: { readonly byTld: Readonly<Record<string, string>>; readonly fallback: string } | null;
   readonly limits: EppLimits;
+  /** What has to be said of an internationalised name at its create; absent: nothing. */
+  readonly idn?: IdnRules | undefined;
 }
 
 /** Object URIs without which a registry cannot be used: contacts and hosts only where it keeps them as objects. */

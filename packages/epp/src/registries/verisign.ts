@@ -1,4 +1,5 @@
 import { NS } from "../namespaces.ts";
+import { verisignLanguages } from "./idn-rules.ts";
 import { cautiousLimits } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
@@ -16,6 +17,8 @@ export const verisign: RegistryProfile = {
     NS.rgpPoll,
     NS.lowBalancePoll,
     NS.changePoll,
+    NS.idnLang,
+    NS.whoisInf,
     NS.loginSec,
     NS.secureAuthInfo,
     NS.unhandledNamespaces,
@@ -32,4 +35,5 @@ export const verisign: RegistryProfile = {
   subProducts: { byTld: { com: "dotCOM", net: "dotNET", tv: "dotTV", cc: "dotCC" }, fallback: "dotCOM" },
   // Known clients limit checks to 13 names.
   limits: { ...cautiousLimits, namesPerCheck: 13 },
+  idn: verisignLanguages,
 };
