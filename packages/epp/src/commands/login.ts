@@ -1,6 +1,6 @@
 import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
-import { feeVersionAmong } from "../extensions/fee-versions.ts";
+import { feeVersionAmong, isFeeVersion } from "../extensions/fee-versions.ts";
 import { loginSecurityPlaceholder, readLoginSecurityEvents, writeLoginSecurity } from "../extensions/login-security.ts";
 import type { LoginSecurityEvent } from "../extensions/login-security.ts";
 import { characterCount, clientId, token } from "../fields.ts";
@@ -58,7 +58,7 @@ export function chooseServices(greeting: Greeting, profile: RegistryProfile): Lo
  */
 function extensionsFor(greeting: Greeting, profile: RegistryProfile): readonly string[] {
   const fee = feeVersionAmong(greeting.extensions)?.uri ?? NS.fee;
-  const wanted = profile.extensions.map((uri) => (uri === NS.fee ? fee : uri));
+  const wanted = profile.extensions.map((uri) => (isFeeVersion(uri) ? fee : uri));
   return [...new Set([...wanted, NS.maintenance])];
 }
 

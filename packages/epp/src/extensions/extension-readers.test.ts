@@ -85,6 +85,8 @@ describe("prices", () => {
       extensions,
     };
     expect(chooseServices(greeting, gtld)).toMatchObject({ extensions: chosen === undefined ? [] : [chosen] });
+    const listed = { ...gtld, extensions: [NS.fee05, "urn:ietf:params:xml:ns:fee-0.12", NS.fee] };
+    expect(chooseServices(greeting, listed)).toMatchObject({ extensions: chosen === undefined ? [] : [chosen] });
     expect(chooseServices(greeting, verisign)).toMatchObject({ extensions: [] });
   });
 });

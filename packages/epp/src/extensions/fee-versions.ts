@@ -25,6 +25,11 @@ export const feeVersions: readonly FeeVersion[] = [
   { uri: NS.fee11, asks: "oneCommand" },
 ];
 
+/** Whether a service is the fee extension in any version, also in one that is not spoken here. */
+export function isFeeVersion(uri: string): boolean {
+  return /^urn:ietf:params:xml:ns:(epp:)?fee-\d/.test(uri);
+}
+
 /** The best version among these services; null where there is none. */
 export function feeVersionAmong(services: Iterable<string>): FeeVersion | null {
   const offered = new Set(services);

@@ -1,4 +1,4 @@
-import { cautiousLimits, gtld, iis, thinGtld, verisign, type EppLimits, type RegistryProfile } from "@nameplane/epp";
+import { cautiousLimits, gtld, iis, NS, thinGtld, verisign, type EppLimits, type RegistryProfile } from "@nameplane/epp";
 import { z } from "zod";
 import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
 
@@ -93,6 +93,7 @@ function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefine
     },
     cancelAtExpiry: profile.cancelAtExpiry !== "none",
     registryLock: profile.registryLock !== "none",
+    claims: profile.extensions.includes(NS.launch),
     keepsHolder: identity === "iis",
     commandLimitSeconds: statedLimit ?? (queueTimeoutMs + commandTimeoutMs) / 1000 + lateExecutionSeconds,
   };
