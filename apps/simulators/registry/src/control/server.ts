@@ -5,11 +5,12 @@ import { BadRequest, readBody } from "./body.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { dnsRoutes } from "./dns-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
+import { newsRoutes } from "./news-routes.ts";
 import { readRoutes } from "./read-routes.ts";
 import type { Route, Simulator } from "./route.ts";
 import { writeRoutes } from "./write-routes.ts";
 
-const routes: readonly Route[] = [...readRoutes, ...clockRoutes, ...dnsRoutes, ...writeRoutes, ...faultRoutes];
+const routes: readonly Route[] = [...readRoutes, ...clockRoutes, ...dnsRoutes, ...writeRoutes, ...newsRoutes, ...faultRoutes];
 
 function send(httpResponse: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = JSON.stringify(body);

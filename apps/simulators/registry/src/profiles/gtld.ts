@@ -70,6 +70,7 @@ export const gtld: Profile = {
     },
   },
   iis: false,
+  claimedLabels: ["varumarke", "trademarked"],
   subProducts: {},
   whois: "gtld",
   rdapTlds: tlds,

@@ -38,6 +38,7 @@ export const verisign: Profile = {
     premium: null,
   },
   iis: false,
+  idnSays: "language",
   subProducts: { com: "dotCOM", net: "dotNET" },
   whois: "verisign",
   rdapTlds: ["com", "net"],

@@ -1,19 +1,32 @@
 import { defineCommand } from "../../epp/command.ts";
+import { Refusal } from "../../epp/refusal.ts";
+import { tokenBlock } from "../../extensions/allocation-token.ts";
+import { idnBlock } from "../../extensions/idn.ts";
 import { iisDomainBlock } from "../../extensions/iis.ts";
+import { launchInfoBlock } from "../../extensions/launch.ts";
 import { checkSubProduct, namestoreBlock } from "../../extensions/namestore.ts";
 import { registryLockBlock } from "../../extensions/registry-lock.ts";
 import { rgpInfoBlock } from "../../extensions/rgp.ts";
 import { secDnsInfoBlock } from "../../extensions/sec-dns.ts";
+import { whoisInfBlock } from "../../extensions/whois-inf.ts";
+import type { Domain } from "../../model/objects.ts";
 import { existingName, findDomain, requireAuthInfo } from "../../objects/access.ts";
 import { readAuthInfo } from "../../objects/auth-info-input.ts";
 import { domainInfoBlock } from "../../objects/domain-data.ts";
 import type { XmlNode } from "../../xml/parse.ts";
 import { collapse, ElementReader } from "../../xml/read.ts";
 import { oneOf, readToken } from "../../xml/values.ts";
+import type { Block } from "../../xml/write.ts";
 
 function readInfoName(node: XmlNode) {
   const hosts = oneOf(collapse(node.attributes.get("hosts") ?? "all"), ["all", "del", "sub", "none"], node, "hosts");
   return { name: readToken(1, 255, ["hosts"])(node), hosts };
+}
+
+/** A token is told to the registrar that used it (RFC 8495 section 3.1.2). */
+function shownToken(domain: Domain, own: boolean): Block {
+  if (!own) throw new Refusal(2201, "The allocation token is shown to the sponsoring registrar");
+  return tokenBlock(domain.allocationToken);
 }
 
 /**
@@ -49,6 +62,10 @@ export const domainInfo = defineCommand({
         rgpInfoBlock(domain, context.now),
         name.profile.iis ? iisDomainBlock(domain, name.profile) : null,
         name.profile.iis ? registryLockBlock(domain, context.now) : null,
+        idnBlock(domain.name, domain.idnTable),
+        extensions.launchInfo === undefined ? null : launchInfoBlock(domain, extensions.launchInfo),
+        extensions.asksToken === true ? shownToken(domain, own) : null,
+        extensions.asksWhois === true ? whoisInfBlock(context.store.registrars.find(domain.sponsor)) : null,
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
       ],
     };
