@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { taskText, taskWords } from "@nameplane/contracts/backoffice/task-texts";
-import type { RegistryChange, RegistryMaintenance } from "../../registry/registry.port.ts";
+import type { PollMessage } from "../../registry/index.ts";
 import { taskOf } from "./poll-tasks.rules.ts";
 
 test("a low balance at a registry raises one alarm for that registry", () => {
@@ -23,6 +23,9 @@ test("messages that were handled automatically raise no task", () => {
   expect(taskOf("iis", { kind: "iis:updateNotify", name: "a.se", text: "" }, false)).toBeNull();
   expect(taskOf("iis", { kind: "text", name: "a.se", text: "about a name of ours" }, true)).toBeNull();
 });
+
+type RegistryChange = NonNullable<PollMessage["change"]>;
+type RegistryMaintenance = NonNullable<PollMessage["maintenance"]>;
 
 const maintenance = {
   id: "m-1",
