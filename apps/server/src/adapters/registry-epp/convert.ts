@@ -86,6 +86,7 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     registrant: info.registrant,
     contacts: info.contacts.map(({ role, id }) => ({ role, handle: id })),
     nameServers: info.nameservers.map(({ name }) => name.toLowerCase()),
+    ...serverAddressesOf(info),
     createdAt: info.createdAt,
     expiresAt: info.expiresAt,
     delegationSigners: signersOf(info),
@@ -97,6 +98,12 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     isRegistryLocked: info.registryLock?.isLocked === true,
     unlockedUntil: info.registryLock?.unlockedUntil ?? null,
   };
+}
+
+function serverAddressesOf({ nameservers }: DomainInfo): Pick<RegistryDomain, "serverAddresses"> {
+  const withAddresses = nameservers.filter(({ addresses }) => addresses.length > 0);
+  if (withAddresses.length === 0) return {};
+  return { serverAddresses: Object.fromEntries(withAddresses.map(({ name, addresses }) => [name.toLowerCase(), addresses])) };
 }
 
 function signersOf({ name, secDns }: DomainInfo): DelegationSigner[] {

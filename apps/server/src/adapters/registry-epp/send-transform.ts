@@ -202,9 +202,13 @@ function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Par
   const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts, registrant, cancelAtExpiry } = update;
   const toIds = (list: readonly { role: "admin" | "tech" | "billing"; handle: string }[] | undefined) =>
     (list ?? []).map(({ role, handle }) => ({ role, id: handle }));
+  const withAddresses = (host: string) => {
+    const addresses = nameServers?.addresses?.[host];
+    return addresses === undefined ? host : { name: host, addresses };
+  };
   return {
     name,
-    add: { statuses: addStatuses, nameservers: nameServers?.add ?? [], contacts: toIds(contacts?.add) },
+    add: { statuses: addStatuses, nameservers: (nameServers?.add ?? []).map(withAddresses), contacts: toIds(contacts?.add) },
     remove: { statuses: removeStatuses, nameservers: nameServers?.remove ?? [], contacts: toIds(contacts?.remove) },
     ...(registrant === undefined ? {} : { registrant }),
     ...(authInfo === null ? {} : { authInfo }),

@@ -68,6 +68,8 @@ export type RegistryDomain = {
   readonly registrant: string | null;
   readonly contacts: readonly { readonly role: string; readonly handle: string }[];
   readonly nameServers: readonly string[];
+  /** Addresses of name servers, by host, at registries that keep them with the domain (no hostObjects). */
+  readonly serverAddresses?: Readonly<Record<string, readonly string[]>>;
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly delegationSigners: readonly DelegationSigner[];
@@ -125,7 +127,12 @@ export type Transform =
       readonly authInfo: string | null;
       /** DS records that are added and removed in one step; absent: none. */
       readonly signers?: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] };
-      readonly nameServers?: { readonly add: readonly string[]; readonly remove: readonly string[] };
+      readonly nameServers?: {
+        readonly add: readonly string[];
+        readonly remove: readonly string[];
+        /** Addresses of added servers below the domain, at registries that keep them with it (no hostObjects). */
+        readonly addresses?: Readonly<Record<string, readonly string[]>>;
+      };
       readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
       /** Handle of the new registrant. */
       readonly registrant?: string;

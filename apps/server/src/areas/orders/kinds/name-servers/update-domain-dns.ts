@@ -73,7 +73,7 @@ type Work = {
   readonly dropsDs: boolean;
 };
 
-type Prepared = { readonly hosts: OwnHosts; readonly preparedAt: Date };
+type Prepared = { readonly hosts: OwnHosts; readonly hostsAreObjects: boolean; readonly preparedAt: Date };
 type Done = { readonly found: RegistryDomain; readonly readAt: Date };
 
 async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
@@ -134,7 +134,8 @@ function badServers(servers: readonly JudgedServer[]): string {
 async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> {
   const { connection, deps } = talk;
   const preparedAt = deps.clock.now();
-  if (!connection.capabilities.hostObjects) return { kind: "go", value: { hosts: new Map(), preparedAt } };
+  const hostsAreObjects = connection.capabilities.hostObjects;
+  if (!hostsAreObjects) return { kind: "go", value: { hosts: new Map(), hostsAreObjects, preparedAt } };
   const isOwn = ({ host }: NameServerWish) => isHostUnder(host, work.name);
   const foreign = work.servers.filter((wish) => !isOwn(wish)).map(({ host }) => host);
   const made = await ensureHosts(talk, foreign);
@@ -142,7 +143,7 @@ async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> 
   const hosts = new Map<string, readonly string[] | null>();
   for (const { host } of work.servers.filter(isOwn))
     hosts.set(host, (await connection.host(host, "interactive"))?.addresses ?? null);
-  return { kind: "go", value: { hosts, preparedAt } };
+  return { kind: "go", value: { hosts, hostsAreObjects, preparedAt } };
 }
 
 function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work): NextStep<Done> {
@@ -152,7 +153,8 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
         (verb === "host:create" || verb === "host:update") && state === "succeeded" && sentAt >= prepared.preparedAt,
     )
     .map(({ object }) => object);
-  const step = nextDelegationStep(found, work, { hosts: prepared.hosts, made: new Set(made), now: readAt });
+  const { hosts, hostsAreObjects } = prepared;
+  const step = nextDelegationStep(found, work, { hosts, hostsAreObjects, made: new Set(made), now: readAt });
   switch (step.kind) {
     case "make_host":
       return { kind: "send", transform: { verb: "host:create", host: step.host, addresses: step.addresses } };
@@ -165,7 +167,11 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
         kind: "send",
         transform: {
           ...statusUpdate(work.name),
-          nameServers: { add: step.add, remove: step.remove },
+          nameServers: {
+            add: step.add,
+            remove: step.remove,
+            ...(step.addresses === undefined ? {} : { addresses: step.addresses }),
+          },
           ...(step.removeSigners.length > 0 ? { signers: { add: [], remove: step.removeSigners } } : {}),
         },
       };
