@@ -176,6 +176,11 @@ function recordsOf(signers: readonly DelegationSigner[]) {
   };
 }
 
+/** Name servers, with the addresses of those below the domain where the registry keeps no host objects. */
+function serversOf(names: readonly string[], glue: Readonly<Record<string, readonly string[]>> | undefined) {
+  return names.map((name) => ({ name, addresses: glue?.[name] ?? [] }));
+}
+
 function createInput(create: Extract<Transform, { verb: "domain:create" }>): Parameters<typeof domainCreate>[0] {
   const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee, claims, allocationToken } = create;
   return {
@@ -183,7 +188,7 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
     periodMonths,
     ...(registrant === null ? {} : { registrant }),
     contacts: contacts.map(({ role, handle }) => ({ role, id: handle })),
-    nameservers: nameServers,
+    nameservers: serversOf(nameServers, create.glue),
     // No auth code until the owner asks for one (RFC 9154).
     authInfo: null,
     ...recordsOf(delegationSigners),
@@ -202,13 +207,9 @@ function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Par
   const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts, registrant, cancelAtExpiry } = update;
   const toIds = (list: readonly { role: "admin" | "tech" | "billing"; handle: string }[] | undefined) =>
     (list ?? []).map(({ role, handle }) => ({ role, id: handle }));
-  const withAddresses = (host: string) => {
-    const addresses = nameServers?.addresses?.[host];
-    return addresses === undefined ? host : { name: host, addresses };
-  };
   return {
     name,
-    add: { statuses: addStatuses, nameservers: (nameServers?.add ?? []).map(withAddresses), contacts: toIds(contacts?.add) },
+    add: { statuses: addStatuses, nameservers: serversOf(nameServers?.add ?? [], update.glue), contacts: toIds(contacts?.add) },
     remove: { statuses: removeStatuses, nameservers: nameServers?.remove ?? [], contacts: toIds(contacts?.remove) },
     ...(registrant === undefined ? {} : { registrant }),
     ...(authInfo === null ? {} : { authInfo }),

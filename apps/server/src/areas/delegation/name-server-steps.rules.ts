@@ -43,8 +43,6 @@ export type DelegationStep =
       readonly kind: "delegate";
       readonly add: readonly string[];
       readonly remove: readonly string[];
-      /** Addresses of added servers, where the registry keeps them with the domain. */
-      readonly addresses?: Readonly<Record<string, readonly string[]>>;
       readonly removeSigners: readonly Signer[];
     }
   | { readonly kind: "done" }
@@ -85,9 +83,7 @@ export function nextDelegationStep(
   if (isDone) return { kind: "done" };
   if (changeHold(found, seen.now) !== null) return { kind: "locked" };
   if (found.statuses.some((status) => status === "pendingUpdate" || status === "pendingDelete")) return { kind: "wait" };
-  const glue = withAddresses.filter((server) => add.includes(server.host)).map((server) => [server.host, server.addresses]);
-  const addresses = glue.length === 0 ? {} : { addresses: Object.fromEntries(glue) as Record<string, readonly string[]> };
-  return host ?? { kind: "delegate", add, remove, ...addresses, removeSigners };
+  return host ?? { kind: "delegate", add, remove, removeSigners };
 }
 
 /** The same addresses, however they are ordered and written (RFC 5952 is not every registry's form). */

@@ -111,6 +111,8 @@ export type Transform =
       readonly registrant: string | null;
       readonly contacts: readonly ContactInRole[];
       readonly nameServers: readonly string[];
+      /** Addresses of name servers below the domain, by name, where the registry keeps no host objects. */
+      readonly glue?: Readonly<Record<string, readonly string[]>>;
       readonly delegationSigners: readonly DelegationSigner[];
       /** For premium domains: the quoted fee, which is sent with the command so that the registry refuses at any other price. */
       readonly fee: RegistryFee | null;
@@ -127,12 +129,9 @@ export type Transform =
       readonly authInfo: string | null;
       /** DS records that are added and removed in one step; absent: none. */
       readonly signers?: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] };
-      readonly nameServers?: {
-        readonly add: readonly string[];
-        readonly remove: readonly string[];
-        /** Addresses of added servers below the domain, at registries that keep them with it (no hostObjects). */
-        readonly addresses?: Readonly<Record<string, readonly string[]>>;
-      };
+      readonly nameServers?: { readonly add: readonly string[]; readonly remove: readonly string[] };
+      /** Addresses of added name servers below the domain, by name, where the registry keeps no host objects. */
+      readonly glue?: Readonly<Record<string, readonly string[]>>;
       readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
       /** Handle of the new registrant. */
       readonly registrant?: string;

@@ -83,7 +83,7 @@ test("a token of a registration is not kept, and a server that only gets other a
     allocationToken: "secret-token",
   };
   expect(JSON.stringify(journalArgs(create))).not.toContain("secret-token");
-  const nameServers = { add: ["ns1.a.fi"], remove: ["ns1.a.fi", "ns2.a.fi"], addresses: { "ns1.a.fi": ["192.0.2.1"] } };
+  const nameServers = { add: ["ns1.a.fi"], remove: ["ns1.a.fi", "ns2.a.fi"] };
   const update = {
     verb: "domain:update",
     name: "a.fi",

@@ -73,7 +73,7 @@ type Work = {
   readonly dropsDs: boolean;
 };
 
-type Prepared = { readonly hosts: OwnHosts; readonly hostsAreObjects: boolean; readonly preparedAt: Date };
+type Prepared = { readonly hosts: OwnHosts; readonly preparedAt: Date };
 type Done = { readonly found: RegistryDomain; readonly readAt: Date };
 
 async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
@@ -134,8 +134,7 @@ function badServers(servers: readonly JudgedServer[]): string {
 async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> {
   const { connection, deps } = talk;
   const preparedAt = deps.clock.now();
-  const hostsAreObjects = connection.capabilities.hostObjects;
-  if (!hostsAreObjects) return { kind: "go", value: { hosts: new Map(), hostsAreObjects, preparedAt } };
+  if (!connection.capabilities.hostObjects) return { kind: "go", value: { hosts: new Map(), preparedAt } };
   const isOwn = ({ host }: NameServerWish) => isHostUnder(host, work.name);
   const foreign = work.servers.filter((wish) => !isOwn(wish)).map(({ host }) => host);
   const made = await ensureHosts(talk, foreign);
@@ -143,18 +142,24 @@ async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> 
   const hosts = new Map<string, readonly string[] | null>();
   for (const { host } of work.servers.filter(isOwn))
     hosts.set(host, (await connection.host(host, "interactive"))?.addresses ?? null);
-  return { kind: "go", value: { hosts, hostsAreObjects, preparedAt } };
+  return { kind: "go", value: { hosts, preparedAt } };
 }
 
-function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work): NextStep<Done> {
+/** The addresses of added servers below the domain, which a registry without host objects takes with their names. */
+function glueOf({ name, servers }: Work, added: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const own = servers.filter(({ host }) => added.includes(host) && isHostUnder(host, name));
+  return Object.fromEntries(own.map(({ host, addresses }) => [host, addresses]));
+}
+
+function next({ found, history, prepared, readAt, capabilities }: Sight<Prepared>, work: Work): NextStep<Done> {
   const made = history
     .filter(
       ({ verb, state, sentAt }) =>
         (verb === "host:create" || verb === "host:update") && state === "succeeded" && sentAt >= prepared.preparedAt,
     )
     .map(({ object }) => object);
-  const { hosts, hostsAreObjects } = prepared;
-  const step = nextDelegationStep(found, work, { hosts, hostsAreObjects, made: new Set(made), now: readAt });
+  const seen = { hosts: prepared.hosts, made: new Set(made), hostsAreObjects: capabilities.hostObjects, now: readAt };
+  const step = nextDelegationStep(found, work, seen);
   switch (step.kind) {
     case "make_host":
       return { kind: "send", transform: { verb: "host:create", host: step.host, addresses: step.addresses } };
@@ -167,11 +172,8 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
         kind: "send",
         transform: {
           ...statusUpdate(work.name),
-          nameServers: {
-            add: step.add,
-            remove: step.remove,
-            ...(step.addresses === undefined ? {} : { addresses: step.addresses }),
-          },
+          nameServers: { add: step.add, remove: step.remove },
+          ...(capabilities.hostObjects ? {} : { glue: glueOf(work, step.add) }),
           ...(step.removeSigners.length > 0 ? { signers: { add: [], remove: step.removeSigners } } : {}),
         },
       };
