@@ -1,5 +1,6 @@
 import { eppElement } from "../command.ts";
 import type { CommandContext, EppCommand } from "../command.ts";
+import { writeAllocationToken } from "../extensions/allocation-token.ts";
 import { authInfoSecrets, writeAuthInfo } from "../extensions/auth-info.ts";
 import type { AuthInfoInput } from "../extensions/auth-info.ts";
 import { readFeeCharged, writeFeeEcho } from "../extensions/fee.ts";
@@ -28,6 +29,8 @@ export type DomainTransferInput =
       /** Contact that becomes the registrant, where the registry wants it named with the request; left out elsewhere. */
       readonly registrant?: string | undefined;
       readonly fee?: FeeEcho | undefined;
+      /** The token with which the name is allocated. */
+      readonly allocationToken?: string | undefined;
     }
   | {
       readonly op: "query" | "approve" | "reject" | "cancel";
@@ -55,7 +58,10 @@ export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTra
     service: NS.domain,
     isTransform: !isQuery,
     mayRepeat: isQuery,
-    secrets: authInfoSecrets(input.authInfo),
+    secrets: [
+      ...authInfoSecrets(input.authInfo),
+      ...(input.op === "request" && input.allocationToken !== undefined ? [input.allocationToken] : []),
+    ],
     write: (context) => {
       assertOffered(context, input);
       return {
@@ -74,6 +80,7 @@ export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTra
           ...(input.op === "request" ? writeIisTransfer(context, input.nameservers) : []),
           ...(input.op === "request" ? writeEuridTransfer(context, input.registrant) : []),
           ...(input.op === "request" ? writeFeeEcho(context, "transfer", input.fee) : []),
+          ...(input.op === "request" ? writeAllocationToken(context, input.allocationToken) : []),
           ...writeSubProduct(context, [input.name]),
         ],
       };

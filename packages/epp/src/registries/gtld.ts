@@ -9,7 +9,17 @@ import type { RegistryProfile } from "./registry-profile.ts";
 export const gtld: RegistryProfile = {
   id: "gtld",
   title: "Generic top-level domain",
-  extensions: [NS.secDNS, NS.rgp, NS.fee, NS.changePoll, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces],
+  extensions: [
+    NS.secDNS,
+    NS.rgp,
+    NS.fee,
+    NS.launch,
+    NS.allocationToken,
+    NS.changePoll,
+    NS.loginSec,
+    NS.secureAuthInfo,
+    NS.unhandledNamespaces,
+  ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
   contacts: contactsIn("registrant", "admin", "tech", "billing"),

@@ -1,5 +1,4 @@
 import { NS } from "../namespaces.ts";
-import { offered } from "./offered-namespaces.ts";
 import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
@@ -14,14 +13,14 @@ export const identityDigital: RegistryProfile = {
     NS.secDNS,
     NS.rgp,
     NS.fee,
-    offered.idn,
-    offered.launch,
-    offered.allocationToken,
+    NS.idn,
+    NS.launch,
+    NS.allocationToken,
     NS.changePoll,
     NS.loginSec,
     NS.secureAuthInfo,
     NS.unhandledNamespaces,
-    offered.maintenance,
+    NS.maintenance,
   ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },

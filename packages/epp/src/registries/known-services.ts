@@ -1,5 +1,4 @@
 import { NS } from "../namespaces.ts";
-import { offered } from "./offered-namespaces.ts";
 
 /** Services of greetings in plain words. The first that fits counts. */
 const knownServices: readonly (readonly [uri: string | RegExp, words: string])[] = [
@@ -15,12 +14,12 @@ const knownServices: readonly (readonly [uri: string | RegExp, words: string])[]
   [NS.changePoll, "notices of changes by the registry (RFC 8590)"],
   [NS.secureAuthInfo, "strong auth codes that are set for one transfer (RFC 9154)"],
   [NS.unhandledNamespaces, "content of services that were not named at login (RFC 9038)"],
-  [offered.launch, "launch phases (RFC 8334)"],
-  [offered.idn, "tables of internationalised names"],
-  [offered.allocationToken, "tokens that allocate a name (RFC 8495)"],
-  [offered.maintenance, "notices of maintenance (RFC 9167)"],
-  [offered.idnLang, "languages of internationalised names (Verisign)"],
-  [offered.whoisInf, "WHOIS data in info (Verisign)"],
+  [NS.launch, "launch phases (RFC 8334)"],
+  [NS.idn, "tables of internationalised names"],
+  [NS.allocationToken, "tokens that allocate a name (RFC 8495)"],
+  [NS.maintenance, "notices of maintenance (RFC 9167)"],
+  [NS.idnLang, "languages of internationalised names (Verisign)"],
+  [NS.whoisInf, "WHOIS data in info (Verisign)"],
   [NS.iis, "holders by organisation number, end at expiry (.se, .nu)"],
   [NS.registryLock, "registry lock (.se, .nu)"],
   [NS.namestore, "the TLD that a command is for (Verisign)"],

@@ -1,5 +1,4 @@
 import { NS } from "../namespaces.ts";
-import { offered } from "./offered-namespaces.ts";
 import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
@@ -11,7 +10,7 @@ import type { RegistryProfile } from "./registry-profile.ts";
 export const nomulus: RegistryProfile = {
   id: "nomulus",
   title: ".app, .dev and others (Google Registry)",
-  extensions: [NS.secDNS, NS.rgp, NS.fee, offered.launch, offered.allocationToken],
+  extensions: [NS.secDNS, NS.rgp, NS.fee, NS.launch, NS.allocationToken],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
   contacts: contactsIn(),

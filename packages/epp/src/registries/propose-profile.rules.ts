@@ -1,5 +1,8 @@
 import type { Greeting } from "../commands/hello.ts";
+import { feeVersionAmong, isFeeVersion } from "../extensions/fee-versions.ts";
 import { NS } from "../namespaces.ts";
+import { tablesByScript } from "./idn-rules.ts";
+import type { IdnRules } from "./idn-rules.ts";
 import { serviceOf } from "./known-services.ts";
 import { registryProfiles } from "./profiles.ts";
 import type { RegistryProfileName } from "./profiles.ts";
@@ -15,6 +18,7 @@ export interface ProposedShape {
   readonly usesFee?: boolean;
   readonly restore?: RegistryProfile["restore"];
   readonly subProducts?: null;
+  readonly idn?: IdnRules;
 }
 
 export interface ProposedProfile {
@@ -75,18 +79,23 @@ export function proposeProfile(greeting: Greeting): ProposedProfile {
 
 function differences(profile: RegistryProfile, { objects, extensions }: Greeting): ProposedShape {
   const offers = (uri: string): boolean => objects.includes(uri) || extensions.includes(uri);
+  // A login names the best version of the fee extension in place of that of the profile, and notices of maintenance everywhere.
   const isMore = (uri: string): boolean =>
-    serviceOf(uri).isSpoken && !objectsOfAll.includes(uri) && !profile.extensions.includes(uri);
+    serviceOf(uri).isSpoken &&
+    !objectsOfAll.includes(uri) &&
+    !profile.extensions.includes(uri) &&
+    !isFeeVersion(uri) &&
+    uri !== NS.maintenance;
   const more = [...objects, ...extensions].filter(isMore);
-  const offersFee = extensions.some((uri) => /(?:^|:)fee-\d/.test(uri));
   return {
     ...(more.length > 0 ? { extensions: [...profile.extensions, ...more] } : {}),
     ...(profile.hostModel === "object" && !objects.includes(NS.host) ? { hostModel: "attribute" } : {}),
     ...(profile.contacts.roles.length > 0 && !objects.includes(NS.contact) ? { contacts: { roles: [] } } : {}),
     ...(profile.dnssec !== "none" && !offers(NS.secDNS) ? { dnssec: "none" } : {}),
-    ...(profile.usesFee && !offersFee ? { usesFee: false } : {}),
+    ...(profile.usesFee && feeVersionAmong(extensions) === null ? { usesFee: false } : {}),
     ...(profile.restore !== "renew" && !offers(NS.rgp) ? { restore: "renew" } : {}),
     ...(profile.subProducts !== null && !offers(NS.namestore) ? { subProducts: null } : {}),
+    ...(profile.idn === undefined && offers(NS.idn) ? { idn: tablesByScript } : {}),
   };
 }
 

@@ -46,6 +46,15 @@ describe("a proposal", () => {
     expect(shape.extensions?.at(-1)).toBe(NS.lowBalancePoll);
   });
 
+  test("has tables for internationalised names where they are offered, and names no draft of prices", () => {
+    const extensions = [NS.secDNS, NS.rgp, NS.fee05, NS.fee07, NS.maintenance];
+    expect(proposeProfile(greeting({ extensions })).shape).toEqual({});
+    const { idn } = proposeProfile(greeting({ extensions: [...extensions, NS.idn] })).shape;
+    expect([idn?.says, idn?.tags.map(({ tag }) => tag)]).toEqual(["table", ["Latn", "Cyrl", "Grek"]]);
+    const spokenNowhere = [NS.secDNS, NS.rgp, "urn:ietf:params:xml:ns:fee-0.12"];
+    expect(proposeProfile(greeting({ extensions: spokenNowhere })).shape).toEqual({ usesFee: false });
+  });
+
   test("recognises a registry by its own extension in a version that is not spoken", () => {
     const extensions = ["http://www.eurid.eu/xml/epp/domain-ext-2.9", NS.secDNS];
     expect(proposeProfile(greeting({ objects: [NS.domain, NS.contact], extensions })).name).toBe("eurid");

@@ -1,4 +1,5 @@
 import { NS } from "../namespaces.ts";
+import type { IdnRules } from "./idn-rules.ts";
 
 /** Limits of one registry account. Null means that the registry has no such limit. */
 export interface EppLimits {
@@ -107,6 +108,8 @@ export interface RegistryProfile {
     readonly weakCiphers: boolean;
   };
   readonly limits: EppLimits;
+  /** What has to be said of an internationalised name at its create; absent: nothing. */
+  readonly idn?: IdnRules | undefined;
 }
 
 /** Object URIs without which a registry cannot be used: contacts and hosts only where it keeps them as objects. */

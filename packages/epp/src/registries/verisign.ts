@@ -1,5 +1,5 @@
 import { NS } from "../namespaces.ts";
-import { offered } from "./offered-namespaces.ts";
+import { verisignLanguages } from "./idn-rules.ts";
 import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
@@ -18,12 +18,12 @@ export const verisign: RegistryProfile = {
     NS.rgpPoll,
     NS.lowBalancePoll,
     NS.changePoll,
+    NS.idnLang,
+    NS.whoisInf,
     NS.loginSec,
     NS.secureAuthInfo,
     NS.unhandledNamespaces,
-    offered.idnLang,
-    offered.whoisInf,
-    offered.launch,
+    NS.launch,
   ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
@@ -40,4 +40,5 @@ export const verisign: RegistryProfile = {
   tls: anyTls,
   // Known clients limit checks to 13 names.
   limits: { ...cautiousLimits, namesPerCheck: 13 },
+  idn: verisignLanguages,
 };

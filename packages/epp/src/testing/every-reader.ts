@@ -2,6 +2,7 @@ import type { EppCommand } from "../command.ts";
 import { contactInfo } from "../commands/contact-info.ts";
 import { contactTransfer } from "../commands/contact-transfer.ts";
 import { domainCheck } from "../commands/domain-check.ts";
+import { domainClaims } from "../commands/domain-claims.ts";
 import { domainCreate } from "../commands/domain-create.ts";
 import { domainDelete } from "../commands/domain-delete.ts";
 import { domainInfo } from "../commands/domain-info.ts";
@@ -26,6 +27,7 @@ const commands: readonly EppCommand<unknown>[] = [
   pollRequest(),
   pollAck("1"),
   domainCheck({ names: [name] }),
+  domainClaims({ names: [name] }),
   domainInfo({ name }),
   domainCreate({ name, periodMonths: 12, nameservers: [], authInfo: null }),
   domainRenew({ name, curExpDate: "2027-01-01", periodMonths: 12 }),

@@ -1,4 +1,4 @@
-import type { EppLimits, RegistryProfile } from "@nameplane/epp";
+import { NS, type EppLimits, type RegistryProfile } from "@nameplane/epp";
 import { z } from "zod";
 import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
 import { profileName, shapeOf, statedShape } from "./registry-shape.ts";
@@ -85,6 +85,7 @@ function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefine
     codes: codesOf(profile),
     cancelAtExpiry: profile.cancelAtExpiry !== "none",
     registryLock: profile.registryLock !== "none",
+    claims: profile.extensions.includes(NS.launch),
     keepsHolder: identity === "iis",
     commandLimitSeconds: statedLimit ?? (queueTimeoutMs + commandTimeoutMs) / 1000 + lateExecutionSeconds,
   };

@@ -66,7 +66,7 @@ function shown(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, 200);
 }
 
-function meaning({ contacts, hostModel, dnssec, usesFee, restore, subProducts }: RegistryProfile): string[] {
+function meaning({ contacts, hostModel, dnssec, usesFee, restore, subProducts, idn }: RegistryProfile): string[] {
   return [
     contacts.roles.length === 0
       ? "contacts stay with the registrar: none are made at the registry"
@@ -78,11 +78,12 @@ function meaning({ contacts, hostModel, dnssec, usesFee, restore, subProducts }:
     usesFee ? "prices by EPP" : "no prices by EPP",
     restore === "renew" ? "no restore command" : "deleted domains can be restored",
     ...(subProducts === null ? [] : ["each command names the TLD that it is for"]),
+    ...(idn === undefined ? [] : [`a new internationalised name is told with its ${idn.says}`]),
   ];
 }
 
 function questions(profile: RegistryProfile): string[] {
-  const { contacts, transfer, restore, tls } = profile;
+  const { contacts, transfer, restore, tls, idn } = profile;
   return [
     "periods: in years or months, the shortest and the longest (period); whether domains renew themselves (renewal)",
     ...(contacts.roles.length === 0
@@ -95,6 +96,11 @@ function questions(profile: RegistryProfile): string[] {
     "a change of owner: by update, or only as a trade (registrantChange in tlds.json)",
     ...(profile.dnssec === "none" ? [] : [`DNSSEC: DS records or keys (dnssec); assumed: ${profile.dnssec}`]),
     ...(restore === "renew" ? [] : ["restores: whether a report has to follow the request (restore: rgp or rgpRequest)"]),
+    ...(idn === undefined
+      ? []
+      : [
+          `internationalised names: what the registry calls each ${idn.says}, and the characters in it (idn); assumed: ${idn.tags.map(({ tag }) => tag).join(", ")}`,
+        ]),
     "limits: sessions, names per check, commands per minute and per session, seconds of idling, pipelining (maxSessions, namesPerCheck, commandsPerMinute, commandsPerSession, idleSeconds, window)",
     `TLS: which authority signed the server's certificate (caFile), whether you need a client certificate and from whom (tls.clientCertificate; assumed: ${tls.clientCertificate ? "yes" : "no"}), and from which addresses you may connect`,
     "what the phases after expiry and deletion are and what they cost: these belong to the TLD (tlds.json, tld-policies.json, tld-prices.json)",

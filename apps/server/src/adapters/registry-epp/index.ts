@@ -9,7 +9,7 @@ import { readRules } from "./capabilities.ts";
 import { checkNames } from "./check-names.ts";
 import { logEvents } from "./log-events.ts";
 import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
-import { askCode, readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
+import { askCode, readClaims, readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
 import { sendTransform } from "./send-transform.ts";
 
 export type EppRegistriesOptions = {
@@ -105,6 +105,7 @@ function connect(
     registryId: setup.id,
     capabilities,
     check: (names, asked) => checkNames(pool, names, asked),
+    claims: (name, lane) => readClaims(pool, name, lane),
     domain: (name, lane) => readDomain(pool, clID, name, lane),
     tryCode: (name, code, lane) => tryCode(pool, clID, name, code, lane),
     askCode: (name, lane) => askCode(pool, name, lane),

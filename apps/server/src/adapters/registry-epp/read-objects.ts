@@ -1,5 +1,22 @@
-import { contactInfo, domainInfo, domainTransfer, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
-import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } from "../../areas/registry/registry.port.ts";
+import {
+  contactInfo,
+  domainClaims,
+  domainInfo,
+  domainTransfer,
+  EppMisconfigured,
+  EppRefused,
+  hostInfo,
+  NS,
+  type EppPool,
+} from "@nameplane/epp";
+import type {
+  Claims,
+  CodeTried,
+  Lane,
+  RegistryContact,
+  RegistryDomain,
+  TransferSeen,
+} from "../../areas/registry/registry.port.ts";
 import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
@@ -51,6 +68,23 @@ export async function readTransfer(pool: EppPool, name: string, lane: Lane): Pro
     return data.transfer === null ? null : transferSeenOf(data.transfer);
   } catch (error) {
     if (error instanceof EppRefused && [2101, 2201, 2301, 2303, 2304].includes(error.code)) return null;
+    throw translate(error);
+  }
+}
+
+/**
+ * Claims on a name. Null where the registry has no launch phases, or is in none with claims any more (RFC 8334 section 3.1.1: 2306
+ * or 2307), and where its answer cannot be read: a name never counts as unclaimed by default.
+ */
+export async function readClaims(pool: EppPool, name: string, lane: Lane): Promise<Claims | null> {
+  if (!pool.profile.extensions.includes(NS.launch)) return null;
+  try {
+    const { data } = await pool.send(domainClaims({ names: [name] }), { lane });
+    const found = data.find((check) => check.name.toLowerCase() === name.toLowerCase());
+    return found === undefined || found.isClaimed === null ? null : { isClaimed: found.isClaimed, keys: found.keys };
+  } catch (error) {
+    if (error instanceof EppMisconfigured && error.missingService === NS.launch) return null;
+    if (error instanceof EppRefused && [2101, 2103, 2306, 2307].includes(error.code)) return null;
     throw translate(error);
   }
 }

@@ -40,7 +40,22 @@ describe("the shape that a registry's row states", () => {
     });
   });
 
+  test("states the tables of internationalised names, or that nothing is said of them", () => {
+    const idn = {
+      says: "table",
+      tags: [
+        { tag: "sv-SE", letters: "abcåäö" },
+        { tag: "el", scripts: ["Greek"] },
+      ],
+    };
+    expect(rulesOf({ capability: "centralnic", shape: { idn } }).profile.idn).toEqual(idn);
+    expect(rulesOf({ capability: "verisign", shape: { idn: null } }).profile.idn).toBeUndefined();
+    expect(rulesOf({ capability: "verisign", shape: { usesFee: false } }).profile.idn).toEqual(registryProfiles.verisign.idn);
+  });
+
   test.each([
+    ["a script that does not exist", { idn: { says: "table", tags: [{ tag: "sv", scripts: ["Swedish"] }] } }, "scripts"],
+    ["no table at all", { idn: { says: "table", tags: [] } }, "tags"],
     ["a part that does not exist", { hostmodel: "attribute" }, "hostmodel"],
     ["a part inside one", { contacts: { role: [] } }, "role"],
     ["a value that does not exist", { restore: "undelete" }, "restore"],

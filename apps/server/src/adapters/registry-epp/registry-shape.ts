@@ -4,6 +4,29 @@ import { z } from "zod";
 const roles = z.enum(["registrant", "admin", "tech", "billing"]);
 const months = z.int().min(0).max(1200);
 
+/** Unicode scripts as regular expressions know them; another name would stop the first create of such a name. */
+const script = z.string().refine(isScript, "is no Unicode script");
+const idn = z.strictObject({
+  says: z.enum(["language", "table"]),
+  tags: z
+    .array(
+      z.strictObject({
+        tag: z.string().min(1).max(64),
+        scripts: z.array(script).optional(),
+        letters: z.string().toLowerCase().normalize("NFC").optional(),
+      }),
+    )
+    .min(1),
+});
+
+function isScript(name: string): boolean {
+  try {
+    return new RegExp(`\\p{Script_Extensions=${name}}`, "u").source !== "";
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The shape of a registry as its row states it: whatever differs from the profile that `capability` names. Every part is optional; a part
  * that is stated replaces that of the profile. A misspelled one is refused, because it would be ignored in silence.
@@ -57,6 +80,8 @@ export const statedShape = z.strictObject({
     .strictObject({ byTld: z.record(z.string(), z.string()), fallback: z.string() })
     .nullable()
     .optional(),
+  /** What is said of an internationalised name at its create; null: nothing, although the profile does. */
+  idn: idn.nullable().optional(),
   tls: z.strictObject({ clientCertificate: z.boolean(), weakCiphers: z.boolean() }).partial().optional(),
 });
 
@@ -68,7 +93,7 @@ export const profileName = z.enum(Object.keys(registryProfiles) as [RegistryProf
 export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefined): RegistryProfile {
   const base: RegistryProfile = registryProfiles[name];
   if (stated === undefined) return base;
-  const { period, contacts, authInfo, transfer, tls, ...whole } = present(stated);
+  const { period, contacts, authInfo, transfer, tls, idn: names, ...whole } = present(stated);
   return {
     ...base,
     ...whole,
@@ -77,6 +102,7 @@ export function shapeOf(name: RegistryProfileName, stated: StatedShape | undefin
     authInfo: { ...base.authInfo, ...present(authInfo ?? {}) },
     transfer: { ...base.transfer, ...present(transfer ?? {}) },
     tls: { ...base.tls, ...present(tls ?? {}) },
+    ...(names === undefined ? {} : { idn: names ?? undefined }),
   };
 }
 

@@ -164,7 +164,8 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     const [, printed = ""] = /registries\.json:\n(.*\n\})\n\n/s.exec(report) ?? [];
     const row = z.looseObject({ profile: z.record(z.string(), z.unknown()) }).parse(JSON.parse(printed));
     expect(row.profile["capability"]).toBe(shape);
-    expect(row.profile["shape"]).toBeUndefined();
+    const offersTables = greeting.extensions.includes("urn:ietf:params:xml:ns:idn-1.0");
+    expect(row.profile["shape"]).toEqual(offersTables ? { idn: expect.objectContaining({ says: "table" }) } : undefined);
     expect(report).not.toContain("cannot be used");
     const [account] = accounts;
     if (account === undefined) throw new Error("the simulator has no account");
@@ -175,8 +176,25 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
       log: createLog("test", "silent"),
     });
     expect(await stateOf(proposed.of(shape), `fri-${word()}.${tld}`)).toBe("free");
+    if (offersTables) await registerWithTable(proposed.of(shape));
     await proposed.close();
   });
+
+  /** A registry that offers tables takes no internationalised name without one; the proposed row has it. */
+  async function registerWithTable(registry: RegistryConnection): Promise<void> {
+    const create: Transform = {
+      verb: "domain:create",
+      name: `xn--rksmrgs-5wao1o.${tld}`,
+      periodMonths: 12,
+      registrant: await makeContact(registry),
+      contacts: [],
+      nameServers: [],
+      delegationSigners: [],
+      fee: null,
+    };
+    expect((await caught(send(us(), create))).code).toBe("2003");
+    expect((await send(registry, create)).resultCode).toBe(1000);
+  }
 
   afterAll(async () => {
     await ours.close();

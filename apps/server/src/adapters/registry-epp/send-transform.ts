@@ -12,6 +12,7 @@ import {
   hostCreate,
   hostDelete,
   hostUpdate,
+  type ClaimsNotice,
   type EppAnswer,
   type EppPool,
   type FeeCharged,
@@ -19,6 +20,7 @@ import {
   type TransferData,
 } from "@nameplane/epp";
 import type {
+  AcknowledgedClaim,
   DelegationSigner,
   Lane,
   RegistryCapabilities,
@@ -109,9 +111,12 @@ async function send(
       );
     }
     case "domain:transfer-request": {
-      const { name, authInfo, periodMonths, fee, registrant } = transform;
+      const { name, authInfo, periodMonths, fee, registrant, allocationToken } = transform;
       const period = periodMonths === null ? {} : { periodMonths };
-      return pool.send(domainTransfer({ op: "request", name, authInfo, registrant, ...period, ...feeEcho(fee) }), options);
+      return pool.send(
+        domainTransfer({ op: "request", name, authInfo, registrant, ...period, ...feeEcho(fee), allocationToken }),
+        options,
+      );
     }
     case "domain:transfer-approve":
       return pool.send(domainTransfer({ op: "approve", name: transform.name }), options);
@@ -183,7 +188,7 @@ function serversOf(names: readonly string[], glue: Readonly<Record<string, reado
 }
 
 function createInput(create: Extract<Transform, { verb: "domain:create" }>): Parameters<typeof domainCreate>[0] {
-  const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee } = create;
+  const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee, claims, allocationToken } = create;
   return {
     name,
     periodMonths,
@@ -194,7 +199,14 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
     authInfo: null,
     ...recordsOf(delegationSigners),
     ...feeEcho(fee),
+    allocationToken,
+    ...(claims === undefined || claims.length === 0 ? {} : { launch: { phase: "claims", notices: claims.map(noticeOf) } }),
   };
+}
+
+/** The clearing house is named only where it is not ICANN's own. */
+function noticeOf({ noticeId, validatorId, notAfter, acceptedAt }: AcknowledgedClaim): ClaimsNotice {
+  return { noticeId, ...(validatorId === null ? {} : { validatorId }), notAfter, acceptedAt };
 }
 
 function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Parameters<typeof domainUpdate>[0] {

@@ -18,6 +18,7 @@ function behindOthers(connection: RegistryConnection): RegistryConnection {
     registryId: connection.registryId,
     capabilities: connection.capabilities,
     check: (names, options) => connection.check(names, { ...options, lane }),
+    claims: (name) => connection.claims(name, lane),
     domain: (name) => connection.domain(name, lane),
     tryCode: (name, code) => connection.tryCode(name, code, lane),
     askCode: (name) => connection.askCode(name, lane),

@@ -68,6 +68,8 @@ export type RegistryDomain = {
   readonly registrant: string | null;
   readonly contacts: readonly { readonly role: string; readonly handle: string }[];
   readonly nameServers: readonly string[];
+  /** Addresses of name servers, by host, at registries that keep them with the domain (no hostObjects). */
+  readonly serverAddresses?: Readonly<Record<string, readonly string[]>>;
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly delegationSigners: readonly DelegationSigner[];
@@ -114,6 +116,10 @@ export type Transform =
       readonly delegationSigners: readonly DelegationSigner[];
       /** For premium domains: the quoted fee, which is sent with the command so that the registry refuses at any other price. */
       readonly fee: RegistryFee | null;
+      /** The notices that the owner has acknowledged, in a TLD's claims phase. */
+      readonly claims?: readonly AcknowledgedClaim[];
+      /** The token with which the registry allocates the domain; kept out of the journal. */
+      readonly allocationToken?: string;
     }
   | {
       readonly verb: "domain:update";
@@ -158,6 +164,8 @@ export type Transform =
       readonly fee: RegistryFee | null;
       /** Handle of the registrant that the domain will have, where the registry wants it named (capability transferNamesRegistrant). */
       readonly registrant?: string;
+      /** The token with which the registry allocates the domain; kept out of the journal. */
+      readonly allocationToken?: string;
     }
   | {
       readonly verb: "domain:transfer-approve" | "domain:transfer-reject" | "domain:transfer-cancel";
@@ -191,6 +199,49 @@ export type PollMessage = {
   readonly pendingAction: { readonly clientTransactionId: string | null; readonly isDone: boolean | null } | null;
   /** A transfer of the domain (trnData), with the registry's ids of the parties. */
   readonly transfer: TransferSeen | null;
+  /** What the registry changed of its own accord, and for whom (RFC 8590); absent: it does not say. */
+  readonly change?: RegistryChange;
+  /** Maintenance that the registry announces (RFC 9167). */
+  readonly maintenance?: RegistryMaintenance;
+};
+
+/** A change that the registry made to a domain of ours without being asked by us. */
+export type RegistryChange = {
+  /** create, delete, renew, transfer, update, restore, autoRenew, autoDelete, autoPurge, or the registry's own word. */
+  readonly operation: string;
+  readonly who: string | null;
+  readonly reason: string | null;
+  /** The case that led to it: its id, and udrp, urs or custom. */
+  readonly caseId: string | null;
+  readonly caseType: string | null;
+};
+
+export type RegistryMaintenance = {
+  readonly id: string;
+  readonly title: string | null;
+  /** announced, changed, withdrawn, reminder or over; null: the registry does not say. */
+  readonly news: "announced" | "changed" | "withdrawn" | "reminder" | "over" | null;
+  readonly isEmergency: boolean;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  /** What can be used only in part, or not at all, in the meantime; in the registry's words. */
+  readonly limited: readonly string[];
+  readonly down: readonly string[];
+  readonly description: string | null;
+};
+
+/** Whether trademarks are claimed on a name, with the keys by which their notices are fetched from the clearing house. */
+export type Claims = {
+  readonly isClaimed: boolean;
+  readonly keys: readonly { readonly key: string; readonly validatorId: string | null }[];
+};
+
+/** A notice of a trademark that the owner of the new domain has read and acknowledged (RFC 8334 section 2.3.1). */
+export type AcknowledgedClaim = {
+  readonly noticeId: string;
+  readonly validatorId: string | null;
+  readonly notAfter: string;
+  readonly acceptedAt: string;
 };
 
 /** The last transfer of a domain, as the registry reports it. */
@@ -267,6 +318,8 @@ export type RegistryCapabilities = {
   readonly cancelAtExpiry: boolean;
   /** Whether the registry lock can be set by EPP. */
   readonly registryLock: boolean;
+  /** Whether the registry has launch phases with claims on trademarks; absent: it has none. */
+  readonly claims?: boolean;
   /**
    * Whether name and organisation number of a contact identify the holder and never change: another holder then needs another
    * contact.
@@ -292,6 +345,8 @@ export interface RegistryConnection {
       periodMonths?: number;
     },
   ): AsyncIterable<readonly CheckedName[]>;
+  /** Claims on a name, asked before it is registered in a claims phase; null: the registry has none, or did not say. */
+  claims(name: string, lane: Lane): Promise<Claims | null>;
   /** Null = not found (2303). isOurs is false for domains of other registrars. */
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
   /** Reads a domain of another registrar with its auth code. A wrong code is an answer, not an error. */

@@ -1,6 +1,7 @@
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type {
   CheckedName,
+  Claims,
   CodeTried,
   DelegationSigner,
   PollMessage,
@@ -58,6 +59,7 @@ export class FakeRegistry implements RegistryConnection {
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, Premium>();
+  readonly claimed = new Map<string, Claims>();
   checks: string[][] = [];
   isDown = false;
   /** How long the first command of background work is reported to have waited. */
@@ -123,6 +125,11 @@ export class FakeRegistry implements RegistryConnection {
 
   waitedMs(lane: Lane): number {
     return lane === "background" ? this.backgroundWaitedMs : 0;
+  }
+
+  async claims(name: string): Promise<Claims | null> {
+    this.#answer();
+    return this.claimed.get(name) ?? null;
   }
 
   async domain(name: string): Promise<RegistryDomain | null> {

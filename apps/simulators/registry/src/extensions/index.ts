@@ -1,14 +1,18 @@
 import { Refusal } from "../epp/refusal.ts";
 import type { RegistryLock } from "../model/objects.ts";
-import { namespaces } from "../xml/namespaces.ts";
+import { feeUris, namespaces } from "../xml/namespaces.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { type FeeCheck, type FeeTransform, readFeeCheck, readFeeTransform } from "./fee.ts";
+import { readToken, readTokenInfo } from "./allocation-token.ts";
+import { type IdnData, readIdnData, readLanguage } from "./idn.ts";
+import { type LaunchCreate, readLaunchCheck, readLaunchCreate, readLaunchInfo } from "./launch.ts";
 import { type IisCreate, type IisUpdate, readIisCreate, readIisIdentity, readIisTransfer, readIisUpdate } from "./iis.ts";
 import { type LoginSecurity, readLoginSecurity } from "./login-security.ts";
 import { shape } from "../profiles/index.ts";
 import { readNamestore } from "./namestore.ts";
 import { nationalElements, type NationalExtensions } from "./national.ts";
 import { readLock } from "./registry-lock.ts";
+import { readWhoisInf } from "./whois-inf.ts";
 import { readRestore, type RestoreOrder } from "./rgp.ts";
 import { readSecDnsCreate, readSecDnsUpdate, type SecDnsAdd, type SecDnsUpdate } from "./sec-dns.ts";
 
@@ -25,6 +29,14 @@ export interface CommandExtensions extends NationalExtensions {
   readonly iisTransferHosts?: readonly string[];
   readonly lock?: RegistryLock;
   readonly subProduct?: string;
+  readonly language?: string;
+  readonly idnData?: IdnData;
+  readonly allocationToken?: string;
+  readonly asksToken?: true;
+  readonly asksWhois?: boolean;
+  readonly launchCheck?: "claims" | "avail" | "trademark";
+  readonly launchCreate?: LaunchCreate;
+  readonly launchInfo?: ReturnType<typeof readLaunchInfo>;
   readonly loginSecurity?: LoginSecurity;
 }
 
@@ -53,13 +65,38 @@ const elements: readonly ExtensionElement[] = [
     read: (node) => ({ secDnsUpdate: readSecDnsUpdate(node) }),
   },
   { uri: namespaces.rgp, name: "update", verbs: ["domain:update"], read: (node) => ({ restore: readRestore(node) }) },
-  { uri: namespaces.fee, name: "check", verbs: ["domain:check"], read: (node) => ({ feeCheck: readFeeCheck(node) }) },
-  ...["create", "renew", "transfer", "update"].map((name) => ({
-    uri: namespaces.fee,
-    name,
-    verbs: [`domain:${name}`],
-    read: (node: XmlNode) => ({ fee: readFeeTransform(node) }),
-  })),
+  ...feeUris.flatMap((uri): ExtensionElement[] => [
+    { uri, name: "check", verbs: ["domain:check"], read: (node) => ({ feeCheck: readFeeCheck(node) }) },
+    ...["create", "renew", "transfer", "update"].map((name) => ({
+      uri,
+      name,
+      verbs: [`domain:${name}`],
+      read: (node: XmlNode) => ({ fee: readFeeTransform(node) }),
+    })),
+  ]),
+  { uri: namespaces.idnLang, name: "tag", verbs: ["domain:create"], read: (node) => ({ language: readLanguage(node) }) },
+  { uri: namespaces.idn, name: "data", verbs: ["domain:create"], read: (node) => ({ idnData: readIdnData(node) }) },
+  {
+    uri: namespaces.allocationToken,
+    name: "allocationToken",
+    verbs: ["domain:check", "domain:create", "domain:transfer"],
+    read: (node) => ({ allocationToken: readToken(node) }),
+  },
+  {
+    uri: namespaces.allocationToken,
+    name: "info",
+    verbs: ["domain:info"],
+    read: (node) => ({ asksToken: readTokenInfo(node) }),
+  },
+  { uri: namespaces.whoisInf, name: "whoisInf", verbs: ["domain:info"], read: (node) => ({ asksWhois: readWhoisInf(node) }) },
+  { uri: namespaces.launch, name: "check", verbs: ["domain:check"], read: (node) => ({ launchCheck: readLaunchCheck(node) }) },
+  {
+    uri: namespaces.launch,
+    name: "create",
+    verbs: ["domain:create"],
+    read: (node) => ({ launchCreate: readLaunchCreate(node) }),
+  },
+  { uri: namespaces.launch, name: "info", verbs: ["domain:info"], read: (node) => ({ launchInfo: readLaunchInfo(node) }) },
   {
     uri: namespaces.iis,
     name: "create",

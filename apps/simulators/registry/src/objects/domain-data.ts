@@ -14,9 +14,8 @@ export interface InfoOptions {
   /** Another registrar without the authInfo sees what WHOIS shows. */
   readonly view: "full" | "reduced";
   readonly hosts: HostsWanted;
-  readonly showAuthInfo: boolean;
-  /** A code that was made for this answer. */
-  readonly code?: string | null;
+  /** own: the code itself, where the registry keeps it; set: only that there is one. */
+  readonly authInfo: "own" | "set" | "none";
 }
 
 function maybe(name: string, text: string | null): Xml | undefined {
@@ -69,9 +68,9 @@ export function domainInfoBlock(store: Store, domain: Domain, options: InfoOptio
     full ? maybeDate("upDate", domain.updatedAt) : undefined,
     domain.pendingCreate === null && profile.showsExpiry ? el("exDate", {}, dateTimeText(domain.expiresAt)) : undefined,
     full ? maybeDate("trDate", domain.transferredAt) : undefined,
-    // RFC 9154 section 5.3: only a hash is stored, so an empty pw says that one is set.
-    full && options.showAuthInfo && (domain.authInfo !== null || typeof options.code === "string")
-      ? el("authInfo", {}, el("pw", {}, options.code ?? ""))
+    // RFC 9154 section 5.3: where only a hash is stored, an empty pw says that one is set.
+    full && options.authInfo !== "none" && domain.authInfo !== null
+      ? el("authInfo", {}, el("pw", {}, options.authInfo === "own" ? domain.authInfo.shown : undefined))
       : undefined,
   );
 }

@@ -74,6 +74,7 @@ export const gtld: Profile = {
     },
   },
   iis: false,
+  claimedLabels: ["varumarke", "trademarked"],
   subProducts: {},
   subProductRequired: false,
   whois: "gtld",

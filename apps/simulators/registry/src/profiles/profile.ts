@@ -76,6 +76,10 @@ export interface Profile {
   readonly fees: FeeSchedule | null;
   /** Supports the extensions iis and registryLock. */
   readonly iis: boolean;
+  /** What a create of an internationalised name has to say of it: its language (idnLang), or its table (idn-1.0). */
+  readonly idnSays?: "language" | "table";
+  /** Labels on which trademarks are claimed: their create needs an acknowledged notice (RFC 8334). */
+  readonly claimedLabels?: readonly string[];
   /** namestoreExt subProduct per TLD. */
   readonly subProducts: Readonly<Record<string, string>>;
   /** Whether a command without namestoreExt is refused. */

@@ -42,6 +42,7 @@ export const verisign: Profile = {
     premium: null,
   },
   iis: false,
+  idnSays: "language",
   subProducts: { com: "dotCOM", net: "dotNET" },
   subProductRequired: false,
   whois: "verisign",

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
@@ -182,6 +183,12 @@ describe("the refusal table", () => {
     ["2306 about the holder's number", 2306, "Invalid orgno of registrant", { kind: "customer", reason: 4004 }],
     ["2306 about a document", 2306, "Declaration of local presence required", { kind: "customer", reason: 4007 }],
     ["2306 about a delegation test", 2306, "Delegation test failed", { kind: "customer", reason: 4002 }],
+    [
+      "2003 about a claims notice, in our words",
+      2003,
+      "kvarn.se requires a claims notice",
+      { kind: "customer", reason: 4899, text: ownReason("claimsNotice") },
+    ],
     ["2306 in other words", 2306, "Computer says no", { kind: "customer", reason: 4899, text: "Computer says no" }],
     ["2307, the profile is wrong", 2307, "Unimplemented object service", { kind: "staff" }],
     ["2502, too many sessions", 2502, "Session limit exceeded", { kind: "unavailable" }],

@@ -1,7 +1,10 @@
 import { type CommandContext, defineCommand } from "../../epp/command.ts";
 import { Refusal } from "../../epp/refusal.ts";
+import { checkToken } from "../../extensions/allocation-token.ts";
 import { checkFee, feeResultBlock } from "../../extensions/fee.ts";
 import type { CommandExtensions } from "../../extensions/index.ts";
+import { checkIdn } from "../../extensions/idn.ts";
+import { checkLaunch, launchCreatedBlock } from "../../extensions/launch.ts";
 import { checkSubProduct, namestoreBlock } from "../../extensions/namestore.ts";
 import { addSecDns, noSecDns } from "../../extensions/sec-dns.ts";
 import { namespaces } from "../../xml/namespaces.ts";
@@ -36,11 +39,12 @@ interface Input {
 }
 
 /** The name must be one that this registry sells (2005, 2306), free (2302) and not reserved (2306). */
-function creatableName(context: CommandContext, raw: string): RegistrableName {
+function creatableName(context: CommandContext, raw: string, token: string | undefined): RegistrableName {
   const name = parseRegistrableName(raw);
   if ("problem" in name) throw new Refusal(name.kind === "syntax" ? 2005 : 2306, `${raw}: ${name.problem}`);
   if (context.store.domains.exists(name.name)) throw new Refusal(2302, `Domain ${name.name} exists`);
-  if (isReserved(name)) throw new Refusal(2306, `${name.name} is reserved`);
+  checkToken(name, token);
+  if (isReserved(name) && token === undefined) throw new Refusal(2306, `${name.name} is reserved`);
   if (context.store.domains.quarantinedUntil(name.name, context.now) !== null) {
     throw new Refusal(2306, `${name.name} is in quarantine`);
   }
@@ -83,7 +87,28 @@ function newDomain(
     deleteAtExpiry: false,
     clientDelete: false,
     registryLock: extensions.lock ?? null,
+    ...launched(context, extensions),
     secDns: extensions.secDnsCreate === undefined ? noSecDns : addSecDns(noSecDns, extensions.secDnsCreate, profile, name.tld),
+  };
+}
+
+/** What the extensions of a create leave on the name. */
+function launched(
+  { store }: CommandContext,
+  { idnData, allocationToken, launchCreate }: CommandExtensions,
+): Pick<Domain, "idnTable" | "allocationToken" | "launch"> {
+  return {
+    ...(idnData === undefined ? {} : { idnTable: idnData.table }),
+    ...(allocationToken === undefined ? {} : { allocationToken }),
+    ...(launchCreate === undefined
+      ? {}
+      : {
+          launch: {
+            phase: launchCreate.phase,
+            name: launchCreate.name,
+            applicationId: launchCreate.makes === "application" ? `A${store.next("domain")}` : null,
+          },
+        }),
   };
 }
 
@@ -105,12 +130,14 @@ export const domainCreate = defineCommand<Input>({
   },
   names: ({ name }) => [name],
   run: (context, input, extensions) => {
-    const name = creatableName(context, input.name);
+    const name = creatableName(context, input.name, extensions.allocationToken);
     const { profile } = name;
     checkSubProduct(name, extensions.subProduct);
     if (!profile.iis && (extensions.lock ?? extensions.iisHolderIdentified) !== undefined) {
       throw new Refusal(2306, "Registry lock and iis:eid belong to .se and .nu");
     }
+    checkIdn(name, extensions.language, extensions.idnData);
+    checkLaunch(name, extensions.launchCreate, context.now);
     const months = termMonths(input.period, profile);
     const price = checkFee(name, "create", months, extensions.fee);
     checkRegistrant(context, input.registrant, profile);
@@ -128,7 +155,8 @@ export const domainCreate = defineCommand<Input>({
       code: domain.pendingCreate === null ? 1000 : 1001,
       resData: domainCreatedBlock(domain, profile),
       extensions: [
-        extensions.fee === undefined ? null : feeResultBlock("creData", price),
+        feeResultBlock(extensions.fee, "creData", price),
+        launchCreatedBlock(domain),
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
       ],
     };

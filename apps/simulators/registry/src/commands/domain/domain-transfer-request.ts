@@ -1,5 +1,6 @@
 import { type CommandContext, defineCommand } from "../../epp/command.ts";
 import { Refusal } from "../../epp/refusal.ts";
+import { checkToken } from "../../extensions/allocation-token.ts";
 import { checkFee, feeResultBlock } from "../../extensions/fee.ts";
 import type { CommandExtensions } from "../../extensions/index.ts";
 import { namestoreBlock } from "../../extensions/namestore.ts";
@@ -74,6 +75,7 @@ export const domainTransferRequest = defineCommand({
     const { name, domain } = transferSubject(context, input.name, extensions);
     const { profile } = name;
     checkTransfer(context, domain, input, profile);
+    checkToken(name, extensions.allocationToken);
     const months = addedMonths(context, domain, input.period, profile);
     const hosts = newHosts(context, name, extensions);
     const price = checkFee(name, "transfer", months, extensions.fee);
@@ -88,7 +90,7 @@ export const domainTransferRequest = defineCommand({
       code: immediate ? 1000 : 1001,
       resData: after.transfer === null ? null : domainTransferBlock(name.name, after.transfer),
       extensions: [
-        extensions.fee === undefined ? null : feeResultBlock("trnData", price),
+        feeResultBlock(extensions.fee, "trnData", price),
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
       ],
     };

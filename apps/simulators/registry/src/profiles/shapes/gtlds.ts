@@ -6,11 +6,8 @@ import { verisign as verisignProfile } from "../verisign.ts";
 
 const { domain, contact, host, secDNS, rgp, fee, loginSec, secureAuthInfo, unhandled, changePoll, namestoreExt, rgpPoll } =
   namespaces;
+const { launch, idn, idnLang, whoisInf, allocationToken, maint, lowBalance } = namespaces;
 
-const launch = "urn:ietf:params:xml:ns:launch-1.0";
-const idn = "urn:ietf:params:xml:ns:idn-1.0";
-const allocationToken = "urn:ietf:params:xml:ns:allocationToken-1.0";
-const maintenance = "urn:ietf:params:xml:ns:epp:maintenance-1.0";
 const feeDraft = (version: string): string => `urn:ietf:params:xml:ns:fee-${version}`;
 
 /** Only the TLDs of a profile that one registry runs, with what it does differently. */
@@ -49,13 +46,13 @@ export const verisign: Shape = {
     contact,
     host,
     "http://www.verisign.com/epp/registry-1.0",
-    "http://www.verisign.com/epp/lowbalance-poll-1.0",
+    lowBalance,
     rgpPoll,
     "http://www.verisign.com/epp/balance-1.0",
   ],
   extensions: [
-    "http://www.verisign.com/epp/whoisInf-1.0",
-    "http://www.verisign.com/epp/idnLang-1.0",
+    whoisInf,
+    idnLang,
     secDNS,
     namestoreExt,
     rgp,
@@ -104,6 +101,7 @@ export const centralnic: Shape = {
       secureAuthInfo: false,
       authInfoMin: 6,
       subordinateHostsBlockDelete: false,
+      idnSays: "table",
     }),
   ],
 };
@@ -127,11 +125,11 @@ export const identityDigital: Shape = {
     secureAuthInfo,
     unhandled,
     changePoll,
-    maintenance,
+    maint,
   ],
   lacks: [],
   contactIds: "client",
   contactIdentity: "none",
   clientCertificate: false,
-  profiles: [run(gtld, ["info", "live", "email", "systems", "services", "network", "digital"], {})],
+  profiles: [run(gtld, ["info", "live", "email", "systems", "services", "network", "digital"], { idnSays: "table" })],
 };

@@ -158,7 +158,8 @@ function next({ found, history, prepared, readAt, capabilities }: Sight<Prepared
         (verb === "host:create" || verb === "host:update") && state === "succeeded" && sentAt >= prepared.preparedAt,
     )
     .map(({ object }) => object);
-  const step = nextDelegationStep(found, work, { hosts: prepared.hosts, made: new Set(made), now: readAt });
+  const seen = { hosts: prepared.hosts, made: new Set(made), hostsAreObjects: capabilities.hostObjects, now: readAt };
+  const step = nextDelegationStep(found, work, seen);
   switch (step.kind) {
     case "make_host":
       return { kind: "send", transform: { verb: "host:create", host: step.host, addresses: step.addresses } };
