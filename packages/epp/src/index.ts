@@ -16,6 +16,7 @@ export { domainCreate } from "./commands/domain-create.ts";
 export type { DomainCreated, DomainCreateInput } from "./commands/domain-create.ts";
 export { domainDelete } from "./commands/domain-delete.ts";
 export { domainInfo } from "./commands/domain-info.ts";
+export { domainRelease } from "./commands/domain-release.ts";
 export { domainRenew } from "./commands/domain-renew.ts";
 export type { DomainRenewed, DomainRenewInput } from "./commands/domain-renew.ts";
 export { domainRestoreReport, domainRestoreRequest } from "./commands/domain-restore.ts";

@@ -36,6 +36,7 @@ const knownServices: readonly (readonly [uri: string | RegExp, words: string])[]
   [NS.dkhm, "kinds of holders, company numbers (Punktum dk)"],
   [/^urn:dkhm:params:xml:ns:dkhm-/, "another version of the dkhm extension than is spoken"],
   [NS.nominetContact, "kinds of holders (Nominet)"],
+  [NS.nominetRelease, "names given to another registrar by its tag (Nominet)"],
   [/nsset|nsgroup/, "sets of name servers as objects; attributes of the domain are used in their place"],
   [/keyset|keygroup/, "sets of DNSSEC keys as objects; keys of the domain are used in their place"],
   [/balance|finance|Finance|funds/, "the balance of the account"],

@@ -11,6 +11,7 @@ export const nominet: RegistryProfile = {
   title: ".uk (Nominet)",
   extensions: [
     NS.nominetContact,
+    NS.nominetRelease,
     NS.secDNS,
     "http://www.nominet.org.uk/epp/xml/domain-nom-ext-1.2",
     "http://www.nominet.org.uk/epp/xml/std-notifications-1.2",

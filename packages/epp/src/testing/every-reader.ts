@@ -6,6 +6,7 @@ import { domainClaims } from "../commands/domain-claims.ts";
 import { domainCreate } from "../commands/domain-create.ts";
 import { domainDelete } from "../commands/domain-delete.ts";
 import { domainInfo } from "../commands/domain-info.ts";
+import { domainRelease } from "../commands/domain-release.ts";
 import { domainRenew } from "../commands/domain-renew.ts";
 import { domainRestoreRequest } from "../commands/domain-restore.ts";
 import { domainTransfer } from "../commands/domain-transfer.ts";
@@ -33,6 +34,7 @@ const commands: readonly EppCommand<unknown>[] = [
   domainRenew({ name, curExpDate: "2027-01-01", periodMonths: 12 }),
   domainTransfer({ op: "query", name }),
   domainDelete({ name }),
+  domainRelease({ name, registrarTag: "OTHER-TAG" }),
   domainRestoreRequest({ name }),
   contactInfo({ id: "NP-1" }),
   contactTransfer({ op: "query", id: "NP-1" }),

@@ -325,7 +325,10 @@ describe.each(rows)("a registry in the shape of $shape", ({ shape, tld, contacts
     });
     if (profile.transfer.kind === "release") {
       expect((await caught(send(to, ask("Some-Code-2026-abcdefgh")))).code).toBe("2101");
-      await simulator.control("POST", "/change", { name, registrar: simulator.endpoints.epp.accounts[toAccount]?.clID });
+      const registrarTag = simulator.endpoints.epp.accounts[toAccount]?.clID ?? "";
+      expect((await caught(send(to, { verb: "domain:release", name, registrarTag }))).code).toBe("2201");
+      expect((await caught(send(from, { verb: "domain:release", name, registrarTag: "NOBODY" }))).code).toBe("2306");
+      expect(await send(from, { verb: "domain:release", name, registrarTag })).toMatchObject({ resultCode: 1000 });
       return;
     }
     const authInfo = await codeOf(from);

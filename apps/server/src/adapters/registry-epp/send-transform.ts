@@ -4,6 +4,7 @@ import {
   contactUpdate,
   domainCreate,
   domainDelete,
+  domainRelease,
   domainRenew,
   domainRestoreReport,
   domainRestoreRequest,
@@ -117,6 +118,10 @@ async function send(
         domainTransfer({ op: "request", name, authInfo, registrant, ...period, ...feeEcho(fee), allocationToken }),
         options,
       );
+    }
+    case "domain:release": {
+      const { name, registrarTag } = transform;
+      return unread(await pool.send(domainRelease({ name, registrarTag }), options));
     }
     case "domain:transfer-approve":
       return pool.send(domainTransfer({ op: "approve", name: transform.name }), options);

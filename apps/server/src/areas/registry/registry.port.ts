@@ -168,6 +168,12 @@ export type Transform =
       readonly allocationToken?: string;
     }
   | {
+      /** Gives a domain to another registrar that has not asked for it (.uk); refused where the gaining one asks. */
+      readonly verb: "domain:release";
+      readonly name: string;
+      readonly registrarTag: string;
+    }
+  | {
       readonly verb: "domain:transfer-approve" | "domain:transfer-reject" | "domain:transfer-cancel";
       readonly name: string;
     }

@@ -256,8 +256,13 @@ export class FakeRegistry implements RegistryConnection {
     if (verb === "domain:transfer-cancel") this.#endTransfer(transform.name, "clientCancelled");
     if (verb === "domain:transfer-reject") this.#endTransfer(transform.name, "clientRejected");
     if (verb === "domain:transfer-approve") this.#endTransfer(transform.name, "clientApproved");
+    if (verb === "domain:release") this.#release(transform);
     if (verb === "domain:delete") this.#delete(transform.name);
     return this.#done({ isPending });
+  }
+
+  #release({ name, registrarTag }: Extract<Transform, { verb: "domain:release" }>): void {
+    this.domains.set(name, { ...this.#held(name), isOurs: false, sponsor: registrarTag });
   }
 
   #held(name: string): Held {

@@ -76,13 +76,18 @@ function readPoll(node: XmlNode): Runner {
   };
 }
 
+/** What stands in an update in the place of an object and is a command of its own, not an update of that name (std-release-1.0 of .uk). */
+const isRelease = (verb: XmlNode, { ns, name }: XmlNode): boolean =>
+  verb.name === "update" && ns === namespaces.release && name === "release";
+
 /** The object element inside a verb: its service must be offered (2307) and named at login, and its name must be that of the verb. */
 function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
   const reader = new ElementReader(verb, verb.name === "transfer" ? ["op"] : []);
   const object = reader.next();
   if (object === undefined) throw new Refusal(2003, { reason: "The object is missing", node: verb });
   reader.end();
-  if (!shape.objects.includes(object.ns)) {
+  const offered = object.ns === namespaces.release ? shape.extensions : shape.objects;
+  if (!offered.includes(object.ns)) {
     throw new Refusal(2307, { reason: "The object service is not offered", node: object });
   }
   if (!services.has(object.ns)) {
@@ -94,11 +99,11 @@ function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
 function readObjectCommand(verb: XmlNode, services: ReadonlySet<string>, extension: XmlNode | undefined): Runner {
   const op = verb.name === "transfer" ? oneOf(requiredAttribute(verb, "op"), transferOps, verb, "op") : null;
   const object = objectElement(verb, services);
-  const base = `${prefixFor(object.ns)}:${verb.name}`;
+  const base = isRelease(verb, object) ? "domain:release" : `${prefixFor(object.ns)}:${verb.name}`;
   const command = commands.get(op === null ? base : `${base}:${op}`);
   if (command === undefined || isLacking(shape, command.verb))
     throw new Refusal(2101, { reason: `${base} is not implemented`, node: object });
-  if (object.name !== verb.name) {
+  if (object.name !== verb.name && !isRelease(verb, object)) {
     throw new Refusal(2001, { reason: `${object.name} does not belong in ${verb.name}`, node: object });
   }
   const prepared = command.prepare(object);

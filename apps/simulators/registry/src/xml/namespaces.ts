@@ -29,6 +29,7 @@ export const namespaces = {
   lowBalance: "http://www.verisign.com/epp/lowbalance-poll-1.0",
   idnLang: "http://www.verisign.com/epp/idnLang-1.0",
   whoisInf: "http://www.verisign.com/epp/whoisInf-1.0",
+  release: "http://www.nominet.org.uk/epp/xml/std-release-1.0",
 } as const;
 
 export type Prefix = keyof typeof namespaces;

@@ -22,6 +22,8 @@ export function journalArgs(transform: Transform): Args {
       const { periodMonths, fee } = transform;
       return { periodMonths, fee };
     }
+    case "domain:release":
+      return { registrarTag: transform.registrarTag };
     case "host:create":
       return { addresses: transform.addresses };
     case "host:update": {

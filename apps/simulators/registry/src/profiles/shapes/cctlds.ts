@@ -174,7 +174,7 @@ export const nominet: Shape = {
     "http://www.nominet.org.uk/epp/xml/std-list-1.0",
     "http://www.nominet.org.uk/epp/xml/std-locks-1.0",
     "http://www.nominet.org.uk/epp/xml/std-notifications-1.2",
-    "http://www.nominet.org.uk/epp/xml/std-release-1.0",
+    namespaces.release,
     "http://www.nominet.org.uk/epp/xml/std-unrenew-1.0",
     "http://www.nominet.org.uk/epp/xml/std-warning-1.1",
     secDNS,

@@ -108,6 +108,17 @@ describe("what a registry does not have", () => {
       expect([made.code, made.text("id")]).toEqual([1000, "C1-SIM"]);
     }));
 
+  test("a release of a name that is not there, or without a tag, at uk; and elsewhere none at all", async () => {
+    const release = (content: string) =>
+      `<update><r:release xmlns:r="http://www.nominet.org.uk/epp/xml/std-release-1.0">${content}</r:release></update>`;
+    const whole = release("<r:domainName>example.co.uk</r:domainName><r:registrarTag>OTHER</r:registrarTag>");
+    await inSession("nominet", async (client) => {
+      expect((await client.command(whole)).code).toBe(2303);
+      expect((await client.command(release("<r:domainName>example.co.uk</r:domainName>"))).code).toBe(2003);
+    });
+    await inSession("switch", async (client) => expect((await client.command(whole)).code).toBe(2307));
+  });
+
   test("transfers at uk", () =>
     inSession("nominet", async (client) => {
       const transfer = simple("transfer", "domain", "example.co.uk").replace("<transfer>", '<transfer op="request">');
