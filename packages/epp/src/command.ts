@@ -82,14 +82,21 @@ export function writeCommandFrame(command: EppCommand<unknown>, context: Command
     );
   } catch (error) {
     if (error instanceof InvalidInput) throw new EppRefused(label, { code: error.code, msg: error.message });
-    if (error instanceof ServiceMissing) throw new EppMisconfigured(label, error.message);
+    if (error instanceof ServiceMissing) throw new EppMisconfigured(label, error.message, { missingService: error.uri });
     throw error;
   }
 }
 
-class ServiceMissing extends Error {}
+class ServiceMissing extends Error {
+  readonly uri: string;
+
+  constructor(uri: string) {
+    super(`the registry did not offer ${uri}`);
+    this.uri = uri;
+  }
+}
 
 /** Asserts that the session has a service, where a command without the elements of that service would mean something else. */
 export function requireService(context: CommandContext, uri: string): void {
-  if (!context.services.has(uri)) throw new ServiceMissing(`the registry did not offer ${uri}`);
+  if (!context.services.has(uri)) throw new ServiceMissing(uri);
 }

@@ -138,13 +138,16 @@ export class EppMisconfigured extends Error {
   readonly clTRID: string | null;
   /** The result code of the login, if the login was refused. */
   readonly code: number | null;
+  /** The service that the command needs and the server does not offer, if that is the reason. */
+  readonly missingService: string | null;
 
-  constructor(label: CommandLabel, problem: string, details: { code?: number; cause?: unknown } = {}) {
+  constructor(label: CommandLabel, problem: string, details: { code?: number; missingService?: string; cause?: unknown } = {}) {
     super(`${label.verb} not possible: ${problem}`, details.cause === undefined ? {} : { cause: details.cause });
     this.name = "EppMisconfigured";
     this.verb = label.verb;
     this.clTRID = label.clTRID;
     this.code = details.code ?? null;
+    this.missingService = details.missingService ?? null;
   }
 }
 

@@ -4,10 +4,16 @@ import { corpora } from "@nameplane/values/testing";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import type { DomainCheck } from "./commands/domain-check.ts";
+import { feeVersions } from "./extensions/fee-versions.ts";
 import { NS } from "./namespaces.ts";
 import { answerXml } from "./testing/contexts.ts";
 import { readByAll } from "./testing/every-reader.ts";
 import { maskFrame } from "./xml/mask-frame.ts";
+import { childNamed, childrenNamed } from "./xml/query-xml.ts";
+import { readXml } from "./xml/read-xml.ts";
+
+const isSpoken = (ns: string): boolean => feeVersions.some(({ uri }) => uri === ns);
 
 interface PublicFrame {
   readonly file: string;
@@ -65,6 +71,23 @@ describe.each(corpora("epp-frames/"))("frames of servers and clients, $whose", (
     expect(read.get("domain:check")).toBeGreaterThan(many(1, 20));
     expect(read.get("domain:transfer-query")).toBeGreaterThan(many(1, 10));
     expect([...read.keys()].toSorted()).toHaveLength(7);
+  });
+
+  test("give their prices in whichever version of the fee extension they are written", () => {
+    const priced = new Map<string, number>();
+    for (const { bytes, file, kind, isWellFormed } of frames) {
+      if (kind !== "response" || !isWellFormed) continue;
+      const extensions = childrenNamed(childNamed(readXml(bytes), NS.epp, "response") ?? readXml(bytes), NS.epp, "extension");
+      const chkData = extensions.flatMap((node) => node.children).find((node) => node.name === "chkData" && isSpoken(node.ns));
+      if (chkData === undefined || chkData.children.every(({ name }) => name !== "cd")) continue;
+      const checks = readByAll(bytes)?.get("domain:check") as readonly DomainCheck[] | undefined;
+      expect(
+        checks?.some(({ fee }) => fee !== null && fee.quotes.length > 0),
+        file,
+      ).toBe(true);
+      priced.set(chkData.ns, (priced.get(chkData.ns) ?? 0) + 1);
+    }
+    expect([...priced.keys()].toSorted()).toEqual(whose === "ours" ? [NS.fee] : [NS.fee, NS.fee11, NS.fee06].toSorted());
   });
 
   test("contain no password after masking", () => {

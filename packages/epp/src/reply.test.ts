@@ -157,6 +157,10 @@ describe("domain answers", () => {
         maxSigLifeSeconds: null,
       },
       rgpStatuses: ["addPeriod", "newPeriod"],
+      idn: null,
+      launch: null,
+      whois: null,
+      allocationToken: null,
       iis: {
         deactivatesAt: "2027-01-11T00:00:00.000Z",
         deletesAt: "2027-03-12T00:00:00.000Z",

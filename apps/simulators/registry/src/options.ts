@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import type { Shape } from "./profiles/shape.ts";
+import { shapes } from "./profiles/shapes/index.ts";
 
 export interface Options {
   readonly dataFolder: string;
@@ -15,11 +17,13 @@ export interface Options {
   readonly faults: boolean;
   /** "world": many names are taken from the start. "none": an empty registry. */
   readonly seed: "world" | "none";
+  /** Another registry than that of the demo. */
+  readonly shape?: Shape;
 }
 
 export const usage =
   "usage: node src/main.ts --data <folder> [--epp-port N] [--whois-port N] [--rdap-port N] [--dns-port N] [--provider-port N] " +
-  "[--control-port N] [--seed world|none] [--faults]";
+  "[--control-port N] [--seed world|none] [--shape NAME] [--faults]";
 
 function port(text: string | undefined, flag: string): number {
   if (text === undefined) return 0;
@@ -41,6 +45,7 @@ export function readOptions(argv: readonly string[]): Options {
       "provider-port": { type: "string" },
       "control-port": { type: "string" },
       seed: { type: "string" },
+      shape: { type: "string" },
       faults: { type: "boolean" },
     },
   });
@@ -48,6 +53,10 @@ export function readOptions(argv: readonly string[]): Options {
   if (values.seed !== undefined && values.seed !== "world" && values.seed !== "none") {
     throw new Error("--seed must be world or none");
   }
+  const shape = values.shape === undefined ? undefined : shapes.find(({ id }) => id === values.shape);
+  if (values.shape !== undefined && shape === undefined)
+    throw new Error(`--shape must be one of ${shapes.map(({ id }) => id).join(", ")}`);
+  if (shape !== undefined && values.seed === "world") throw new Error("--seed world is the world of the demo, without --shape");
   return {
     dataFolder: values.data,
     ports: {
@@ -59,6 +68,7 @@ export function readOptions(argv: readonly string[]): Options {
       control: port(values["control-port"], "control-port"),
     },
     faults: values.faults === true,
-    seed: values.seed === "none" ? "none" : "world",
+    seed: values.seed === "none" || shape !== undefined ? "none" : "world",
+    ...(shape === undefined ? {} : { shape }),
   };
 }

@@ -15,6 +15,8 @@ import { FaultSwitch } from "./faults/fault-switch.ts";
 import { isClockSetting } from "./model/guards.ts";
 import type { Registry } from "./model/registry.ts";
 import type { Options } from "./options.ts";
+import { serve, shape } from "./profiles/index.ts";
+import { world } from "./profiles/shapes/world.ts";
 import { RdapServer } from "./rdap/server.ts";
 import { accountData, newPassword } from "./seed/accounts.ts";
 import { seedObjects } from "./seed/seed.ts";
@@ -80,7 +82,7 @@ function ensureAccounts(store: Store, certificates: CertificateStore): void {
         ...data,
         password: held?.password ?? newPassword(),
         certificateFingerprint: fingerprint,
-        requiresCertificate: held?.requiresCertificate ?? false,
+        requiresCertificate: held?.requiresCertificate ?? shape.clientCertificate,
         failedLogins: held?.failedLogins ?? 0,
       });
     }
@@ -103,6 +105,7 @@ export interface RunningSimulator {
 
 /** Starts every service of the simulator on one data folder. Fails when a port is taken or the folder is in use. */
 export async function startSimulator(options: Options): Promise<RunningSimulator> {
+  serve(options.shape ?? world);
   const folder = resolve(options.dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const certificates = new CertificateStore(folder);

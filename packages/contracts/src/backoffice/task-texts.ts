@@ -88,6 +88,22 @@ export const taskTexts = {
     sv: "{registry}: vårt saldo där håller på att ta slut. {words}",
   },
   registrySays: { en: "{registry} says: {words}", sv: "{registry} skriver: {words}" },
+  registryChanged: {
+    en: "{name}: {registry} has {done} on its own, ordered by {who}. {words}",
+    sv: "{name}: {registry} har självt {done}, på uppdrag av {who}. {words}",
+  },
+  registryChangedInCase: {
+    en: "{name}: {registry} has {done} because of the dispute {dispute}, ordered by {who}. {words}",
+    sv: "{name}: {registry} har {done} på grund av tvisten {dispute}, på uppdrag av {who}. {words}",
+  },
+  maintenanceAhead: {
+    en: "{registry}: maintenance from {from} to {to} ({effect}). {words}",
+    sv: "{registry}: underhåll från {from} till {to} ({effect}). {words}",
+  },
+  maintenanceWithdrawn: {
+    en: "{registry}: the maintenance from {from} to {to} will not take place. {words}",
+    sv: "{registry}: underhållet från {from} till {to} blir inte av. {words}",
+  },
   registryRefusesUs: { en: "{registry} rejects everything: {words}", sv: "{registry} avvisar allt: {words}" },
   unpaidNameKept: {
     en: "An unpaid domain is still registered: the registry renews it at our cost",

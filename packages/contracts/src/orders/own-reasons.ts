@@ -141,6 +141,18 @@ export const ownReasons = {
     en: "The registry needs the owner's organisation or personal number",
     sv: "Registret behöver innehavarens organisations- eller personnummer",
   },
+  claimsNotice: {
+    en: "The domain matches a registered trademark, and the registry wants the owner to acknowledge a notice about it first. Contact us if you still want the domain",
+    sv: "Domänen stämmer överens med ett registrerat varumärke, och registret kräver att innehavaren först bekräftar ett meddelande om det. Kontakta oss om du ändå vill ha domänen",
+  },
+  tokenWanted: {
+    en: "The registry gives out the domain only with a token of its own. Contact us if you have one",
+    sv: "Registret lämnar bara ut domänen mot en särskild kod. Kontakta oss om du har en",
+  },
+  charactersRefused: {
+    en: "The registry does not accept this combination of characters in a domain",
+    sv: "Registret godtar inte den här kombinationen av tecken i en domän",
+  },
   nameTaken: { en: "The domain is already registered", sv: "Domänen är redan registrerad" },
   hostUnknown: { en: "The registry does not know the name server", sv: "Registret känner inte till namnservern" },
   contactUnknown: {

@@ -73,6 +73,7 @@ export const sentVerbs = z.enum([
   "domain:transfer-approve",
   "domain:transfer-reject",
   "domain:transfer-cancel",
+  "domain:release",
 ]);
 
 /** What a command contained besides the name of its object. */

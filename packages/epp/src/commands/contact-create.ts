@@ -1,8 +1,12 @@
 import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
 import { authInfoSecrets, writeNewAuthInfo } from "../extensions/auth-info.ts";
+import { writeDkhmContactCreate } from "../extensions/dkhm.ts";
+import { writeEuridContactCreate } from "../extensions/eurid.ts";
 import { writeIisContactCreate } from "../extensions/iis.ts";
 import type { IisIdentity } from "../extensions/iis.ts";
+import { writeNominetContactCreate } from "../extensions/nominet.ts";
+import { writeTraficomContact } from "../extensions/traficom.ts";
 import { clientId } from "../fields.ts";
 import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
@@ -12,7 +16,10 @@ import { dataNamed } from "../reply.ts";
 import { childInstant, childToken } from "../xml/query-xml.ts";
 
 export interface ContactCreateInput {
-  /** An id of our own, 3 to 16 characters: when the answer is lost, reading this id shows whether the contact exists. */
+  /**
+   * An id of our own, 3 to 16 characters: when the answer is lost, reading this id shows whether the contact exists. Where the
+   * registry chooses ids, its own is in the answer.
+   */
   readonly id: string;
   /** One address, or one of each type. */
   readonly postalInfo: readonly PostalInfo[];
@@ -30,7 +37,7 @@ export interface ContactCreated {
   readonly createdAt: string | null;
 }
 
-/** Creates a contact (RFC 5733 section 3.2.1). */
+/** Creates a contact (RFC 5733 section 3.2.1), identified as the registry wants it. */
 export function contactCreate(input: ContactCreateInput): EppCommand<ContactCreated> {
   return {
     verb: "contact:create",
@@ -40,7 +47,15 @@ export function contactCreate(input: ContactCreateInput): EppCommand<ContactCrea
     mayRepeat: false,
     secrets: authInfoSecrets(input.authInfo),
     write: (context) => {
-      assertPostalTypes(input.postalInfo);
+      const [postal] = assertPostalTypes(input.postalInfo);
+      const { ids, placeholder, identity } = context.profile.contacts;
+      const id = contactElement("id", {}, clientId((ids === "registry" ? placeholder : null) ?? input.id, "contact:id"));
+      const { orgno, vatno } = input.identity ?? {};
+      if (identity === "traficom") {
+        const { voice, email } = input;
+        return { body: eppElement("create", {}, writeTraficomContact({ id, postal, voice, email, orgno })), extensions: [] };
+      }
+      const isPerson = (postal.org ?? "") === "";
       return {
         body: eppElement(
           "create",
@@ -48,7 +63,7 @@ export function contactCreate(input: ContactCreateInput): EppCommand<ContactCrea
           contactElement(
             "create",
             {},
-            contactElement("id", {}, clientId(input.id, "contact:id")),
+            id,
             input.postalInfo.map(writePostalInfo),
             input.voice === undefined ? null : writePhone("voice", input.voice),
             input.fax === undefined ? null : writePhone("fax", input.fax),
@@ -57,7 +72,12 @@ export function contactCreate(input: ContactCreateInput): EppCommand<ContactCrea
             input.disclosure === undefined ? null : writeDisclosure(input.disclosure),
           ),
         ),
-        extensions: writeIisContactCreate(context, input.identity),
+        extensions: [
+          ...writeIisContactCreate(context, input.identity),
+          ...writeEuridContactCreate(context, { isPerson, vatno }),
+          ...writeDkhmContactCreate(context, { isPerson, orgno }),
+          ...writeNominetContactCreate(context, { isPerson, orgno, country: postal.cc }),
+        ],
       };
     },
     read: (reply) => {
@@ -70,9 +90,11 @@ export function contactCreate(input: ContactCreateInput): EppCommand<ContactCrea
   };
 }
 
-function assertPostalTypes(postalInfo: readonly PostalInfo[]): void {
-  if (postalInfo.length === 0) throw new InvalidInput(2003, "contact:postalInfo", "is missing");
+function assertPostalTypes(postalInfo: readonly PostalInfo[]): readonly [PostalInfo, ...PostalInfo[]] {
+  const [first, ...others] = postalInfo;
+  if (first === undefined) throw new InvalidInput(2003, "contact:postalInfo", "is missing");
   if (new Set(postalInfo.map((info) => info.type)).size < postalInfo.length) {
     throw new InvalidInput(2005, "contact:postalInfo", "must be one of each type at most");
   }
+  return [first, ...others];
 }

@@ -1,7 +1,10 @@
 import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
+import { writeAllocationToken } from "../extensions/allocation-token.ts";
 import { readFeeChecks, writeFeeCheck } from "../extensions/fee.ts";
 import type { FeeCheck, FeeQuery } from "../extensions/fee.ts";
+import { writeLaunchCheck } from "../extensions/launch.ts";
+import type { LaunchPhase } from "../extensions/launch.ts";
 import { writeSubProduct } from "../extensions/namestore.ts";
 import { distinctLabels } from "../fields.ts";
 import { NS } from "../namespaces.ts";
@@ -25,6 +28,10 @@ export interface DomainCheck {
 export function domainCheck(input: {
   readonly names: readonly string[];
   readonly fee?: FeeQuery | undefined;
+  /** Asks whether the names can be registered with this token. */
+  readonly allocationToken?: string | undefined;
+  /** Asks whether they can be registered in this phase of the TLD's launch. */
+  readonly launch?: LaunchPhase | undefined;
 }): EppCommand<readonly DomainCheck[]> {
   return {
     verb: "domain:check",
@@ -32,7 +39,7 @@ export function domainCheck(input: {
     service: NS.domain,
     isTransform: false,
     mayRepeat: true,
-    secrets: [],
+    secrets: input.allocationToken === undefined ? [] : [input.allocationToken],
     write: (context) => ({
       body: eppElement(
         "check",
@@ -43,7 +50,12 @@ export function domainCheck(input: {
           distinctLabels(input.names, "name").map((name) => domainElement("name", {}, name)),
         ),
       ),
-      extensions: [...writeFeeCheck(context, input.fee), ...writeSubProduct(context, input.names)],
+      extensions: [
+        ...writeFeeCheck(context, input.fee, input.names),
+        ...writeLaunchCheck(context, input.launch),
+        ...writeAllocationToken(context, input.allocationToken),
+        ...writeSubProduct(context, input.names),
+      ],
     }),
     read: (reply) => {
       const fees = readFeeChecks(reply);

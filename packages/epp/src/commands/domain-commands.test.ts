@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NS } from "../namespaces.ts";
 import { gtld } from "../registries/gtld.ts";
 import { iis } from "../registries/iis.ts";
+import { nominet } from "../registries/nominet.ts";
 import { verisign } from "../registries/verisign.ts";
 import { expectedXml, frameOf } from "../testing/frame-table.ts";
 import type { ExpectedFrame } from "../testing/frame-table.ts";
@@ -11,6 +12,7 @@ import { domainCheck } from "./domain-check.ts";
 import { domainCreate } from "./domain-create.ts";
 import { domainDelete } from "./domain-delete.ts";
 import { domainInfo } from "./domain-info.ts";
+import { domainRelease } from "./domain-release.ts";
 import { domainRenew } from "./domain-renew.ts";
 import { domainRestoreReport, domainRestoreRequest } from "./domain-restore.ts";
 import { domainTransfer } from "./domain-transfer.ts";
@@ -327,6 +329,15 @@ const frames: readonly ExpectedFrame[] = [
     ],
   })),
   {
+    title: "release at .uk",
+    profile: nominet,
+    command: domainRelease({ name: "example.co.uk", registrarTag: "OTHER-TAG" }),
+    content: [
+      '<update><r:release xmlns:r="http://www.nominet.org.uk/epp/xml/std-release-1.0"><r:domainName>example.co.uk</r:domainName>',
+      "<r:registrarTag>OTHER-TAG</r:registrarTag></r:release></update>",
+    ],
+  },
+  {
     title: "restore request",
     profile: gtld,
     command: domainRestoreRequest({ name: "example.shop", fee: { currency: "EUR", amount: "80.00" } }),
@@ -380,6 +391,7 @@ describe("domain commands", () => {
       "domain:create true false",
       "domain:delete true false",
       "domain:info false true",
+      "domain:release true false",
       "domain:renew true false",
       "domain:restore true false",
       "domain:transfer-approve true false",

@@ -1,9 +1,13 @@
 import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
+import { writeAllocationToken } from "../extensions/allocation-token.ts";
 import { authInfoSecrets, writeNewAuthInfo } from "../extensions/auth-info.ts";
 import { readFeeCharged, writeFeeEcho } from "../extensions/fee.ts";
 import type { FeeCharged, FeeEcho } from "../extensions/fee.ts";
+import { writeIdn } from "../extensions/idn.ts";
 import { writeIisDomainCreate } from "../extensions/iis.ts";
+import { readLaunchData, writeLaunchCreate } from "../extensions/launch.ts";
+import type { LaunchCreate, LaunchData } from "../extensions/launch.ts";
 import { writeSubProduct } from "../extensions/namestore.ts";
 import { writeRegistryLock } from "../extensions/registry-lock.ts";
 import type { RegistryUnlock } from "../extensions/registry-lock.ts";
@@ -11,8 +15,15 @@ import { writeSecDnsCreate } from "../extensions/secdns.ts";
 import type { DsData, KeyData } from "../extensions/secdns.ts";
 import { clientId } from "../fields.ts";
 import { NS } from "../namespaces.ts";
-import { domainElement, writeDomainContacts, writeDomainName, writeDomainPeriod, writeNameservers } from "../objects/domain.ts";
+import {
+  domainElement,
+  writeNewDomainContacts,
+  writeDomainName,
+  writeDomainPeriod,
+  writeNameservers,
+} from "../objects/domain.ts";
 import type { DomainContactInput, NameserverInput } from "../objects/domain.ts";
+import { assertNewAuthInfo } from "../registries/auth-info-length.rules.ts";
 import { dataNamed } from "../reply.ts";
 import { childInstant, childToken } from "../xml/query-xml.ts";
 
@@ -30,6 +41,10 @@ export interface DomainCreateInput {
   readonly maxSigLifeSeconds?: number | undefined;
   /** The accepted price; premium names are refused without it. */
   readonly fee?: FeeEcho | undefined;
+  /** The token with which the name is allocated. */
+  readonly allocationToken?: string | undefined;
+  /** The phase of the TLD's launch, with marks or acknowledged claims notices. */
+  readonly launch?: LaunchCreate | undefined;
   readonly registryLock?: RegistryUnlock | undefined;
   /** .se and .nu: whether the holder's electronic identity was checked. */
   readonly iis?: { readonly isHolderIdentified?: boolean | undefined } | undefined;
@@ -40,6 +55,8 @@ export interface DomainCreated {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly fee: FeeCharged | null;
+  /** The application that a launch phase made instead of a registration. */
+  readonly launch: LaunchData | null;
 }
 
 /** Registers a domain (RFC 5731 section 3.2.1). An answer 1001 means that the registry decides later and reports by poll (panData). */
@@ -50,7 +67,7 @@ export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated
     service: NS.domain,
     isTransform: true,
     mayRepeat: false,
-    secrets: authInfoSecrets(input.authInfo),
+    secrets: [...authInfoSecrets(input.authInfo), ...(input.allocationToken === undefined ? [] : [input.allocationToken])],
     write: (context) => ({
       body: eppElement(
         "create",
@@ -59,18 +76,22 @@ export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated
           "create",
           {},
           writeDomainName(input.name),
-          writeDomainPeriod(context, input.periodMonths),
+          // A registry that renews by itself sells no periods.
+          context.profile.renewal === "automatic" ? null : writeDomainPeriod(context, input.periodMonths),
           writeNameservers(context, input.nameservers),
           input.registrant === undefined || !context.profile.contacts.roles.includes("registrant")
             ? null
             : domainElement("registrant", {}, clientId(input.registrant, "registrant")),
-          writeDomainContacts(context, input.contacts),
-          writeNewAuthInfo(domainElement, input.authInfo),
+          writeNewDomainContacts(context, input.contacts),
+          writeNewAuthInfo(domainElement, assertNewAuthInfo(context.profile, input.authInfo)),
         ),
       ),
       extensions: [
         ...writeSecDnsCreate(context, input),
         ...writeFeeEcho(context, "create", input.fee),
+        ...writeIdn(context, input.name),
+        ...writeLaunchCreate(context, input.launch),
+        ...writeAllocationToken(context, input.allocationToken),
         ...writeIisDomainCreate(context, input.iis?.isHolderIdentified),
         ...writeRegistryLock(context, input.registryLock),
         ...writeSubProduct(context, [input.name]),
@@ -83,6 +104,7 @@ export function domainCreate(input: DomainCreateInput): EppCommand<DomainCreated
         createdAt: data === null ? null : childInstant(data, NS.domain, "crDate"),
         expiresAt: data === null ? null : childInstant(data, NS.domain, "exDate"),
         fee: readFeeCharged(reply, "creData"),
+        launch: readLaunchData(reply),
       };
     },
   };

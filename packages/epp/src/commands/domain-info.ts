@@ -1,8 +1,13 @@
 import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
+import { writeAllocationTokenInfo } from "../extensions/allocation-token.ts";
 import { authInfoSecrets, writeAuthInfo } from "../extensions/auth-info.ts";
 import type { AuthInfoInput } from "../extensions/auth-info.ts";
+import { writeEuridCodeRequest } from "../extensions/eurid.ts";
+import { writeLaunchInfo } from "../extensions/launch.ts";
+import type { LaunchPhase } from "../extensions/launch.ts";
 import { writeSubProduct } from "../extensions/namestore.ts";
+import { writeWhoisInf } from "../extensions/whois-inf.ts";
 import { label } from "../fields.ts";
 import { NS } from "../namespaces.ts";
 import { withExtensions } from "../objects/domain-info.ts";
@@ -20,6 +25,16 @@ export function domainInfo(input: {
   readonly authInfo?: AuthInfoInput | undefined;
   /** Which hosts to list: delegated to, subordinate, both or none. */
   readonly hosts?: "all" | "del" | "sub" | "none" | undefined;
+  /** Has the registry make an auth code, which the answer then shows; only where it makes them. */
+  readonly asksForCode?: boolean | undefined;
+  /** Asks for the registrar as WHOIS names it, where the registry tells. */
+  readonly withWhois?: boolean | undefined;
+  /** Asks for the token that the name was allocated with. */
+  readonly withAllocationToken?: boolean | undefined;
+  /** Asks for the launch data of the name, or of one application for it. */
+  readonly launch?:
+    | (LaunchPhase & { readonly applicationId?: string | undefined; readonly withMarks?: boolean | undefined })
+    | undefined;
 }): EppCommand<DomainInfo> {
   return {
     verb: "domain:info",
@@ -39,7 +54,13 @@ export function domainInfo(input: {
           input.authInfo === undefined ? null : writeAuthInfo(domainElement, input.authInfo),
         ),
       ),
-      extensions: writeSubProduct(context, [input.name]),
+      extensions: [
+        ...writeEuridCodeRequest(context, input.asksForCode),
+        ...writeLaunchInfo(context, input.launch),
+        ...writeAllocationTokenInfo(context, input.withAllocationToken),
+        ...writeWhoisInf(context, input.withWhois),
+        ...writeSubProduct(context, [input.name]),
+      ],
     }),
     read: (reply) => {
       const data = dataNamed(reply, NS.domain, "infData");

@@ -4,6 +4,7 @@ import { readFeeCharged, writeFeeEcho } from "../extensions/fee.ts";
 import type { FeeCharged, FeeEcho } from "../extensions/fee.ts";
 import { writeSubProduct } from "../extensions/namestore.ts";
 import { calendarDate } from "../fields.ts";
+import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
 import { domainElement, writeDomainName, writeDomainPeriod } from "../objects/domain.ts";
 import { dataNamed } from "../reply.ts";
@@ -23,7 +24,7 @@ export interface DomainRenewed {
   readonly fee: FeeCharged | null;
 }
 
-/** Extends a domain's registration period (RFC 5731 section 3.2.3). */
+/** Extends a domain's registration period (RFC 5731 section 3.2.3). Refuses locally 2101 where the registry renews by itself. */
 export function domainRenew(input: DomainRenewInput): EppCommand<DomainRenewed> {
   return {
     verb: "domain:renew",
@@ -32,20 +33,24 @@ export function domainRenew(input: DomainRenewInput): EppCommand<DomainRenewed> 
     isTransform: true,
     mayRepeat: false,
     secrets: [],
-    write: (context) => ({
-      body: eppElement(
-        "renew",
-        {},
-        domainElement(
+    write: (context) => {
+      if (context.profile.renewal === "automatic")
+        throw new InvalidInput(2101, "renew", "is not offered: the registry renews each domain by itself");
+      return {
+        body: eppElement(
           "renew",
           {},
-          writeDomainName(input.name),
-          domainElement("curExpDate", {}, calendarDate(input.curExpDate, "curExpDate")),
-          writeDomainPeriod(context, input.periodMonths),
+          domainElement(
+            "renew",
+            {},
+            writeDomainName(input.name),
+            domainElement("curExpDate", {}, calendarDate(input.curExpDate, "curExpDate")),
+            writeDomainPeriod(context, input.periodMonths),
+          ),
         ),
-      ),
-      extensions: [...writeFeeEcho(context, "renew", input.fee), ...writeSubProduct(context, [input.name])],
-    }),
+        extensions: [...writeFeeEcho(context, "renew", input.fee), ...writeSubProduct(context, [input.name])],
+      };
+    },
     read: (reply) => {
       const data = dataNamed(reply, NS.domain, "renData");
       return {

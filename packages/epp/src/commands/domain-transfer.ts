@@ -1,9 +1,11 @@
 import { eppElement } from "../command.ts";
 import type { CommandContext, EppCommand } from "../command.ts";
+import { writeAllocationToken } from "../extensions/allocation-token.ts";
 import { authInfoSecrets, writeAuthInfo } from "../extensions/auth-info.ts";
 import type { AuthInfoInput } from "../extensions/auth-info.ts";
 import { readFeeCharged, writeFeeEcho } from "../extensions/fee.ts";
 import type { FeeCharged, FeeEcho } from "../extensions/fee.ts";
+import { writeEuridTransfer } from "../extensions/eurid.ts";
 import { writeIisTransfer } from "../extensions/iis.ts";
 import { writeSubProduct } from "../extensions/namestore.ts";
 import { InvalidInput } from "../invalid-input.ts";
@@ -24,7 +26,11 @@ export type DomainTransferInput =
       readonly periodMonths?: number | undefined;
       /** New name servers, only where the registry accepts them with the request. */
       readonly nameservers?: readonly string[] | undefined;
+      /** Contact that becomes the registrant, where the registry wants it named with the request; left out elsewhere. */
+      readonly registrant?: string | undefined;
       readonly fee?: FeeEcho | undefined;
+      /** The token with which the name is allocated. */
+      readonly allocationToken?: string | undefined;
     }
   | {
       readonly op: "query" | "approve" | "reject" | "cancel";
@@ -41,7 +47,7 @@ export interface DomainTransferred {
 /**
  * Requests a transfer, queries one, or answers one (RFC 5731 sections 3.1.3 and 3.2.4).
  * Gives   1000 when done at once, 1001 while the losing registrar may answer
- * Refuses locally 2101 for approve, reject and cancel where the registry has no such step; 2306 for a period where a transfer
+ * Refuses locally 2101 for approve, reject and cancel where the registry has no such step, and for a request where it has none; 2306 for a period where a transfer
  * adds none
  */
 export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTransferred> {
@@ -52,7 +58,10 @@ export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTra
     service: NS.domain,
     isTransform: !isQuery,
     mayRepeat: isQuery,
-    secrets: authInfoSecrets(input.authInfo),
+    secrets: [
+      ...authInfoSecrets(input.authInfo),
+      ...(input.op === "request" && input.allocationToken !== undefined ? [input.allocationToken] : []),
+    ],
     write: (context) => {
       assertOffered(context, input);
       return {
@@ -69,7 +78,9 @@ export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTra
         ),
         extensions: [
           ...(input.op === "request" ? writeIisTransfer(context, input.nameservers) : []),
+          ...(input.op === "request" ? writeEuridTransfer(context, input.registrant) : []),
           ...(input.op === "request" ? writeFeeEcho(context, "transfer", input.fee) : []),
+          ...(input.op === "request" ? writeAllocationToken(context, input.allocationToken) : []),
           ...writeSubProduct(context, [input.name]),
         ],
       };
@@ -84,6 +95,8 @@ export function domainTransfer(input: DomainTransferInput): EppCommand<DomainTra
 }
 
 function assertOffered(context: CommandContext, input: DomainTransferInput): void {
+  if (input.op === "request" && context.profile.transfer.kind === "release")
+    throw new InvalidInput(2101, "transfer request", "is not offered: the losing registrar releases the domain");
   const isAnswer = input.op === "approve" || input.op === "reject" || input.op === "cancel";
   if (isAnswer && !context.profile.transfer.mayAnswer) {
     throw new InvalidInput(2101, `transfer ${input.op}`, "is not offered by this registry");

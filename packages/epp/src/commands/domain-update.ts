@@ -14,6 +14,7 @@ import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
 import { domainElement, writeDomainContacts, writeDomainName, writeNameservers, writeStatuses } from "../objects/domain.ts";
 import type { DomainContactInput, NameserverInput, StatusInput } from "../objects/domain.ts";
+import { assertChangedAuthInfo } from "../registries/auth-info-length.rules.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
 /** What is added to or removed from a domain. */
@@ -89,7 +90,7 @@ function writeChange(context: CommandContext, input: DomainUpdateInput): readonl
     registrant === undefined || !keepsRegistrant
       ? null
       : domainElement("registrant", {}, registrant === null ? null : clientId(registrant, "registrant")),
-    authInfo === undefined ? null : writeChangedAuthInfo(domainElement, authInfo),
+    authInfo === undefined ? null : writeChangedAuthInfo(domainElement, assertChangedAuthInfo(context.profile, authInfo)),
   );
   return element.children.length === 0 ? [] : [element];
 }

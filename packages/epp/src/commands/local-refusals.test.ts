@@ -7,6 +7,7 @@ import { EppMisconfigured, EppRefused } from "../errors.ts";
 import { NS } from "../namespaces.ts";
 import { gtld } from "../registries/gtld.ts";
 import { iis } from "../registries/iis.ts";
+import { nominet } from "../registries/nominet.ts";
 import type { RegistryProfile } from "../registries/registry-profile.ts";
 import { verisign } from "../registries/verisign.ts";
 import { contextFor } from "../testing/contexts.ts";
@@ -17,6 +18,7 @@ import { contactUpdate } from "./contact-update.ts";
 import { domainCheck } from "./domain-check.ts";
 import { domainCreate } from "./domain-create.ts";
 import { domainInfo } from "./domain-info.ts";
+import { domainRelease } from "./domain-release.ts";
 import { domainRenew } from "./domain-renew.ts";
 import { domainRestoreRequest } from "./domain-restore.ts";
 import { domainTransfer } from "./domain-transfer.ts";
@@ -86,6 +88,8 @@ const refusals: readonly [title: string, code: number, profile: RegistryProfile,
   ["cancellation at expiry where it is unknown", 2103, gtld, domainUpdate({ name, cancelAtExpiry: true })],
   ["an expiry date that does not exist", 2005, iis, domainRenew({ name: "a.se", curExpDate: "2027-02-29", periodMonths: 12 })],
   ["an instant as expiry date", 2005, iis, domainRenew({ name: "a.se", curExpDate: "2027-02-28T00:00:00Z", periodMonths: 12 })],
+  ["a release where the gaining registrar asks", 2101, iis, domainRelease({ name: "a.se", registrarTag: "OTHER" })],
+  ["a release to a tag of one character", 2005, nominet, domainRelease({ name: "a.co.uk", registrarTag: "X" })],
   ["approval where transfers are immediate", 2101, iis, domainTransfer({ op: "approve", name: "a.se" })],
   [
     "a term where a transfer adds none",

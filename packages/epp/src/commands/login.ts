@@ -1,5 +1,6 @@
 import { eppElement } from "../command.ts";
 import type { EppCommand } from "../command.ts";
+import { feeVersionAmong, isFeeVersion } from "../extensions/fee-versions.ts";
 import { loginSecurityPlaceholder, readLoginSecurityEvents, writeLoginSecurity } from "../extensions/login-security.ts";
 import type { LoginSecurityEvent } from "../extensions/login-security.ts";
 import { characterCount, clientId, token } from "../fields.ts";
@@ -42,12 +43,23 @@ export function chooseServices(greeting: Greeting, profile: RegistryProfile): Lo
   const missing = needed.filter((uri) => !greeting.objects.includes(uri));
   if (missing.length > 0) return { problem: `the server does not offer ${missing.join(", ")}` };
   const [firstLanguage] = greeting.languages;
+  const wanted = extensionsFor(greeting, profile);
   return {
     language: greeting.languages.includes("en") ? "en" : (firstLanguage ?? "en"),
     // Some registries offer extensions that only appear in poll messages, such as notices of a low balance, among their objects.
-    objects: [...needed, ...profile.extensions.filter((uri) => greeting.objects.includes(uri))],
-    extensions: profile.extensions.filter((uri) => greeting.extensions.includes(uri)),
+    objects: [...needed, ...wanted.filter((uri) => greeting.objects.includes(uri))],
+    extensions: wanted.filter((uri) => greeting.extensions.includes(uri)),
   };
+}
+
+/**
+ * The profile's extensions, with the best version of the fee extension that the server offers, and the notices of maintenance,
+ * which are read at every registry (RFC 9167).
+ */
+function extensionsFor(greeting: Greeting, profile: RegistryProfile): readonly string[] {
+  const fee = feeVersionAmong(greeting.extensions)?.uri ?? NS.fee;
+  const wanted = profile.extensions.map((uri) => (isFeeVersion(uri) ? fee : uri));
+  return [...new Set([...wanted, NS.maintenance])];
 }
 
 /** Opens a session (RFC 5730 section 2.9.1.1). Passwords over 16 characters need loginSec among the services. */

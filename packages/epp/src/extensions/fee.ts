@@ -10,6 +10,8 @@ import { allText, attributeOf, booleanOf, childNamed, childrenNamed, childToken,
 import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
+import { feeVersionOf, feeVersions } from "./fee-versions.ts";
+import type { FeeVersion } from "./fee-versions.ts";
 
 export type FeeCommandName = "create" | "delete" | "renew" | "update" | "transfer" | "restore";
 
@@ -52,6 +54,8 @@ export interface FeeCheck {
   readonly feeClass: string | null;
   readonly isAvailable: boolean;
   readonly reason: string | null;
+  /** This version of the extension prices one command per check: the other commands take further checks. */
+  readonly isOneCommandEach: boolean;
   readonly quotes: readonly FeeQuote[];
 }
 
@@ -65,20 +69,57 @@ export interface FeeCharged {
   readonly creditLimit: string | null;
 }
 
-const fee = elementsOf("fee", NS.fee);
+type ElementFactory = ReturnType<typeof elementsOf>;
+type AskedCommand = FeeQuery["commands"][number];
 
 /**
- * Extension of domain check (RFC 8748 section 5.1.1). Left out where the session has no fee extension, because the rest of the
- * check does not depend on it.
+ * Extension of domain check (RFC 8748 section 5.1.1, and the same section of its drafts). Left out where the session has no fee
+ * extension, because the rest of the check does not depend on it. A version with one command per check asks for the first one.
  */
-export function writeFeeCheck(context: CommandContext, query: FeeQuery | undefined): readonly XmlElement[] {
-  if (query === undefined || !context.profile.usesFee || !context.services.has(NS.fee)) return [];
-  if (query.commands.length === 0) throw new InvalidInput(2003, "fee:command", "is missing");
-  const commands = query.commands.map(({ name, periodMonths }) =>
-    fee("command", { name }, periodMonths === undefined ? null : periodElement(periodMonths)),
-  );
+export function writeFeeCheck(
+  context: CommandContext,
+  query: FeeQuery | undefined,
+  names: readonly string[],
+): readonly XmlElement[] {
+  const version = query === undefined ? null : feeVersionOf(context);
+  if (query === undefined || version === null) return [];
+  const [first, ...others] = query.commands;
+  if (first === undefined) throw new InvalidInput(2003, "fee:command", "is missing");
+  const fee = elementsOf("fee", version.uri);
   const currency = query.currency === undefined ? null : fee("currency", {}, currencyCode(query.currency, "fee:currency"));
-  return [fee("check", {}, currency, commands)];
+  const period = ({ periodMonths }: AskedCommand) => (periodMonths === undefined ? null : periodElement(fee, periodMonths));
+  switch (version.asks) {
+    case "commands":
+      return [
+        fee(
+          "check",
+          {},
+          currency,
+          query.commands.map((command) => fee("command", { name: command.name }, period(command))),
+        ),
+      ];
+    case "oneCommand":
+      return [fee("check", {}, fee("command", {}, first.name), currency, period(first))];
+    case "names":
+    case "objects": {
+      const isObject = version.asks === "objects";
+      const asked = names.flatMap((name) =>
+        [first, ...others].map((command) =>
+          fee(
+            isObject ? "object" : "domain",
+            isObject ? { objURI: NS.domain } : {},
+            isObject ? fee("objID", { element: "name" }, name) : fee("name", {}, name),
+            currency,
+            fee("command", {}, command.name),
+            period(command),
+          ),
+        ),
+      );
+      return [fee("check", {}, asked)];
+    }
+    default:
+      return version.asks satisfies never;
+  }
 }
 
 /**
@@ -92,7 +133,9 @@ export function writeFeeEcho(
 ): readonly XmlElement[] {
   if (echo === undefined) return [];
   if (!context.profile.usesFee) throw new InvalidInput(2103, "fee", "is not used by this registry");
-  requireService(context, NS.fee);
+  const version = feeVersionOf(context);
+  if (version === null) requireService(context, NS.fee);
+  const fee = elementsOf("fee", version?.uri ?? NS.fee);
   return [
     fee(
       command,
@@ -103,17 +146,23 @@ export function writeFeeEcho(
   ];
 }
 
-/** Prices in a domain check answer by name in lower case. Some servers send one element per name and command; these are merged. */
+/**
+ * Prices in a domain check answer by name in lower case, in whichever version the server wrote them. The drafts send one element
+ * per name and command, and so do some servers of RFC 8748; these are merged.
+ */
 export function readFeeChecks(reply: EppReply): ReadonlyMap<string, FeeCheck> {
   const checks = new Map<string, FeeCheck>();
-  const chkData = extensionNamed(reply, NS.fee, "chkData");
-  if (chkData === null) return checks;
-  const currency = childToken(chkData, NS.fee, "currency");
-  for (const cd of childrenNamed(chkData, NS.fee, "cd")) {
-    const read = readFeeCheck(cd, currency);
-    if (read === null) continue;
-    const earlier = checks.get(read.name.toLowerCase());
-    checks.set(read.name.toLowerCase(), earlier === undefined ? read : joined(earlier, read));
+  for (const version of feeVersions) {
+    const chkData = extensionNamed(reply, version.uri, "chkData");
+    if (chkData === null) continue;
+    const currency = childToken(chkData, version.uri, "currency");
+    for (const cd of childrenNamed(chkData, version.uri, "cd")) {
+      const read = readFeeCheck(cd, version, currency);
+      if (read === null) continue;
+      const earlier = checks.get(read.name.toLowerCase());
+      checks.set(read.name.toLowerCase(), earlier === undefined ? read : joined(earlier, read));
+    }
+    break;
   }
   return checks;
 }
@@ -123,45 +172,61 @@ export function readFeeCharged(
   reply: EppReply,
   element: "creData" | "renData" | "trnData" | "updData" | "delData",
 ): FeeCharged | null {
-  const node = extensionNamed(reply, NS.fee, element);
-  if (node === null) return null;
-  return {
-    currency: childToken(node, NS.fee, "currency"),
-    periodMonths: monthsOf(childNamed(node, NS.fee, "period")),
-    fees: childrenNamed(node, NS.fee, "fee").map(readAmount),
-    credits: childrenNamed(node, NS.fee, "credit").map(readAmount),
-    balance: childToken(node, NS.fee, "balance"),
-    creditLimit: childToken(node, NS.fee, "creditLimit"),
-  };
+  for (const { uri } of feeVersions) {
+    const node = extensionNamed(reply, uri, element);
+    if (node === null) continue;
+    return {
+      currency: childToken(node, uri, "currency"),
+      periodMonths: monthsOf(childNamed(node, uri, "period")),
+      fees: childrenNamed(node, uri, "fee").map(readAmount),
+      credits: childrenNamed(node, uri, "credit").map(readAmount),
+      balance: childToken(node, uri, "balance"),
+      creditLimit: childToken(node, uri, "creditLimit"),
+    };
+  }
+  return null;
 }
 
-function periodElement(months: number): XmlElement {
+function periodElement(fee: ElementFactory, months: number): XmlElement {
   // Registries quote prices per year; months are used only where they are not whole years.
   const inYears = months % 12 === 0;
   const value = wholeNumber(inYears ? months / 12 : months, "fee:period", 1, 99);
   return fee("period", { unit: inYears ? "y" : "m" }, value);
 }
 
-function readFeeCheck(cd: XmlNode, currency: string | null): FeeCheck | null {
-  const name = childToken(cd, NS.fee, "objID");
+function readFeeCheck(cd: XmlNode, version: FeeVersion, currency: string | null): FeeCheck | null {
+  const { uri, asks } = version;
+  const object = childNamed(cd, uri, "object");
+  const name =
+    childToken(cd, uri, "objID") ??
+    childToken(cd, uri, "name") ??
+    (object === null ? null : childToken(object, NS.domain, "name"));
   if (name === null) return null;
-  const feeClass = childToken(cd, NS.fee, "class");
   return {
     name,
-    currency,
-    feeClass,
+    currency: childToken(cd, uri, "currency") ?? currency,
+    feeClass: childToken(cd, uri, "class"),
     isAvailable: booleanOf(attributeOf(cd, "avail")) ?? true,
     reason: reasonOf(cd),
-    quotes: childrenNamed(cd, NS.fee, "command").map(readQuote),
+    isOneCommandEach: asks === "oneCommand",
+    // In the drafts the command is a word beside its prices, in RFC 8748 an element around them.
+    quotes: childrenNamed(cd, uri, "command").map((command) =>
+      asks === "commands" ? readQuote(command, commandName(command)) : readQuote(cd, tokenOf(command)),
+    ),
   };
 }
 
-function readQuote(node: XmlNode): FeeQuote {
+function commandName(command: XmlNode): string {
+  return attributeOf(command, "customName") ?? attributeOf(command, "name") ?? "";
+}
+
+/** The prices of one command, in the element that holds them. */
+function readQuote(node: XmlNode, command: string): FeeQuote {
   return {
-    command: attributeOf(node, "customName") ?? attributeOf(node, "name") ?? "",
-    periodMonths: monthsOf(childNamed(node, NS.fee, "period")),
-    fees: childrenNamed(node, NS.fee, "fee").map(readAmount),
-    credits: childrenNamed(node, NS.fee, "credit").map(readAmount),
+    command,
+    periodMonths: monthsOf(childNamed(node, node.ns, "period")),
+    fees: childrenNamed(node, node.ns, "fee").map(readAmount),
+    credits: childrenNamed(node, node.ns, "credit").map(readAmount),
     isStandard: booleanOf(attributeOf(node, "standard")),
     reason: reasonOf(node),
   };
@@ -175,7 +240,8 @@ function joined(earlier: FeeCheck, later: FeeCheck): FeeCheck {
     feeClass: feeClass ?? earlier.feeClass,
     isAvailable: earlier.isAvailable && later.isAvailable,
     reason: earlier.reason ?? later.reason,
-    quotes: [...earlier.quotes, ...later.quotes],
+    // All prices of a name are in the currency of the first; one in another currency would be read as that.
+    quotes: earlier.currency === later.currency ? [...earlier.quotes, ...later.quotes] : earlier.quotes,
   };
 }
 
@@ -190,6 +256,6 @@ function readAmount(node: XmlNode): FeeAmount {
 }
 
 function reasonOf(node: XmlNode): string | null {
-  const reason = childNamed(node, NS.fee, "reason");
+  const reason = childNamed(node, node.ns, "reason");
   return reason === null ? null : allText(reason);
 }

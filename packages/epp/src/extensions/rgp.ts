@@ -33,6 +33,8 @@ export function writeRestoreRequest(context: CommandContext): readonly XmlElemen
 /** Extension of domain update: the report on a restore. */
 export function writeRestoreReport(context: CommandContext, report: RestoreReport): readonly XmlElement[] {
   assertRestorable(context);
+  if (context.profile.restore === "rgpRequest")
+    throw new InvalidInput(2101, "rgp:report", "is not taken: the request alone restores the name");
   const text = (name: string, value: string): XmlElement => rgp(name, {}, line(value, `rgp:${name}`, 1, 4096));
   return [
     rgp(
@@ -65,6 +67,6 @@ export function readRgpStatuses(reply: EppReply): readonly string[] {
 }
 
 function assertRestorable(context: CommandContext): void {
-  if (context.profile.restore !== "rgp") throw new InvalidInput(2101, "restore", "is not offered: renew the name instead");
+  if (context.profile.restore === "renew") throw new InvalidInput(2101, "restore", "is not offered: renew the name instead");
   requireService(context, NS.rgp);
 }

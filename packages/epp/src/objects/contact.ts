@@ -176,7 +176,7 @@ function readPostalInfo(node: XmlNode): PostalInfoData {
   const inAddr = (name: string): string | null => (addr === null ? null : childToken(addr, NS.contact, name));
   return {
     type: attributeOf(node, "type") ?? "",
-    name: childToken(node, NS.contact, "name"),
+    name: childToken(node, NS.contact, "name") ?? nameInParts(node),
     org: childToken(node, NS.contact, "org"),
     street: addr === null ? [] : childrenNamed(addr, NS.contact, "street").map(tokenOf),
     city: inAddr("city"),
@@ -184,6 +184,12 @@ function readPostalInfo(node: XmlNode): PostalInfoData {
     pc: inAddr("pc"),
     cc: inAddr("cc"),
   };
+}
+
+/** A person's name as .fi writes it, first and last name apart. */
+function nameInParts(node: XmlNode): string | null {
+  const parts = ["firstname", "lastname"].flatMap((name) => childToken(node, NS.contact, name) ?? []);
+  return parts.length === 0 ? null : parts.join(" ");
 }
 
 function readPhone(node: XmlNode | null): Phone | null {

@@ -98,6 +98,19 @@ export function ipVersion(address: string): "v4" | "v6" {
   return version === 4 ? "v4" : "v6";
 }
 
+/** Contacts of a new domain: those of the caller, and the registrar's own that every domain gets. */
+export function writeNewDomainContacts(
+  context: CommandContext,
+  contacts: readonly DomainContactInput[] | undefined,
+): readonly XmlElement[] {
+  const { standing } = context.profile.contacts;
+  const own = (["admin", "tech", "billing"] as const).flatMap((role) => {
+    const id = standing[role];
+    return id === undefined ? [] : [domainElement("contact", { type: role }, clientId(id, "contact"))];
+  });
+  return [...writeDomainContacts(context, contacts), ...own];
+}
+
 /** Contacts in the roles that this registry uses; the caller passes all of them. */
 export function writeDomainContacts(
   context: CommandContext,

@@ -55,6 +55,36 @@ describe("a poll message", () => {
     expect(found.textElements).toMatchObject([{ ns: "urn:x", name: "x" }]);
   });
 
+  test("announces maintenance (RFC 9167), with its English description", () => {
+    const resData =
+      `<maint:infData xmlns:maint="${NS.maintenance}"><maint:item><maint:id name="EPP upgrade">2e6df9b0-4092-4491-bcc8-9fb2166dcee6</maint:id>` +
+      "<maint:pollType>create</maint:pollType><maint:systems><maint:system><maint:name>EPP</maint:name><maint:host>epp.registry.example</maint:host><maint:impact>full</maint:impact></maint:system></maint:systems>" +
+      '<maint:environment type="production"/><maint:start>2027-12-30T06:00:00Z</maint:start><maint:end>2027-12-30T08:25:57Z</maint:end><maint:reason>planned</maint:reason>' +
+      '<maint:description lang="fr">Mise à jour</maint:description><maint:description lang="en">Upgrade</maint:description>' +
+      "<maint:tlds><maint:tld>example</maint:tld></maint:tlds><maint:intervention><maint:connection>1</maint:connection><maint:implementation>false</maint:implementation></maint:intervention>" +
+      "<maint:crDate>2027-11-08T22:10:00Z</maint:crDate></maint:item></maint:infData>";
+    expect(message({ resData }).content).toEqual({
+      kind: "maintenance",
+      maintenance: {
+        id: "2e6df9b0-4092-4491-bcc8-9fb2166dcee6",
+        name: "EPP upgrade",
+        pollType: "create",
+        systems: [{ name: "EPP", host: "epp.registry.example", impact: "full" }],
+        environment: "production",
+        startsAt: "2027-12-30T06:00:00.000Z",
+        endsAt: "2027-12-30T08:25:57.000Z",
+        reason: "planned",
+        detail: null,
+        description: "Upgrade",
+        tlds: ["example"],
+        needsConnection: true,
+        needsChange: false,
+      },
+    });
+    const list = `<maint:infData xmlns:maint="${NS.maintenance}"><maint:list/></maint:infData>`;
+    expect(message({ resData: list }).content).toEqual({ kind: "unknown" });
+  });
+
   test.each(["creData", "renData"])("names the domain that the registry itself wrote (%s)", (data) => {
     const resData = `<domain:${data} ${d}><domain:name>a.dev</domain:name><domain:exDate>2028-01-01T00:00:00Z</domain:exDate></domain:${data}>`;
     expect(message({ resData }).content).toEqual({ kind: "written", name: "a.dev", data, notice: null });

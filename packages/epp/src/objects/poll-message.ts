@@ -13,6 +13,8 @@ import { withExtensions } from "./domain-info.ts";
 import type { DomainInfo } from "./domain-info.ts";
 import { readHostData } from "./host.ts";
 import type { HostData } from "./host.ts";
+import { readMaintenance } from "./maintenance.ts";
+import type { Maintenance } from "./maintenance.ts";
 import { readPendingActionData, readTransferData } from "./transfer.ts";
 import type { PendingActionData, TransferData } from "./transfer.ts";
 
@@ -62,6 +64,7 @@ export type PollContent =
       readonly thresholdType: string | null;
       readonly availableCredit: string | null;
     }
+  | { readonly kind: "maintenance"; readonly maintenance: Maintenance }
   | { readonly kind: "text" }
   | { readonly kind: "unknown" };
 
@@ -94,6 +97,10 @@ const notices: Readonly<Record<string, IisNotice>> = {
 function readNode(node: XmlNode, notice: IisNotice | null, reply: EppReply): PollContent | null {
   if (node.ns === NS.rgpPoll && node.name === "pollData") return readGracePeriod(node);
   if (node.ns === NS.lowBalancePoll && node.name === "pollData") return readLowBalance(node);
+  if (node.ns === NS.maintenance && node.name === "infData") {
+    const maintenance = readMaintenance(node);
+    return maintenance === null ? null : { kind: "maintenance", maintenance };
+  }
   if (node.ns === NS.iis && notice === null) return readNotice(node, reply);
   const object = objectKinds[node.ns];
   if (object === undefined) return null;

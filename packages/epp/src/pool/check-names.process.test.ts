@@ -102,6 +102,25 @@ describe("checking names", () => {
     expect(outcome?.results).toMatchObject([{ name: "a.shop", fee: { feeClass: "premium", currency: "EUR" } }]);
   });
 
+  test("asks for prices by the draft that a registry still runs, and names no other version at login", async () => {
+    const { pool, peer } = await pairs.pair({
+      greeting: greetingXml(undefined, [NS.fee11, NS.fee05, NS.fee07]),
+      script: (command) => {
+        if (command.verb !== "check") answerNormally(command);
+        else {
+          const cd =
+            "<fee:cd><fee:name>a.shop</fee:name><fee:currency>EUR</fee:currency><fee:command>create</fee:command><fee:fee>9.00</fee:fee></fee:cd>";
+          const extension = `<fee:chkData xmlns:fee="${NS.fee07}">${cd}</fee:chkData>`;
+          command.connection.send(answerXml({ clTRID: command.clTRID, resData: chkDataXml(command.names), extension }));
+        }
+      },
+    });
+    const [outcome] = await all(pool.checkNames(["a.shop"], { fee: { commands: [{ name: "create" }] } }));
+    expect(outcome?.results).toMatchObject([{ fee: { currency: "EUR", quotes: [{ command: "create" }] } }]);
+    expect(peer.received("login")[0]?.xml.match(/fee-[\d.]+/g)).toEqual(["fee-0.7"]);
+    expect(peer.received("check")[0]?.xml).toContain(`<fee:check xmlns:fee="${NS.fee07}"><fee:domain>`);
+  });
+
   test("shares the check of names that somebody else is checking already", async () => {
     const held: PeerCommand[] = [];
     const { peer, pool } = await pairs.pair(

@@ -1,5 +1,5 @@
 import { NS } from "../namespaces.ts";
-import { cautiousLimits } from "./registry-profile.ts";
+import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -9,17 +9,30 @@ import type { RegistryProfile } from "./registry-profile.ts";
 export const gtld: RegistryProfile = {
   id: "gtld",
   title: "Generic top-level domain",
-  extensions: [NS.secDNS, NS.rgp, NS.fee, NS.changePoll, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces],
+  extensions: [
+    NS.secDNS,
+    NS.rgp,
+    NS.fee,
+    NS.launch,
+    NS.allocationToken,
+    NS.changePoll,
+    NS.loginSec,
+    NS.secureAuthInfo,
+    NS.unhandledNamespaces,
+  ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
-  contacts: { roles: ["registrant", "admin", "tech", "billing"], identity: "none" },
-  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  contacts: contactsIn("registrant", "admin", "tech", "billing"),
+  authInfo: anyAuthInfo,
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false, registrant: "kept" },
   dnssec: "ds",
   usesFee: true,
+  renewal: "command",
   restore: "rgp",
   cancelAtExpiry: "none",
   registryLock: "none",
   subProducts: null,
+  tls: anyTls,
   // The only figure that registries of this kind publish alike; sessions and pipelining differ too much to guess.
   limits: { ...cautiousLimits, namesPerCheck: 50, idleSeconds: 300 },
 };
@@ -32,5 +45,5 @@ export const thinGtld: RegistryProfile = {
   ...gtld,
   id: "thinGtld",
   title: "Generic top-level domain without contacts",
-  contacts: { roles: [], identity: "none" },
+  contacts: contactsIn(),
 };

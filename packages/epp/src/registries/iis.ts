@@ -1,5 +1,5 @@
 import { NS } from "../namespaces.ts";
-import { cautiousLimits } from "./registry-profile.ts";
+import { anyAuthInfo, anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
@@ -13,14 +13,17 @@ export const iis: RegistryProfile = {
   extensions: [NS.iis, NS.registryLock, NS.secDNS, NS.loginSec, NS.secureAuthInfo, NS.unhandledNamespaces, NS.changePoll],
   hostModel: "object",
   period: { unit: "m", minMonths: 12, maxMonths: 120 },
-  contacts: { roles: ["registrant"], identity: "iis" },
-  transfer: { kind: "immediate", mayAnswer: false, addsMonths: 0, takesNameservers: true },
+  contacts: { ...contactsIn("registrant"), identity: "iis" },
+  authInfo: anyAuthInfo,
+  transfer: { kind: "immediate", mayAnswer: false, addsMonths: 0, takesNameservers: true, registrant: "kept" },
   dnssec: "ds",
   usesFee: false,
+  renewal: "command",
   restore: "renew",
   cancelAtExpiry: "iis",
   registryLock: "iis",
   subProducts: null,
+  tls: anyTls,
   // No figures are published; the idle limit follows from the 300 s keep-alive of the registry's own client.
   limits: { ...cautiousLimits, idleSeconds: 600 },
 };

@@ -1,4 +1,5 @@
 import { NS } from "../namespaces.ts";
+import type { IdnRules } from "./idn-rules.ts";
 
 /** Limits of one registry account. Null means that the registry has no such limit. */
 export interface EppLimits {
@@ -28,6 +29,12 @@ export interface EppLimits {
 export type ContactRole = "registrant" | "admin" | "tech" | "billing";
 
 /**
+ * How a registry identifies the holder in contact commands, beyond RFC 5733. Each form but `none` has a file in `extensions`, named
+ * after the extension: iis, EURid's contact-ext, Traficom's own fields of a contact, Punktum dk's dkhm, Nominet's contact-nom-ext.
+ */
+export type ContactIdentityForm = "none" | "iis" | "eurid" | "traficom" | "dkhm" | "nominet";
+
+/**
  * All differences between registries, as data. Code asks for a capability and never for a registry's name; a new registry is a
  * new value of this type.
  */
@@ -47,30 +54,62 @@ export interface RegistryProfile {
     /** Roles that the registry stores; others are left out of commands. Empty for a thin registry. */
     readonly roles: readonly ContactRole[];
     /** `iis`: organisation number and VAT number in the iis extension; the organisation number is mandatory. */
-    readonly identity: "none" | "iis";
+    readonly identity: ContactIdentityForm;
+    /** `registry`: it chooses the id itself and tells it in the answer; what the command says is `placeholder`, or our own id for null. */
+    readonly ids: "client" | "registry";
+    readonly placeholder: string | null;
+    /** Contacts of the registrar that every domain gets in roles of their own, by their ids at the registry: .eu wants one for billing. */
+    readonly standing: Readonly<Partial<Record<Exclude<ContactRole, "registrant">, string>>>;
+  };
+  /** Rules for auth codes, in addition to those of RFC 9154. Codes are refused here before they are sent where they break them. */
+  readonly authInfo: {
+    readonly minLength: number;
+    readonly maxLength: number;
+    /** `none`: a domain is created without a code, which is best. `code`: the registry refuses a create without one. */
+    readonly atCreate: "none" | "code";
+    /** Who makes a code. `eurid`: the registry, on request by EPP. `elsewhere`: the registry, outside what this client can ask by EPP. */
+    readonly madeBy: "client" | "eurid" | "elsewhere";
   };
   readonly transfer: {
-    /** `immediate`: the right code transfers the domain at once. `pending`: the losing registrar may answer for some days. */
-    readonly kind: "immediate" | "pending";
+    /**
+     * `immediate`: the right code transfers the domain at once. `pending`: the losing registrar may answer for some days. `release`:
+     * the losing registrar gives the domain to another, who does not ask.
+     */
+    readonly kind: "immediate" | "pending" | "release";
     /** Whether a transfer can be approved, rejected and cancelled. */
     readonly mayAnswer: boolean;
     /** Months that a transfer adds; 0 means that no period may be sent. */
     readonly addsMonths: number;
     /** The request may carry the new name servers (iis extension). */
     readonly takesNameservers: boolean;
+    /** `eurid`: the request has to name the registrant that the domain will have. */
+    readonly registrant: "kept" | "eurid";
   };
   /** What secDNS contains. `byTld`: several registries share one address, and some of them take DS records, the others keys. */
   readonly dnssec: "ds" | "key" | "byTld" | "none";
   /** Prices are requested and confirmed with the fee extension (RFC 8748). */
   readonly usesFee: boolean;
-  /** How an expired name is restored: RGP restore (RFC 3915), or an ordinary renewal. */
-  readonly restore: "rgp" | "renew";
+  /** `automatic`: the registry renews each domain by itself until it is deleted, and has no renew command. */
+  readonly renewal: "command" | "automatic";
+  /**
+   * How a deleted or expired name is restored. `rgp`: request and report (RFC 3915). `rgpRequest`: by the request alone, and a
+   * report is refused. `renew`: by an ordinary renewal.
+   */
+  readonly restore: "rgp" | "rgpRequest" | "renew";
   /** Whether a name can be set to end at its expiry date (iis clientDelete). */
   readonly cancelAtExpiry: "iis" | "none";
   readonly registryLock: "iis" | "none";
   /** Sub-product of each TLD, for registries that run several TLDs under one address; null for the others. */
   readonly subProducts: { readonly byTld: Readonly<Record<string, string>>; readonly fallback: string } | null;
+  readonly tls: {
+    /** Connections without a client certificate are refused. */
+    readonly clientCertificate: boolean;
+    /** The server has nothing better than TLS 1.2 without forward secrecy or with CBC. */
+    readonly weakCiphers: boolean;
+  };
   readonly limits: EppLimits;
+  /** What has to be said of an internationalised name at its create; absent: nothing. */
+  readonly idn?: IdnRules | undefined;
 }
 
 /** Object URIs without which a registry cannot be used: contacts and hosts only where it keeps them as objects. */
@@ -98,3 +137,14 @@ export const cautiousLimits: EppLimits = {
   commandTimeoutMs: 30_000,
   queueTimeoutMs: 30_000,
 };
+
+/** Auth codes without rules of the registry's own. */
+export const anyAuthInfo: RegistryProfile["authInfo"] = { minLength: 1, maxLength: 255, atCreate: "none", madeBy: "client" };
+
+/** Contacts whose ids the client chooses, in the roles that are stated. */
+export function contactsIn(...roles: readonly ContactRole[]): RegistryProfile["contacts"] {
+  return { roles, identity: "none", ids: "client", placeholder: null, standing: {} };
+}
+
+/** Server authentication only; whether a registry asks for a client certificate is known when it has issued one. */
+export const anyTls: RegistryProfile["tls"] = { clientCertificate: false, weakCiphers: false };

@@ -1,9 +1,11 @@
 import { NS } from "../namespaces.ts";
-import { cautiousLimits } from "./registry-profile.ts";
+import { verisignLanguages } from "./idn-rules.ts";
+import { anyTls, cautiousLimits, contactsIn } from "./registry-profile.ts";
 import type { RegistryProfile } from "./registry-profile.ts";
 
 /**
- * .com and .net, Verisign. Thin (no contacts), host objects, every command routed by namestoreExt, restore by RGP, transfers
+ * .com and .net, Verisign. Thin: contacts are offered in the greeting for other TLDs of the same address, and refused at these two. The
+ * services of poll messages are offered as objects. Host objects, every command routed by namestoreExt, restore by RGP, transfers
  * pending for five days and adding a year.
  */
 export const verisign: RegistryProfile = {
@@ -16,20 +18,27 @@ export const verisign: RegistryProfile = {
     NS.rgpPoll,
     NS.lowBalancePoll,
     NS.changePoll,
+    NS.idnLang,
+    NS.whoisInf,
     NS.loginSec,
     NS.secureAuthInfo,
     NS.unhandledNamespaces,
+    NS.launch,
   ],
   hostModel: "object",
   period: { unit: "y", minMonths: 12, maxMonths: 120 },
-  contacts: { roles: [], identity: "none" },
-  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false },
+  contacts: contactsIn(),
+  authInfo: { minLength: 8, maxLength: 32, atCreate: "none", madeBy: "client" },
+  transfer: { kind: "pending", mayAnswer: true, addsMonths: 12, takesNameservers: false, registrant: "kept" },
   dnssec: "ds",
   usesFee: false,
+  renewal: "command",
   restore: "rgp",
   cancelAtExpiry: "none",
   registryLock: "none",
   subProducts: { byTld: { com: "dotCOM", net: "dotNET", tv: "dotTV", cc: "dotCC" }, fallback: "dotCOM" },
+  tls: anyTls,
   // Known clients limit checks to 13 names.
   limits: { ...cautiousLimits, namesPerCheck: 13 },
+  idn: verisignLanguages,
 };

@@ -2,9 +2,11 @@ import type { EppCommand } from "../command.ts";
 import { contactInfo } from "../commands/contact-info.ts";
 import { contactTransfer } from "../commands/contact-transfer.ts";
 import { domainCheck } from "../commands/domain-check.ts";
+import { domainClaims } from "../commands/domain-claims.ts";
 import { domainCreate } from "../commands/domain-create.ts";
 import { domainDelete } from "../commands/domain-delete.ts";
 import { domainInfo } from "../commands/domain-info.ts";
+import { domainRelease } from "../commands/domain-release.ts";
 import { domainRenew } from "../commands/domain-renew.ts";
 import { domainRestoreRequest } from "../commands/domain-restore.ts";
 import { domainTransfer } from "../commands/domain-transfer.ts";
@@ -26,11 +28,13 @@ const commands: readonly EppCommand<unknown>[] = [
   pollRequest(),
   pollAck("1"),
   domainCheck({ names: [name] }),
+  domainClaims({ names: [name] }),
   domainInfo({ name }),
   domainCreate({ name, periodMonths: 12, nameservers: [], authInfo: null }),
   domainRenew({ name, curExpDate: "2027-01-01", periodMonths: 12 }),
   domainTransfer({ op: "query", name }),
   domainDelete({ name }),
+  domainRelease({ name, registrarTag: "OTHER-TAG" }),
   domainRestoreRequest({ name }),
   contactInfo({ id: "NP-1" }),
   contactTransfer({ op: "query", id: "NP-1" }),

@@ -1,11 +1,11 @@
 const mask = "***";
-// pw and newPW of login and loginSec; authInfo of every object mapping, whatever it contains.
-const secretElements = new Set(["pw", "newPW", "authInfo"]);
+// pw and newPW of login and loginSec; authInfo of every object mapping, whatever it contains; tokens that names are allocated with.
+const secretElements = new Set(["pw", "newPW", "authInfo", "allocationToken"]);
 // Tags that may stay visible inside a secret because they reveal nothing; all others are masked with their content.
 const visibleInside = new Set(["pw", "newPW", "authInfo", "null", "ext"]);
 
 /**
- * An EPP frame as text with every secret replaced by `***`: passwords of login and loginSec, and authInfo. Works on any text in
+ * An EPP frame as text with every secret replaced by `***`: passwords of login and loginSec, authInfo and allocation tokens. Works on any text in
  * one pass, also on frames that are broken or cut off: everything after an unclosed secret is masked.
  * Comments and processing instructions are masked as well, because they may contain anything.
  */

@@ -1,26 +1,13 @@
-import { cautiousLimits, gtld, iis, thinGtld, verisign, type EppLimits, type RegistryProfile } from "@nameplane/epp";
+import { NS, type EppLimits, type RegistryProfile } from "@nameplane/epp";
 import { z } from "zod";
 import type { RegistryCapabilities } from "../../areas/registry/registry.port.ts";
-
-/**
- * A country registry that follows the RFCs without exceptions: contacts, host objects, immediate transfer with the correct auth
- * code, restore by RGP. Registries with schemas of their own (DENIC, Nominet, EURid, FRED) need a profile each.
- */
-const generic: RegistryProfile = {
-  ...gtld,
-  id: "generic",
-  title: "Country-code domain",
-  transfer: { kind: "immediate", mayAnswer: true, addsMonths: 0, takesNameservers: false },
-  dnssec: "byTld",
-  usesFee: false,
-  limits: cautiousLimits,
-};
-
-const profiles = { iis, verisign, gtld, thinGtld, generic } as const;
+import { profileName, shapeOf, statedShape } from "./registry-shape.ts";
 
 /** The capabilities that the operator states for an account; all others come from the profile. */
 const stated = z.looseObject({
-  capability: z.enum(["iis", "verisign", "gtld", "thinGtld", "generic"]).default("generic"),
+  /** The profile to begin with, and what differs from it. */
+  capability: profileName.default("generic"),
+  shape: statedShape.optional(),
   maxSessions: z.int().min(1).optional(),
   namesPerCheck: z.int().min(1).optional(),
   window: z.int().min(1).max(20).optional(),
@@ -56,7 +43,7 @@ export type RegistryRules = {
 /** Turns the registry's row into the EPP profile, this process's limits, and the capabilities that the domains area may rely on. */
 export function readRules(setup: Readonly<Record<string, unknown>>, share: Share): RegistryRules {
   const given = stated.parse(setup);
-  const base = profiles[given.capability];
+  const base = shapeOf(given.capability, given.shape);
   const hostModel = given.hostModel === "attributes" ? "attribute" : "object";
   const profile: RegistryProfile = { ...base, hostModel: given.hostModel === undefined ? base.hostModel : hostModel };
   const sessions = Math.max(
@@ -79,21 +66,32 @@ export function readRules(setup: Readonly<Record<string, unknown>>, share: Share
 }
 
 function capabilitiesOf(profile: RegistryProfile, statedLimit: number | undefined): RegistryCapabilities {
-  const { roles, identity } = profile.contacts;
+  const { roles, identity, ids } = profile.contacts;
   return {
     contacts: roles.length === 0 ? "none" : roles.length === 1 ? "registrant" : "full",
+    choosesHandles: ids === "registry",
     hostObjects: profile.hostModel === "object",
-    needsOrganizationNumber: identity === "iis",
+    needsOrganizationNumber: identity === "iis" || identity === "traficom",
+    takesNumbers: identity !== "none",
+    showsNumbers: identity === "iis",
     premiumFees: profile.usesFee,
-    restoreBy: profile.restore,
+    restoreBy: profile.restore === "renew" ? "renew" : "rgp",
     transfer: {
       isImmediate: profile.transfer.kind === "immediate",
       mayAnswer: profile.transfer.mayAnswer,
       addsMonths: profile.transfer.addsMonths,
     },
+    transferNamesRegistrant: profile.transfer.registrant !== "kept",
+    codes: codesOf(profile),
     cancelAtExpiry: profile.cancelAtExpiry !== "none",
     registryLock: profile.registryLock !== "none",
+    claims: profile.extensions.includes(NS.launch),
     keepsHolder: identity === "iis",
     commandLimitSeconds: statedLimit ?? (queueTimeoutMs + commandTimeoutMs) / 1000 + lateExecutionSeconds,
   };
+}
+
+function codesOf({ authInfo, transfer }: RegistryProfile): RegistryCapabilities["codes"] {
+  if (transfer.kind === "release" || authInfo.madeBy === "elsewhere") return "none";
+  return authInfo.madeBy === "client" ? "set" : "asked";
 }

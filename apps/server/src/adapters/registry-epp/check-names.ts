@@ -1,7 +1,9 @@
-import type { EppPool } from "@nameplane/epp";
+import { domainCheck, isEppError, type DomainCheck, type EppPool, type FeeQuery } from "@nameplane/epp";
 import type { CheckedName, Lane } from "../../areas/registry/registry.port.ts";
-import { checkedNameOf } from "./convert.ts";
+import { checkedNameOf, isPremium } from "./convert.ts";
 import { translate } from "./errors.ts";
+
+type Options = { lane: Lane; signal?: AbortSignal; periodMonths?: number };
 
 /**
  * Checks any number of domains, with prices where the registry states them. Answers come in chunks as they arrive; a domain
@@ -10,27 +12,66 @@ import { translate } from "./errors.ts";
 export async function* checkNames(
   pool: EppPool,
   names: readonly string[],
-  options: { lane: Lane; signal?: AbortSignal; periodMonths?: number },
+  options: Options,
 ): AsyncGenerator<readonly CheckedName[]> {
   const periodMonths = options.periodMonths ?? 12;
-  const fee = {
-    commands: [
-      { name: "create" as const, periodMonths },
-      { name: "renew" as const, periodMonths },
-      { name: "transfer" as const },
-      { name: "restore" as const },
-    ],
-  };
+  const commands: FeeQuery["commands"] = [
+    { name: "create", periodMonths },
+    { name: "renew", periodMonths },
+    { name: "transfer" },
+    { name: "restore" },
+  ];
   let failure: unknown = null;
   const outcomes = pool.checkNames(names, {
     lane: options.lane,
-    ...(pool.profile.usesFee ? { fee } : {}),
+    ...(pool.profile.usesFee ? { fee: { commands } } : {}),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   for await (const { results, error } of outcomes) {
     failure ??= error;
-    const checked = results.flatMap((result) => checkedNameOf(result) ?? []);
+    const priced = await withEveryPrice(pool, results, commands, options);
+    failure ??= priced.error;
+    const checked = priced.results.flatMap((result) => checkedNameOf(result) ?? []);
     if (checked.length > 0) yield checked;
   }
   if (failure !== null) throw translate(failure);
+}
+
+/**
+ * Adds what a registry with draft 0.11 of the fee extension has not said yet: it prices one command per check, so that the others
+ * are asked for premium names, and only for those.
+ */
+async function withEveryPrice(
+  pool: EppPool,
+  results: readonly DomainCheck[],
+  commands: FeeQuery["commands"],
+  { lane, signal }: Options,
+): Promise<{ readonly results: readonly DomainCheck[]; readonly error: unknown }> {
+  const isAsked = ({ fee }: DomainCheck) => fee !== null && fee.isOneCommandEach && isPremium(fee);
+  const names = results.filter(isAsked).map(({ name }) => name);
+  if (names.length === 0) return { results, error: null };
+  try {
+    const answers = await Promise.all(
+      commands
+        .slice(1)
+        .map((command) =>
+          pool.send(domainCheck({ names, fee: { commands: [command] } }), { lane, ...(signal === undefined ? {} : { signal }) }),
+        ),
+    );
+    const more = answers.flatMap(({ data }) => data);
+    return { results: results.map((result) => (isAsked(result) ? withQuotes(result, more) : result)), error: null };
+  } catch (error) {
+    // Without its prices a premium name cannot be sold, so it counts as unanswered.
+    if (!isEppError(error)) throw error;
+    return { results: results.filter((result) => !isAsked(result)), error };
+  }
+}
+
+function withQuotes(result: DomainCheck, more: readonly DomainCheck[]): DomainCheck {
+  const { fee } = result;
+  if (fee === null) return result;
+  const others = more.flatMap((answer) =>
+    answer.name.toLowerCase() === result.name.toLowerCase() && answer.fee?.currency === fee.currency ? answer.fee.quotes : [],
+  );
+  return { ...result, fee: { ...fee, quotes: [...fee.quotes, ...others] } };
 }

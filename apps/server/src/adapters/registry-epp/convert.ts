@@ -1,14 +1,26 @@
 import { createHash } from "node:crypto";
-import type { DomainCheck, DomainInfo, FeeCheck, FeeCharged, PollContent, ContactInfo, TransferData } from "@nameplane/epp";
+import type {
+  ContactInfo,
+  DomainCheck,
+  DomainInfo,
+  FeeCharged,
+  FeeCheck,
+  Maintenance,
+  PollContent,
+  ServerChange,
+  TransferData,
+} from "@nameplane/epp";
 import { dsOfKey } from "@nameplane/dns";
 import { addMoney, isCurrency, minorOf, parseMoney, zeroMoney } from "@nameplane/values";
 import type {
   CheckedName,
   DelegationSigner,
   PollMessage,
+  RegistryChange,
   RegistryContact,
   RegistryDomain,
   RegistryFee,
+  RegistryMaintenance,
   SignerKey,
   TransferSeen,
 } from "../../areas/registry/registry.port.ts";
@@ -24,7 +36,7 @@ export function checkedNameOf(check: DomainCheck): CheckedName | null {
 }
 
 /** RFC 8748 section 3.7: a domain is premium when its fee class says so, or when the fee is not the standard one. */
-function isPremium(fee: FeeCheck): boolean {
+export function isPremium(fee: FeeCheck): boolean {
   return /premium/i.test(fee.feeClass ?? "") || fee.quotes.some((quote) => quote.isStandard === false);
 }
 
@@ -60,7 +72,24 @@ export function feeText(fee: RegistryFee): { currency: string; amount: string } 
   return { currency: fee.currency, amount: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }
 
-export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDomain {
+/**
+ * When the term ends at a registry that renews each domain by itself for a year and shows no date: at the next anniversary of the
+ * registration. Null where that is not known either.
+ */
+function nextAnniversary(createdAt: string | null, now: Date): string | null {
+  if (createdAt === null) return null;
+  const created = new Date(createdAt);
+  for (let years = Math.max(1, now.getUTCFullYear() - created.getUTCFullYear()); ; years++) {
+    const at = new Date(created);
+    at.setUTCFullYear(created.getUTCFullYear() + years);
+    // The 29th of February becomes the 28th in other years, and not the 1st of March.
+    if (at.getUTCMonth() !== created.getUTCMonth()) at.setUTCDate(0);
+    if (at > now) return at.toISOString();
+  }
+}
+
+/** Takes   now: where the registry renews by itself, so that it need not show when the term ends; null elsewhere */
+export function registryDomainOf(info: DomainInfo, clientId: string, now: Date | null = null): RegistryDomain {
   const state = info.iis?.state ?? null;
   return {
     name: info.name.toLowerCase(),
@@ -74,8 +103,9 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     registrant: info.registrant,
     contacts: info.contacts.map(({ role, id }) => ({ role, handle: id })),
     nameServers: info.nameservers.map(({ name }) => name.toLowerCase()),
+    ...serverAddressesOf(info),
     createdAt: info.createdAt,
-    expiresAt: info.expiresAt,
+    expiresAt: info.expiresAt ?? (now === null ? null : nextAnniversary(info.createdAt, now)),
     delegationSigners: signersOf(info),
     deactivatesAt: info.iis?.deactivatesAt ?? null,
     deletesAt: info.iis?.deletesAt ?? null,
@@ -85,6 +115,12 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     isRegistryLocked: info.registryLock?.isLocked === true,
     unlockedUntil: info.registryLock?.unlockedUntil ?? null,
   };
+}
+
+function serverAddressesOf({ nameservers }: DomainInfo): Pick<RegistryDomain, "serverAddresses"> {
+  const withAddresses = nameservers.filter(({ addresses }) => addresses.length > 0);
+  if (withAddresses.length === 0) return {};
+  return { serverAddresses: Object.fromEntries(withAddresses.map(({ name, addresses }) => [name.toLowerCase(), addresses])) };
 }
 
 function signersOf({ name, secDns }: DomainInfo): DelegationSigner[] {
@@ -159,8 +195,37 @@ export function transferSeenOf(transfer: TransferData): TransferSeen {
   return { status, requestedBy: reID, requestedAt, actsBy: acID, actsAt, expiresAt };
 }
 
+function changeOf({ operation, op, who, reason, caseId, caseType }: ServerChange): RegistryChange {
+  return { operation: operation === "custom" ? (op ?? operation) : operation, who, reason, caseId, caseType };
+}
+
+/** RFC 9167's words for what a message says of a maintenance. */
+const maintenanceNews: Readonly<Record<string, RegistryMaintenance["news"]>> = {
+  create: "announced",
+  update: "changed",
+  delete: "withdrawn",
+  courtesy: "reminder",
+  end: "over",
+};
+
+function maintenanceOf(maintenance: Maintenance): RegistryMaintenance {
+  const { id, name, pollType, systems, startsAt, endsAt, reason, description } = maintenance;
+  const named = (impact: string) => systems.flatMap((system) => (system.impact === impact ? [system.name] : []));
+  return {
+    id,
+    title: name,
+    news: maintenanceNews[pollType ?? ""] ?? null,
+    isEmergency: reason === "emergency",
+    startsAt,
+    endsAt,
+    limited: named("partial"),
+    down: named("full"),
+    description,
+  };
+}
+
 /** The subject of a poll message, in the values of poll_message.kind. */
-export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "name" | "pendingAction" | "transfer"> {
+export function pollSubject(content: PollContent): Omit<PollMessage, "id" | "queuedAt" | "text" | "body"> {
   const about = (kind: string, name: string | null) => ({
     kind,
     name: name?.toLowerCase() ?? null,
@@ -180,11 +245,13 @@ export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "n
   }
   if (content.kind === "object") {
     const kind = content.notice === null ? "infData" : `iis:${content.notice}Notify`;
-    return about(kind, content.object.kind === "domain" ? content.object.domain.name : null);
+    const subject = about(kind, content.object.kind === "domain" ? content.object.domain.name : null);
+    return content.change === null ? subject : { ...subject, change: changeOf(content.change) };
   }
   if (content.kind === "written")
     return about(content.notice === null ? content.data : `iis:${content.notice}Notify`, content.name);
   if (content.kind === "deleted") return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
+  if (content.kind === "maintenance") return { ...about("maintenance", null), maintenance: maintenanceOf(content.maintenance) };
   if (content.kind === "gracePeriod") return about("rgp", content.name);
   return about(content.kind === "lowBalance" ? "lowbalance" : content.kind, null);
 }

@@ -9,7 +9,7 @@ import { readRules } from "./capabilities.ts";
 import { checkNames } from "./check-names.ts";
 import { logEvents } from "./log-events.ts";
 import { acknowledgeMessage, pollMessage } from "./poll-queue.ts";
-import { readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
+import { askCode, readClaims, readContact, readDomain, readHost, readTransfer, tryCode } from "./read-objects.ts";
 import { sendTransform } from "./send-transform.ts";
 
 export type EppRegistriesOptions = {
@@ -23,7 +23,13 @@ export type EppRegistriesOptions = {
   readonly pace?: (registryId: string) => CommandPace;
 };
 
-type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
+type Open = {
+  readonly connection: RegistryConnection;
+  readonly pool: EppPool;
+  readonly account: RegistryAccount;
+  /** The registry refuses connections without a client certificate, and the account has none. */
+  readonly lacksCertificate: boolean;
+};
 
 /**
  * The most sessions for one registry where several share an account. Each registry has its own pool, because it logs in with its
@@ -42,9 +48,15 @@ export function createEppRegistries(options: EppRegistriesOptions): Registries {
     of(registryId) {
       const found = open.get(registryId);
       if (found === undefined)
-        throw new OutcomeError("misconfigured", `no registry account is configured for ${registryId}`, {
-          code: "account",
-        });
+        throw new OutcomeError("misconfigured", `no registry account is configured for ${registryId}`, { code: "account" });
+      if (found.lacksCertificate)
+        throw new OutcomeError(
+          "misconfigured",
+          `the account at ${registryId} has no client certificate, and the registry wants one`,
+          {
+            code: "account",
+          },
+        );
       return found.connection;
     },
     queues() {
@@ -73,7 +85,7 @@ function connect(
     agreesOnCommands: pace !== undefined,
     sessionsMax: isShared ? sharedSessionsMax : Infinity,
   });
-  const { host, port, clID, pw, servername, allowsWeakCiphers } = account;
+  const { host, port, clID, pw, servername, allowsWeakCiphers = profile.tls.weakCiphers } = account;
   const pool = createEppPool({
     host,
     port,
@@ -93,8 +105,10 @@ function connect(
     registryId: setup.id,
     capabilities,
     check: (names, asked) => checkNames(pool, names, asked),
+    claims: (name, lane) => readClaims(pool, name, lane),
     domain: (name, lane) => readDomain(pool, clID, name, lane),
     tryCode: (name, code, lane) => tryCode(pool, clID, name, code, lane),
+    askCode: (name, lane) => askCode(pool, name, lane),
     transferOf: (name, lane) => readTransfer(pool, name, lane),
     contact: (handle, lane) => readContact(pool, clID, handle, lane),
     host: (name, lane) => readHost(pool, name, lane),
@@ -103,5 +117,5 @@ function connect(
     acknowledge: (messageId) => acknowledgeMessage(pool, messageId),
     waitedMs: (lane) => pool.waitedMs(lane),
   };
-  return { connection, pool, account };
+  return { connection, pool, account, lacksCertificate: profile.tls.clientCertificate && account.certFile === undefined };
 }

@@ -1,7 +1,26 @@
-import { contactInfo, domainInfo, domainTransfer, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
-import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } from "../../areas/registry/registry.port.ts";
+import {
+  contactInfo,
+  domainClaims,
+  domainInfo,
+  domainTransfer,
+  EppMisconfigured,
+  EppRefused,
+  hostInfo,
+  NS,
+  type EppPool,
+} from "@nameplane/epp";
+import type {
+  Claims,
+  CodeTried,
+  Lane,
+  RegistryContact,
+  RegistryDomain,
+  TransferSeen,
+} from "../../areas/registry/registry.port.ts";
 import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
-import { orNull, translate } from "./errors.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { orNull, outcome, translate } from "./errors.ts";
 
 /**
  * A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of domains at other
@@ -10,7 +29,7 @@ import { orNull, translate } from "./errors.ts";
 export async function readDomain(pool: EppPool, clientId: string, name: string, lane: Lane): Promise<RegistryDomain | null> {
   try {
     const answer = await pool.send(domainInfo({ name }), { lane });
-    return registryDomainOf(answer.data, clientId);
+    return registryDomainOf(answer.data, clientId, pool.profile.renewal === "automatic" ? systemClock.now() : null);
   } catch (error) {
     if (error instanceof EppRefused && (error.code === 2201 || error.code === 2202)) return foreignDomain(name);
     return orNull(Promise.reject(error instanceof Error ? error : new Error(String(error))));
@@ -35,6 +54,13 @@ export async function tryCode(pool: EppPool, clientId: string, name: string, cod
   }
 }
 
+/** Has the registry make an auth code. An answer without one is refused: the registry did not make it. */
+export async function askCode(pool: EppPool, name: string, lane: Lane): Promise<string> {
+  const { data } = await outcome(pool.send(domainInfo({ name, hosts: "none", asksForCode: true }), { lane }));
+  if (data.authInfo?.state === "shown") return data.authInfo.pw;
+  throw new OutcomeError("refused", "the registry made no auth code", { code: "2202" });
+}
+
 /** The last transfer. 2301 (no transfer is pending) and 2201 (none of ours) mean that the registry tells us nothing. */
 export async function readTransfer(pool: EppPool, name: string, lane: Lane): Promise<TransferSeen | null> {
   try {
@@ -42,6 +68,23 @@ export async function readTransfer(pool: EppPool, name: string, lane: Lane): Pro
     return data.transfer === null ? null : transferSeenOf(data.transfer);
   } catch (error) {
     if (error instanceof EppRefused && [2101, 2201, 2301, 2303, 2304].includes(error.code)) return null;
+    throw translate(error);
+  }
+}
+
+/**
+ * Claims on a name. Null where the registry has no launch phases, or is in none with claims any more (RFC 8334 section 3.1.1: 2306
+ * or 2307), and where its answer cannot be read: a name never counts as unclaimed by default.
+ */
+export async function readClaims(pool: EppPool, name: string, lane: Lane): Promise<Claims | null> {
+  if (!pool.profile.extensions.includes(NS.launch)) return null;
+  try {
+    const { data } = await pool.send(domainClaims({ names: [name] }), { lane });
+    const found = data.find((check) => check.name.toLowerCase() === name.toLowerCase());
+    return found === undefined || found.isClaimed === null ? null : { isClaimed: found.isClaimed, keys: found.keys };
+  } catch (error) {
+    if (error instanceof EppMisconfigured && error.missingService === NS.launch) return null;
+    if (error instanceof EppRefused && [2101, 2103, 2306, 2307].includes(error.code)) return null;
     throw translate(error);
   }
 }

@@ -4,6 +4,7 @@ import {
   contactUpdate,
   domainCreate,
   domainDelete,
+  domainRelease,
   domainRenew,
   domainRestoreReport,
   domainRestoreRequest,
@@ -12,6 +13,7 @@ import {
   hostCreate,
   hostDelete,
   hostUpdate,
+  type ClaimsNotice,
   type EppAnswer,
   type EppPool,
   type FeeCharged,
@@ -19,6 +21,7 @@ import {
   type TransferData,
 } from "@nameplane/epp";
 import type {
+  AcknowledgedClaim,
   DelegationSigner,
   Lane,
   RegistryCapabilities,
@@ -35,6 +38,8 @@ type Facts = {
   readonly expiresAt?: string | null;
   readonly fee?: FeeCharged | null;
   readonly transfer?: TransferData | null;
+  /** Of a contact that was created. */
+  readonly id?: string | null;
 };
 
 /** Sends one journaled transform command. Throws OutcomeError; "unknown" means that bytes may have been sent and no valid reply came. */
@@ -46,7 +51,7 @@ export async function sendTransform(
 ): Promise<TransformAnswer> {
   const { clientTransactionId: clTRID, lane, onFrame } = options;
   const answer: EppAnswer<Facts> = await outcome(send(pool, capabilities, transform, { clTRID, lane, onFrame }));
-  const { createdAt = null, expiresAt = null, fee = null, transfer = null } = answer.data;
+  const { createdAt = null, expiresAt = null, fee = null, transfer = null, id = null } = answer.data;
   return {
     resultCode: answer.code,
     isPending: answer.isPending,
@@ -55,6 +60,7 @@ export async function sendTransform(
     expiresAt: expiresAt ?? transfer?.expiresAt ?? null,
     fee: chargedFeeOf(fee),
     transfer: transfer === null ? null : transferSeenOf(transfer),
+    ...(capabilities.choosesHandles && id !== null ? { handle: id } : {}),
   };
 }
 
@@ -106,9 +112,16 @@ async function send(
       );
     }
     case "domain:transfer-request": {
-      const { name, authInfo, periodMonths, fee } = transform;
+      const { name, authInfo, periodMonths, fee, registrant, allocationToken } = transform;
       const period = periodMonths === null ? {} : { periodMonths };
-      return pool.send(domainTransfer({ op: "request", name, authInfo, ...period, ...feeEcho(fee) }), options);
+      return pool.send(
+        domainTransfer({ op: "request", name, authInfo, registrant, ...period, ...feeEcho(fee), allocationToken }),
+        options,
+      );
+    }
+    case "domain:release": {
+      const { name, registrarTag } = transform;
+      return unread(await pool.send(domainRelease({ name, registrarTag }), options));
     }
     case "domain:transfer-approve":
       return pool.send(domainTransfer({ op: "approve", name: transform.name }), options);
@@ -174,19 +187,31 @@ function recordsOf(signers: readonly DelegationSigner[]) {
   };
 }
 
+/** Name servers, with the addresses of those below the domain where the registry keeps no host objects. */
+function serversOf(names: readonly string[], glue: Readonly<Record<string, readonly string[]>> | undefined) {
+  return names.map((name) => ({ name, addresses: glue?.[name] ?? [] }));
+}
+
 function createInput(create: Extract<Transform, { verb: "domain:create" }>): Parameters<typeof domainCreate>[0] {
-  const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee } = create;
+  const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee, claims, allocationToken } = create;
   return {
     name,
     periodMonths,
     ...(registrant === null ? {} : { registrant }),
     contacts: contacts.map(({ role, handle }) => ({ role, id: handle })),
-    nameservers: nameServers,
+    nameservers: serversOf(nameServers, create.glue),
     // No auth code until the owner asks for one (RFC 9154).
     authInfo: null,
     ...recordsOf(delegationSigners),
     ...feeEcho(fee),
+    allocationToken,
+    ...(claims === undefined || claims.length === 0 ? {} : { launch: { phase: "claims", notices: claims.map(noticeOf) } }),
   };
+}
+
+/** The clearing house is named only where it is not ICANN's own. */
+function noticeOf({ noticeId, validatorId, notAfter, acceptedAt }: AcknowledgedClaim): ClaimsNotice {
+  return { noticeId, ...(validatorId === null ? {} : { validatorId }), notAfter, acceptedAt };
 }
 
 function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Parameters<typeof domainUpdate>[0] {
@@ -195,7 +220,7 @@ function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Par
     (list ?? []).map(({ role, handle }) => ({ role, id: handle }));
   return {
     name,
-    add: { statuses: addStatuses, nameservers: nameServers?.add ?? [], contacts: toIds(contacts?.add) },
+    add: { statuses: addStatuses, nameservers: serversOf(nameServers?.add ?? [], update.glue), contacts: toIds(contacts?.add) },
     remove: { statuses: removeStatuses, nameservers: nameServers?.remove ?? [], contacts: toIds(contacts?.remove) },
     ...(registrant === undefined ? {} : { registrant }),
     ...(authInfo === null ? {} : { authInfo }),

@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { changeHold, type NameServerWish } from "@nameplane/values";
+import { changeHold, formatIpv6, parseIpv6, type NameServerWish } from "@nameplane/values";
 
 /** The delegation that a change of name servers is to bring about at the registry. */
 export type WantedDelegation = {
@@ -21,6 +21,8 @@ type Found = {
   readonly isOurs: boolean;
   readonly statuses: readonly string[];
   readonly nameServers: readonly string[];
+  /** Addresses that the registry keeps with the domain's servers, by host; absent: it has none, or keeps hosts as objects. */
+  readonly serverAddresses?: Readonly<Record<string, readonly string[]>>;
   readonly delegationSigners: readonly Signer[];
   readonly isRegistryLocked: boolean;
   readonly unlockedUntil: string | null;
@@ -52,20 +54,29 @@ export type DelegationStep =
  * The next step from what the registry holds to the wanted delegation: first the hosts below the domain, then servers and DS in
  * one update.
  *
- * Takes   made: hosts that this request has created or changed since `hosts` were read
+ * Takes   made: hosts that this request has created or changed since `hosts` were read; hostsAreObjects: false where the
+ *         registry keeps addresses with the domain (RFC 5731 section 1.1), so that a server with new ones is removed and added
  * Source  docs/states.md#steps-of-each-kind
  */
 export function nextDelegationStep(
   found: Found | null,
   wanted: WantedDelegation,
-  seen: { readonly hosts: OwnHosts; readonly made: ReadonlySet<string>; readonly now: Date },
+  seen: {
+    readonly hosts: OwnHosts;
+    readonly made: ReadonlySet<string>;
+    readonly now: Date;
+    readonly hostsAreObjects?: boolean;
+  },
 ): DelegationStep {
   if (found === null) return { kind: "lost", text: taskText("notAtRegistry", { name: wanted.name }) };
   if (!found.isOurs) return { kind: "lost", text: taskText("noLongerOurs", { name: wanted.name }) };
   const held = found.nameServers.map(plain);
   const hosts = wanted.servers.map(({ host }) => host);
-  const add = hosts.filter((host) => !held.includes(host));
-  const remove = held.filter((host) => !hosts.includes(host));
+  const withAddresses = seen.hostsAreObjects === false ? wanted.servers.filter(({ addresses }) => addresses.length > 0) : [];
+  const moved = withAddresses.filter(({ host, addresses }) => !isSame(found.serverAddresses?.[host] ?? [], addresses));
+  const isMoved = (host: string) => held.includes(host) && moved.some((server) => server.host === host);
+  const add = hosts.filter((host) => !held.includes(host) || isMoved(host));
+  const remove = held.filter((host) => !hosts.includes(host) || isMoved(host));
   const removeSigners = wanted.dropsDs ? found.delegationSigners : [];
   const host = hostStep(wanted, seen);
   const isDone = add.length + remove.length + removeSigners.length === 0 && host === null;
@@ -73,6 +84,17 @@ export function nextDelegationStep(
   if (changeHold(found, seen.now) !== null) return { kind: "locked" };
   if (found.statuses.some((status) => status === "pendingUpdate" || status === "pendingDelete")) return { kind: "wait" };
   return host ?? { kind: "delegate", add, remove, removeSigners };
+}
+
+/** The same addresses, however they are ordered and written (RFC 5952 is not every registry's form). */
+function isSame(held: readonly string[], wanted: readonly string[]): boolean {
+  const canonical = (addresses: readonly string[]) => addresses.map(canonicalAddress).toSorted().join(" ");
+  return canonical(held) === canonical(wanted);
+}
+
+function canonicalAddress(address: string): string {
+  const octets = parseIpv6(address);
+  return octets === null ? address : formatIpv6(octets);
 }
 
 function hostStep(

@@ -48,6 +48,26 @@ describe("steps of a change of name servers", () => {
     });
   });
 
+  test("where the registry keeps addresses with the domain, a server with new ones is removed and added in one step", () => {
+    const attributes = { ...seen(), hostsAreObjects: false };
+    expect(nextDelegationStep(found, wanted, attributes)).toMatchObject({ add: ["ns1.example.se"], remove: ["ns2.old.net"] });
+    const at = (...addresses: string[]) => ({
+      ...found,
+      nameServers: ["ns1.old.net", "ns1.example.se"],
+      serverAddresses: { "ns1.example.se": addresses },
+    });
+    expect(nextDelegationStep(at("192.0.2.9"), wanted, attributes)).toEqual({
+      kind: "delegate",
+      add: ["ns1.example.se"],
+      remove: ["ns1.example.se"],
+      removeSigners: [],
+    });
+    expect(nextDelegationStep(at("192.0.2.1"), wanted, attributes).kind).toBe("done");
+    const six = { ...wanted, servers: [{ host: "ns1.example.se", addresses: ["2001:db8::1", "192.0.2.1"] }] };
+    const written = { ...at("192.0.2.1", "2001:0DB8:0:0::1"), nameServers: ["ns1.example.se"] };
+    expect(nextDelegationStep(written, six, attributes).kind).toBe("done");
+  });
+
   test("the DS goes out in the same step where that was ordered, and stays otherwise", () => {
     expect(nextDelegationStep(found, { ...wanted, dropsDs: true }, seen())).toMatchObject({ removeSigners: [ds] });
     const transferred = { ...found, nameServers: ["ns1.old.net", "ns1.example.se"] };

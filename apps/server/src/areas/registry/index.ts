@@ -7,6 +7,7 @@ export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type {
   CheckedName,
+  Claims,
   CodeTried,
   ContactInRole,
   DelegationSigner,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ownReason, ownReasonText } from "@nameplane/contracts/orders/own-reasons";
 import { commonMeaning, meaningOf } from "./registry-refusal.rules.ts";
 import type { Transform } from "./registry.port.ts";
 
@@ -93,4 +94,26 @@ describe("the words of a registry decide where its code says only that it will n
   test("a wrong auth code is the customer's to correct", () => {
     expect(commonMeaning("domain:transfer-request", 2202, "")).toEqual({ kind: "customer", reason: 4001 });
   });
+});
+
+test.each([
+  [2003, "kvarn.shop requires a claims notice", "claimsNotice"],
+  [2306, "Parameter value policy error: Trademark claims notice must be acknowledged", "claimsNotice"],
+  [2003, "Required parameter missing: launch:notice is missing", "claimsNotice"],
+  [2304, "TMCH notice required", "claimsNotice"],
+  [2201, "Authorization error: Allocation token required", "tokenWanted"],
+  [2306, "Alloc token invalid for domain", "tokenWanted"],
+  [2306, "name is written in characters for which this registry has no language", "charactersRefused"],
+  [2005, "Invalid IDN Language Tag", "charactersRefused"],
+] as const)("a registration refused with %i, %s, is told in words of ours", (at, words, key) => {
+  const meaning = meaningOf("domain:create", at, words, false);
+  expect(meaning).toEqual({ kind: "customer", reason: 4899, text: ownReason(key) });
+  for (const language of ["en", "sv"] as const) expect(ownReasonText(ownReason(key), language)).not.toBeNull();
+});
+
+test("a name server is no claim, and a fee no token", () => {
+  expect(meaningOf("domain:create", 2306, "Name server not found in notice of zone", false)).not.toMatchObject({
+    text: ownReason("claimsNotice"),
+  });
+  expect(meaningOf("domain:create", 2004, "Premium fee token mismatch", true)).toEqual({ kind: "customer", reason: 4006 });
 });

@@ -1,9 +1,11 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { isAboutContact, namesContactField } from "./fault-fields.rules.ts";
 import type { RegistryOutage, Transform } from "./registry.port.ts";
 
 /** What a refusal of one command means for the request, with durations and not yet with dates. */
 export type RefusalMeaning =
-  | { readonly kind: "customer"; readonly reason: number }
+  /** text: a reason of ours in place of the registry's words. */
+  | { readonly kind: "customer"; readonly reason: number; readonly text?: string }
   | { readonly kind: "rejected" }
   | { readonly kind: "registry_locked" }
   | { readonly kind: "hold"; readonly hours: number }
@@ -113,7 +115,30 @@ function hostMeaning(code: number): RefusalMeaning {
   return [2003, 2004, 2005, 2201, 2303, 2305, 2306, 2308].includes(code) ? customer(4005) : staff;
 }
 
+/**
+ * Reasons why a name is not registered as it was asked for, in words of ours, since a registry's say little to a customer: a claims
+ * notice nobody has acknowledged (RFC 8334 section 2.3.1), a missing or wrong token (RFC 8495 section 2.2), characters of which no
+ * language fits.
+ */
+const namedReasons: readonly (readonly [words: RegExp, reason: "claimsNotice" | "tokenWanted" | "charactersRefused"])[] = [
+  [
+    /\b(claims?|trade ?marks?|tmch)\b[^.]{0,60}\bnotices?\b|\bnotices?\b[^.]{0,60}\b(claims?|trade ?marks?|tmch)\b/i,
+    "claimsNotice",
+  ],
+  [/\bclaims? (acknowledg\w+|check)|\blaunch:notice/i, "claimsNotice"],
+  [/\balloc(?:ation)? ?token/i, "tokenWanted"],
+  [/characters for which this registry has no language|\bidn ?lang\w*|\blanguage tag\b|\bidn table\b/i, "charactersRefused"],
+];
+
+function namedMeaning(code: number, text: string): RefusalMeaning | null {
+  if (![2003, 2004, 2005, 2201, 2304, 2305, 2306].includes(code)) return null;
+  const found = namedReasons.find(([words]) => words.test(text));
+  return found === undefined ? null : { kind: "customer", reason: 4899, text: ownReason(found[1]) };
+}
+
 function domainMeaning(code: number, text: string, isPremium: boolean): RefusalMeaning {
+  const named = namedMeaning(code, text);
+  if (named !== null) return named;
   if (saysContact(code, text)) return customer(4004);
   // Registries refuse a missing or changed premium fee with 2003, 2004 or 2306.
   if ((code === 2003 || code === 2004 || code === 2306) && (/\b(fee|price|premium)/i.test(text) || (isPremium && code === 2004)))

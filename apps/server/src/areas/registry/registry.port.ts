@@ -68,6 +68,8 @@ export type RegistryDomain = {
   readonly registrant: string | null;
   readonly contacts: readonly { readonly role: string; readonly handle: string }[];
   readonly nameServers: readonly string[];
+  /** Addresses of name servers, by host, at registries that keep them with the domain (no hostObjects). */
+  readonly serverAddresses?: Readonly<Record<string, readonly string[]>>;
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly delegationSigners: readonly DelegationSigner[];
@@ -109,9 +111,15 @@ export type Transform =
       readonly registrant: string | null;
       readonly contacts: readonly ContactInRole[];
       readonly nameServers: readonly string[];
+      /** Addresses of name servers below the domain, by name, where the registry keeps no host objects. */
+      readonly glue?: Readonly<Record<string, readonly string[]>>;
       readonly delegationSigners: readonly DelegationSigner[];
       /** For premium domains: the quoted fee, which is sent with the command so that the registry refuses at any other price. */
       readonly fee: RegistryFee | null;
+      /** The notices that the owner has acknowledged, in a TLD's claims phase. */
+      readonly claims?: readonly AcknowledgedClaim[];
+      /** The token with which the registry allocates the domain; kept out of the journal. */
+      readonly allocationToken?: string;
     }
   | {
       readonly verb: "domain:update";
@@ -122,6 +130,8 @@ export type Transform =
       /** DS records that are added and removed in one step; absent: none. */
       readonly signers?: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] };
       readonly nameServers?: { readonly add: readonly string[]; readonly remove: readonly string[] };
+      /** Addresses of added name servers below the domain, by name, where the registry keeps no host objects. */
+      readonly glue?: Readonly<Record<string, readonly string[]>>;
       readonly contacts?: { readonly add: readonly ContactInRole[]; readonly remove: readonly ContactInRole[] };
       /** Handle of the new registrant. */
       readonly registrant?: string;
@@ -152,6 +162,16 @@ export type Transform =
       /** The period that the transfer adds; null where it adds none. */
       readonly periodMonths: number | null;
       readonly fee: RegistryFee | null;
+      /** Handle of the registrant that the domain will have, where the registry wants it named (capability transferNamesRegistrant). */
+      readonly registrant?: string;
+      /** The token with which the registry allocates the domain; kept out of the journal. */
+      readonly allocationToken?: string;
+    }
+  | {
+      /** Gives a domain to another registrar that has not asked for it (.uk); refused where the gaining one asks. */
+      readonly verb: "domain:release";
+      readonly name: string;
+      readonly registrarTag: string;
     }
   | {
       readonly verb: "domain:transfer-approve" | "domain:transfer-reject" | "domain:transfer-cancel";
@@ -168,6 +188,8 @@ export type TransformAnswer = {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly fee: RegistryFee | null;
+  /** The id that the registry gave to a new contact, where it chooses ids (capability choosesHandles); absent elsewhere. */
+  readonly handle?: string;
   /** The transfer in the answer to a transfer command, where the registry includes it. */
   readonly transfer: TransferSeen | null;
 };
@@ -183,6 +205,49 @@ export type PollMessage = {
   readonly pendingAction: { readonly clientTransactionId: string | null; readonly isDone: boolean | null } | null;
   /** A transfer of the domain (trnData), with the registry's ids of the parties. */
   readonly transfer: TransferSeen | null;
+  /** What the registry changed of its own accord, and for whom (RFC 8590); absent: it does not say. */
+  readonly change?: RegistryChange;
+  /** Maintenance that the registry announces (RFC 9167). */
+  readonly maintenance?: RegistryMaintenance;
+};
+
+/** A change that the registry made to a domain of ours without being asked by us. */
+export type RegistryChange = {
+  /** create, delete, renew, transfer, update, restore, autoRenew, autoDelete, autoPurge, or the registry's own word. */
+  readonly operation: string;
+  readonly who: string | null;
+  readonly reason: string | null;
+  /** The case that led to it: its id, and udrp, urs or custom. */
+  readonly caseId: string | null;
+  readonly caseType: string | null;
+};
+
+export type RegistryMaintenance = {
+  readonly id: string;
+  readonly title: string | null;
+  /** announced, changed, withdrawn, reminder or over; null: the registry does not say. */
+  readonly news: "announced" | "changed" | "withdrawn" | "reminder" | "over" | null;
+  readonly isEmergency: boolean;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  /** What can be used only in part, or not at all, in the meantime; in the registry's words. */
+  readonly limited: readonly string[];
+  readonly down: readonly string[];
+  readonly description: string | null;
+};
+
+/** Whether trademarks are claimed on a name, with the keys by which their notices are fetched from the clearing house. */
+export type Claims = {
+  readonly isClaimed: boolean;
+  readonly keys: readonly { readonly key: string; readonly validatorId: string | null }[];
+};
+
+/** A notice of a trademark that the owner of the new domain has read and acknowledged (RFC 8334 section 2.3.1). */
+export type AcknowledgedClaim = {
+  readonly noticeId: string;
+  readonly validatorId: string | null;
+  readonly notAfter: string;
+  readonly acceptedAt: string;
 };
 
 /** The last transfer of a domain, as the registry reports it. */
@@ -226,7 +291,7 @@ export type ContactInRole = { readonly role: "admin" | "tech" | "billing"; reado
 /** A registry as the operator has set it up. */
 export type RegistrySetup = {
   readonly id: string;
-  /** Column registry.profile: the name of a set of capabilities (iis, verisign, gtld, generic), and limits of the agreement. */
+  /** Column registry.profile: the name of a set of capabilities (docs/registries.md), what differs from it, and limits of the agreement. */
   readonly profile: Readonly<Record<string, unknown>>;
 };
 
@@ -234,8 +299,13 @@ export type RegistrySetup = {
 export type RegistryCapabilities = {
   /** none: thin; registrant: one contact (.se, .nu); full: registrant, admin, tech, billing. */
   readonly contacts: "none" | "registrant" | "full";
+  /** Whether the registry chooses the ids of contacts. The one in the command is then replaced by that in the answer. */
+  readonly choosesHandles: boolean;
   readonly hostObjects: boolean;
   readonly needsOrganizationNumber: boolean;
+  /** Whether organisation and VAT numbers are sent with a contact, and whether the registry shows them when it is read. */
+  readonly takesNumbers: boolean;
+  readonly showsNumbers: boolean;
   readonly premiumFees: boolean;
   readonly restoreBy: "rgp" | "renew";
   readonly transfer: {
@@ -246,10 +316,16 @@ export type RegistryCapabilities = {
     /** Months a transfer adds to the term. */
     readonly addsMonths: number;
   };
+  /** Whether a transfer request has to name the registrant that the domain will have: ours, made before it. */
+  readonly transferNamesRegistrant: boolean;
+  /** Who makes auth codes: we do and set them; the registry does on request (askCode); or nobody by EPP. */
+  readonly codes: "set" | "asked" | "none";
   /** Whether a domain can be set to end at its expiry date. */
   readonly cancelAtExpiry: boolean;
   /** Whether the registry lock can be set by EPP. */
   readonly registryLock: boolean;
+  /** Whether the registry has launch phases with claims on trademarks; absent: it has none. */
+  readonly claims?: boolean;
   /**
    * Whether name and organisation number of a contact identify the holder and never change: another holder then needs another
    * contact.
@@ -275,10 +351,14 @@ export interface RegistryConnection {
       periodMonths?: number;
     },
   ): AsyncIterable<readonly CheckedName[]>;
+  /** Claims on a name, asked before it is registered in a claims phase; null: the registry has none, or did not say. */
+  claims(name: string, lane: Lane): Promise<Claims | null>;
   /** Null = not found (2303). isOurs is false for domains of other registrars. */
   domain(name: string, lane: Lane): Promise<RegistryDomain | null>;
   /** Reads a domain of another registrar with its auth code. A wrong code is an answer, not an error. */
   tryCode(name: string, code: string, lane: Lane): Promise<CodeTried>;
+  /** Has the registry make an auth code for a domain of ours (capability codes: asked). Refused elsewhere. */
+  askCode(name: string, lane: Lane): Promise<string>;
   /** The last transfer of a domain; null when the registry knows of none or does not let us read it. */
   transferOf(name: string, lane: Lane): Promise<TransferSeen | null>;
   contact(handle: string, lane: Lane): Promise<RegistryContact | null>;

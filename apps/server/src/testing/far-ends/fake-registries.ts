@@ -1,6 +1,7 @@
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type {
   CheckedName,
+  Claims,
   CodeTried,
   DelegationSigner,
   PollMessage,
@@ -58,6 +59,7 @@ export class FakeRegistry implements RegistryConnection {
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
   readonly premium = new Map<string, Premium>();
+  readonly claimed = new Map<string, Claims>();
   checks: string[][] = [];
   isDown = false;
   /** How long the first command of background work is reported to have waited. */
@@ -76,8 +78,13 @@ export class FakeRegistry implements RegistryConnection {
     this.#now = now;
     this.capabilities = {
       contacts: "registrant",
+      choosesHandles: false,
+      codes: "set",
+      transferNamesRegistrant: false,
       hostObjects: true,
       needsOrganizationNumber: true,
+      takesNumbers: capabilities.needsOrganizationNumber ?? true,
+      showsNumbers: capabilities.needsOrganizationNumber ?? true,
       premiumFees: false,
       restoreBy: "renew",
       transfer: { isImmediate: true, mayAnswer: false, addsMonths: 0 },
@@ -120,6 +127,11 @@ export class FakeRegistry implements RegistryConnection {
     return lane === "background" ? this.backgroundWaitedMs : 0;
   }
 
+  async claims(name: string): Promise<Claims | null> {
+    this.#answer();
+    return this.claimed.get(name) ?? null;
+  }
+
   async domain(name: string): Promise<RegistryDomain | null> {
     this.#answer();
     this.#closeInTime(name);
@@ -154,6 +166,15 @@ export class FakeRegistry implements RegistryConnection {
     const held = this.domains.get(name);
     if (held === undefined) return { code: "untold", domain: null };
     return { code: held.authInfo === code ? "accepted" : "wrong", domain: held };
+  }
+
+  async askCode(name: string): Promise<string> {
+    this.#answer();
+    const held = this.domains.get(name);
+    if (held === undefined) throw new OutcomeError("refused", "no such domain", { code: "2303" });
+    const authInfo = `Made-By-Registry-${this.domains.size}`;
+    this.domains.set(name, { ...held, authInfo });
+    return authInfo;
   }
 
   async transferOf(name: string): Promise<TransferSeen | null> {
@@ -217,6 +238,11 @@ export class FakeRegistry implements RegistryConnection {
 
   #execute(transform: Transform, isPending: boolean): TransformAnswer {
     const { verb } = transform;
+    if (verb === "contact:create" && this.capabilities.choosesHandles) {
+      const handle = `C${1000 + this.contacts.size}`;
+      this.#keepContact({ verb, contact: { ...transform.contact, handle } });
+      return { ...this.#done({ isPending }), handle };
+    }
     if (verb === "contact:create" && this.contacts.has(transform.contact.handle)) this.#refuse(2302, "Object exists");
     if (verb === "contact:update" && !this.contacts.has(transform.contact.handle)) this.#refuse(2303, "No such object");
     if (verb === "contact:create" || verb === "contact:update") this.#keepContact(transform);
@@ -230,8 +256,13 @@ export class FakeRegistry implements RegistryConnection {
     if (verb === "domain:transfer-cancel") this.#endTransfer(transform.name, "clientCancelled");
     if (verb === "domain:transfer-reject") this.#endTransfer(transform.name, "clientRejected");
     if (verb === "domain:transfer-approve") this.#endTransfer(transform.name, "clientApproved");
+    if (verb === "domain:release") this.#release(transform);
     if (verb === "domain:delete") this.#delete(transform.name);
     return this.#done({ isPending });
+  }
+
+  #release({ name, registrarTag }: Extract<Transform, { verb: "domain:release" }>): void {
+    this.domains.set(name, { ...this.#held(name), isOurs: false, sponsor: registrarTag });
   }
 
   #held(name: string): Held {

@@ -12,7 +12,7 @@ const endpointsFile = z.looseObject({
     host: z.string(),
     port: z.int(),
     ca: z.string(),
-    accounts: z.array(z.looseObject({ clID: z.string(), pw: z.string() })).min(1),
+    accounts: z.array(z.looseObject({ clID: z.string(), pw: z.string(), cert: z.string(), key: z.string() })).min(1),
   }),
   whois: z.looseObject({ host: z.string(), port: z.int() }),
   rdap: z.string(),
@@ -48,10 +48,17 @@ export type RegistrySimulator = {
 
 const script = path.resolve(import.meta.dirname, "../../../../simulators/registry/src/main.ts");
 
-/** Starts the registry simulator as a separate process, empty unless `seed` says otherwise. */
-export async function startRegistrySimulator(options: { seed?: "world" | "none" } = {}): Promise<RegistrySimulator> {
+/**
+ * Starts the registry simulator as a separate process, empty unless `seed` says otherwise.
+ *
+ * Takes   shape: the registry that it shall be; the one of the demo when absent
+ */
+export async function startRegistrySimulator(
+  options: { seed?: "world" | "none"; shape?: string } = {},
+): Promise<RegistrySimulator> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-registry-"));
-  const child = spawn(process.execPath, [script, "--data", folder, "--faults", "--seed", options.seed ?? "none"], {
+  const shape = options.shape === undefined ? [] : ["--shape", options.shape];
+  const child = spawn(process.execPath, [script, "--data", folder, "--faults", "--seed", options.seed ?? "none", ...shape], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

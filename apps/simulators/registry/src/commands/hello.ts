@@ -1,7 +1,5 @@
-import { extensionUris, objectUris } from "../xml/namespaces.ts";
+import { shape } from "../profiles/index.ts";
 import { dateTimeText, element, type Xml } from "../xml/write.ts";
-
-const serverId = "Nameplane Registry Simulator";
 
 function dataCollectionPolicy(): Xml {
   const statement = element(
@@ -19,18 +17,18 @@ export function greeting(now: number): Xml {
   return element(
     "greeting",
     {},
-    element("svID", {}, serverId),
+    element("svID", {}, shape.serverId),
     element("svDate", {}, dateTimeText(now)),
     element(
       "svcMenu",
       {},
       element("version", {}, "1.0"),
       element("lang", {}, "en"),
-      objectUris.map((uri) => element("objURI", {}, uri)),
+      shape.objects.map((uri) => element("objURI", {}, uri)),
       element(
         "svcExtension",
         {},
-        extensionUris.map((uri) => element("extURI", {}, uri)),
+        shape.extensions.map((uri) => element("extURI", {}, uri)),
       ),
     ),
     dataCollectionPolicy(),

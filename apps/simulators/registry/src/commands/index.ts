@@ -13,6 +13,7 @@ import { domainCheck } from "./domain/domain-check.ts";
 import { domainCreate } from "./domain/domain-create.ts";
 import { domainDelete } from "./domain/domain-delete.ts";
 import { domainInfo } from "./domain/domain-info.ts";
+import { domainRelease } from "./domain/domain-release.ts";
 import { domainRenew } from "./domain/domain-renew.ts";
 import { domainTransferApprove } from "./domain/domain-transfer-approve.ts";
 import { domainTransferCancel } from "./domain/domain-transfer-cancel.ts";
@@ -41,6 +42,7 @@ const all: readonly Command[] = [
   domainCreate,
   domainDelete,
   domainInfo,
+  domainRelease,
   domainRenew,
   domainTransferApprove,
   domainTransferCancel,

@@ -5,7 +5,7 @@ import type { CommandExtensions } from "../extensions/index.ts";
 import { loginSecurityBlock, loginSecurityMarker } from "../extensions/login-security.ts";
 import type { Registrar } from "../model/objects.ts";
 import type { Registry } from "../model/registry.ts";
-import { extensionUris, objectUris } from "../xml/namespaces.ts";
+import { shape } from "../profiles/index.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { collapse, ElementReader, leafText } from "../xml/read.ts";
 import { readClientId, readToken } from "../xml/values.ts";
@@ -47,11 +47,11 @@ function readUri(offered: readonly string[], code: 2103 | 2307): (node: XmlNode)
 
 function readServices(node: XmlNode): ReadonlySet<string> {
   const reader = new ElementReader(node);
-  const objects = reader.repeated("objURI", readUri(objectUris, 2307), 1);
+  const objects = reader.repeated("objURI", readUri(shape.objects, 2307), 1);
   const extensions =
     reader.optional("svcExtension", (child) => {
       const inner = new ElementReader(child);
-      const uris = inner.repeated("extURI", readUri(extensionUris, 2103), 1);
+      const uris = inner.repeated("extURI", readUri(shape.extensions, 2103), 1);
       inner.end();
       return uris;
     }) ?? [];

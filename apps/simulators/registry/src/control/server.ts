@@ -5,15 +5,16 @@ import { BadRequest, readBody } from "./body.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { dnsRoutes } from "./dns-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
+import { newsRoutes } from "./news-routes.ts";
 import { readRoutes } from "./read-routes.ts";
 import type { Route, Simulator } from "./route.ts";
 import { writeRoutes } from "./write-routes.ts";
 
-const routes: readonly Route[] = [...readRoutes, ...clockRoutes, ...dnsRoutes, ...writeRoutes, ...faultRoutes];
+const routes: readonly Route[] = [...readRoutes, ...clockRoutes, ...dnsRoutes, ...writeRoutes, ...newsRoutes, ...faultRoutes];
 
-function send(httpResponse: ServerResponse, status: number, body: unknown): void {
+function send(httpResponse: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = JSON.stringify(body);
-  httpResponse.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  httpResponse.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers });
   httpResponse.end(text);
 }
 
@@ -56,7 +57,11 @@ export class ControlServer {
       const atPath = routes.filter((route) => route.path === url.pathname);
       const route = atPath.find((candidate) => candidate.method === httpRequest.method);
       if (route === undefined) {
-        throw new BadRequest(atPath.length === 0 ? "No such route" : "Method not allowed", atPath.length === 0 ? 404 : 405);
+        if (atPath.length === 0) throw new BadRequest("No such route", 404);
+        // A refused method comes with those that the path takes (RFC 9110 section 15.5.6).
+        const allow = atPath.map(({ method }) => method).join(", ");
+        send(httpResponse, 405, { error: "Method not allowed" }, { allow });
+        return;
       }
       if (route.dangerous && !this.#faultsAllowed) throw new BadRequest("Started without --faults", 403);
       const handled = this.#simulator.registry.store.transaction(() =>

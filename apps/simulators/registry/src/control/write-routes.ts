@@ -6,8 +6,8 @@ import { moveHosts } from "../objects/purge-domain.ts";
 import { hashAuthInfo } from "../rules/auth-info.ts";
 import { forgetPrices, premiumPrice, setPremiumPrice } from "../rules/fees.ts";
 import { parseRegistrableName } from "../rules/names.ts";
-import type { Notice } from "../rules/notices.ts";
-import { BadRequest } from "./body.ts";
+import type { Dispute, Notice } from "../rules/notices.ts";
+import { BadRequest, type Fields } from "./body.ts";
 import { bookEntry } from "./book.ts";
 import type { Route, Simulator } from "./route.ts";
 import { seedDomain } from "./seed-domain.ts";
@@ -18,7 +18,7 @@ function findDomain({ registry }: Simulator, raw: string): Domain {
   return domain;
 }
 
-function requireRegistrar({ registry }: Simulator, id: string): void {
+export function requireRegistrar({ registry }: Simulator, id: string): void {
   if (registry.store.registrars.find(id) === undefined) throw new BadRequest(`${id} is no registrar`, 404);
 }
 
@@ -28,6 +28,12 @@ function asServerStatus(text: string): SetDomainStatus {
   return found;
 }
 
+function readDispute(body: Fields): Dispute | undefined {
+  const id = body.text("case");
+  const type = body.oneOf("caseType", ["udrp", "urs"]);
+  return id === undefined ? undefined : { id, type: type ?? "udrp" };
+}
+
 /**
  * Changes a domain as the registry's own staff would: holds, locks, or transfers it to another registrar. The sponsoring registrar
  * gets a poll message.
@@ -35,7 +41,13 @@ function asServerStatus(text: string): SetDomainStatus {
 function changeDomain(
   simulator: Simulator,
   domain: Domain,
-  change: { add: readonly string[]; rem: readonly string[]; sponsor: string | undefined; text: string | undefined },
+  change: {
+    add: readonly string[];
+    rem: readonly string[];
+    sponsor: string | undefined;
+    text: string | undefined;
+    dispute: Dispute | undefined;
+  },
 ) {
   const { store, clock } = simulator.registry;
   const now = clock.now();
@@ -75,6 +87,7 @@ function changeDomain(
       domain: after,
       operation: "update",
       who: "Registry",
+      dispute: change.dispute,
     });
   }
   if (moved && transfer !== null) {
@@ -114,6 +127,7 @@ export const writeRoutes: readonly Route[] = [
         rem: body.texts("rem") ?? [],
         sponsor: body.text("registrar"),
         text: body.text("text"),
+        dispute: readDispute(body),
       };
       body.end();
       if (change.sponsor !== undefined) requireRegistrar(simulator, change.sponsor);

@@ -17,3 +17,14 @@ test("refuses impossible lengths", () => {
     expect(() => new Deframer().push(header)).toThrow(FrameError);
   }
 });
+
+test("a frame of the largest size in pieces of sixteen octets costs hardly more than the same frame whole", () => {
+  const whole = frame("x".repeat(requestOctetsMax - 4));
+  const deframer = new Deframer();
+  const found: Buffer[] = [];
+  const before = process.threadCpuUsage();
+  for (let at = 0; at < whole.byteLength; at += 16) found.push(...deframer.push(whole.subarray(at, at + 16)));
+  // Processor time of this thread in microseconds, which other load on the machine does not change.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
+  expect(found.map((payload) => payload.byteLength)).toEqual([requestOctetsMax - 4]);
+});

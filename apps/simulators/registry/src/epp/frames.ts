@@ -15,32 +15,44 @@ export function frame(payload: string | Uint8Array): Buffer {
   return whole;
 }
 
-/** Splits a byte stream into frame payloads, however TCP has segmented it. */
+/**
+ * Splits a byte stream into frame payloads, however TCP has segmented it. A frame that comes in small pieces costs no more than
+ * one that comes whole: what waits for the rest of its frame is gathered in one buffer, which doubles when it is full.
+ */
 export class Deframer {
-  #chunks: Buffer[] = [];
+  /** The first octets of a frame whose rest has not arrived; only `#octets` of them are filled. */
+  #waiting: Buffer = Buffer.alloc(0);
   #octets = 0;
 
-  #joined(): Buffer {
-    const only = this.#chunks[0];
-    const joined = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);
-    this.#chunks = [joined];
-    return joined;
+  #append(chunk: Buffer): void {
+    const octets = this.#octets + chunk.byteLength;
+    if (octets > this.#waiting.byteLength) {
+      const larger = Buffer.alloc(Math.max(octets, 2 * this.#waiting.byteLength));
+      larger.set(this.#waiting.subarray(0, this.#octets));
+      this.#waiting = larger;
+    }
+    this.#waiting.set(chunk, this.#octets);
+    this.#octets = octets;
   }
 
   /** Payloads completed by this chunk, in order. Throws FrameError for an impossible length. */
   push(chunk: Buffer): Buffer[] {
-    this.#chunks.push(chunk);
-    this.#octets += chunk.byteLength;
+    this.#append(chunk);
+    const stream = this.#waiting.subarray(0, this.#octets);
     const done: Buffer[] = [];
-    while (this.#octets >= headerOctets) {
-      const buffer = this.#joined();
-      const total = buffer.readUInt32BE(0);
+    let from = 0;
+    while (stream.byteLength - from >= headerOctets) {
+      const total = stream.readUInt32BE(from);
       if (total <= headerOctets || total > requestOctetsMax) throw new FrameError(`Frame of ${total} octets`);
-      if (this.#octets < total) break;
-      done.push(buffer.subarray(headerOctets, total));
-      const rest = buffer.subarray(total);
-      this.#chunks = rest.byteLength === 0 ? [] : [rest];
-      this.#octets = rest.byteLength;
+      if (stream.byteLength - from < total) break;
+      done.push(stream.subarray(from + headerOctets, from + total));
+      from += total;
+    }
+    if (from > 0) {
+      // The payloads keep their buffer; what is left of the stream gets a new one.
+      this.#waiting = Buffer.alloc(0);
+      this.#octets = 0;
+      this.#append(stream.subarray(from));
     }
     return done;
   }

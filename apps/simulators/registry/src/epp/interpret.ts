@@ -4,7 +4,9 @@ import { logout } from "../commands/logout.ts";
 import { pollAcknowledge } from "../commands/poll-acknowledge.ts";
 import { pollRequest } from "../commands/poll-request.ts";
 import { type CommandExtensions, readExtensions } from "../extensions/index.ts";
-import { extensionUris, namespaces, objectUris, prefixFor } from "../xml/namespaces.ts";
+import { shape } from "../profiles/index.ts";
+import { isLacking } from "../profiles/shape.ts";
+import { namespaces, prefixFor } from "../xml/namespaces.ts";
 import { parseXml, type XmlNode, XmlSyntaxError } from "../xml/parse.ts";
 import { characterCount, collapse, ElementReader, requiredAttribute } from "../xml/read.ts";
 import { oneOf, readToken } from "../xml/values.ts";
@@ -74,13 +76,18 @@ function readPoll(node: XmlNode): Runner {
   };
 }
 
+/** What stands in an update in the place of an object and is a command of its own, not an update of that name (std-release-1.0 of .uk). */
+const isRelease = (verb: XmlNode, { ns, name }: XmlNode): boolean =>
+  verb.name === "update" && ns === namespaces.release && name === "release";
+
 /** The object element inside a verb: its service must be offered (2307) and named at login, and its name must be that of the verb. */
 function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
   const reader = new ElementReader(verb, verb.name === "transfer" ? ["op"] : []);
   const object = reader.next();
   if (object === undefined) throw new Refusal(2003, { reason: "The object is missing", node: verb });
   reader.end();
-  if (!objectUris.includes(object.ns)) {
+  const offered = object.ns === namespaces.release ? shape.extensions : shape.objects;
+  if (!offered.includes(object.ns)) {
     throw new Refusal(2307, { reason: "The object service is not offered", node: object });
   }
   if (!services.has(object.ns)) {
@@ -92,10 +99,11 @@ function objectElement(verb: XmlNode, services: ReadonlySet<string>): XmlNode {
 function readObjectCommand(verb: XmlNode, services: ReadonlySet<string>, extension: XmlNode | undefined): Runner {
   const op = verb.name === "transfer" ? oneOf(requiredAttribute(verb, "op"), transferOps, verb, "op") : null;
   const object = objectElement(verb, services);
-  const base = `${prefixFor(object.ns)}:${verb.name}`;
+  const base = isRelease(verb, object) ? "domain:release" : `${prefixFor(object.ns)}:${verb.name}`;
   const command = commands.get(op === null ? base : `${base}:${op}`);
-  if (command === undefined) throw new Refusal(2101, { reason: `${base} is not implemented`, node: object });
-  if (object.name !== verb.name) {
+  if (command === undefined || isLacking(shape, command.verb))
+    throw new Refusal(2101, { reason: `${base} is not implemented`, node: object });
+  if (object.name !== verb.name && !isRelease(verb, object)) {
     throw new Refusal(2001, { reason: `${object.name} does not belong in ${verb.name}`, node: object });
   }
   const prepared = command.prepare(object);
@@ -104,7 +112,7 @@ function readObjectCommand(verb: XmlNode, services: ReadonlySet<string>, extensi
 }
 
 function refuseExtension(extension: XmlNode | undefined, verb: string): void {
-  readExtensions(extension, verb, new Set(extensionUris));
+  readExtensions(extension, verb, new Set(shape.extensions));
 }
 
 function readCommand(command: XmlNode, services: ReadonlySet<string> | null): Request {
@@ -114,7 +122,7 @@ function readCommand(command: XmlNode, services: ReadonlySet<string> | null): Re
     if (verb.name === "login") {
       if (services !== null) throw new Refusal(2002, "Already logged in");
       const input = readLogin(verb);
-      return { kind: "login", clTRID, input, extensions: readExtensions(extension, "login", new Set(extensionUris)) };
+      return { kind: "login", clTRID, input, extensions: readExtensions(extension, "login", new Set(shape.extensions)) };
     }
     if (services === null) throw new Refusal(2002, "Log in first");
     if (verb.name === "logout") {

@@ -1,4 +1,4 @@
-import type { ChangeOperation } from "../rules/notices.ts";
+import type { ChangeOperation, Dispute } from "../rules/notices.ts";
 import { type Block, dateTimeText, writerFor } from "../xml/write.ts";
 
 const { root, el } = writerFor("changePoll");
@@ -9,6 +9,7 @@ export function changeDataBlock(change: {
   readonly at: number;
   readonly who: string;
   readonly text: string;
+  readonly dispute?: Dispute | undefined;
 }): Block {
   return root(
     "changeData",
@@ -17,6 +18,7 @@ export function changeDataBlock(change: {
     el("date", {}, dateTimeText(change.at)),
     el("svTRID", {}, `SWEEP-${change.at}`),
     el("who", {}, change.who),
+    change.dispute === undefined ? undefined : el("caseId", { type: change.dispute.type }, change.dispute.id),
     el("reason", {}, change.text.slice(0, 32)),
   );
 }

@@ -1,13 +1,22 @@
 import { Refusal } from "../epp/refusal.ts";
 import { amountText, parseAmount, type PricedCommand, type Quote, quote } from "../rules/fees.ts";
-import type { RegistrableName } from "../rules/names.ts";
+import { parseRegistrableName, type RegistrableName } from "../rules/names.ts";
+import { namespaces } from "../xml/namespaces.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { collapse, ElementReader, leafText, requiredAttribute } from "../xml/read.ts";
-import { oneOf } from "../xml/values.ts";
+import { oneOf, readToken } from "../xml/values.ts";
 import { type Block, writerFor, type Xml } from "../xml/write.ts";
 import { type Period, periodElementAttributes, readPeriod } from "../objects/period.ts";
 
-const { root, el } = writerFor("fee");
+const versions = ["fee", "fee11", "fee09", "fee08", "fee07", "fee06", "fee05"] as const;
+type FeeVersion = (typeof versions)[number];
+
+/** The version that an element is written in. Only elements of the extension are read here. */
+function versionOf(node: XmlNode): FeeVersion {
+  const version = versions.find((prefix) => namespaces[prefix] === node.ns);
+  if (version === undefined) throw new Refusal(2103, { reason: "Extension not implemented", node });
+  return version;
+}
 
 const commandNames = ["create", "delete", "renew", "update", "transfer", "restore", "custom"] as const;
 type FeeCommandName = (typeof commandNames)[number];
@@ -18,11 +27,16 @@ interface AskedCommand {
 }
 
 export interface FeeCheck {
+  /** The version of the extension, in which the answer is written as well. */
+  readonly version: FeeVersion;
   readonly currency: string | null;
   readonly commands: readonly AskedCommand[];
+  /** The name and command of each price; null where all commands are asked for all names. */
+  readonly singly: readonly { readonly name: string; readonly command: AskedCommand }[] | null;
 }
 
 export interface FeeTransform {
+  readonly version: FeeVersion;
   readonly currency: string | null;
   /** Sum of all fee elements in minor units. */
   readonly total: number;
@@ -42,13 +56,51 @@ function readAskedCommand(node: XmlNode): AskedCommand {
   return { name, period };
 }
 
-/** Reads fee:check, which accompanies domain:check (RFC 8748 section 5.1.1). */
+/** A command in the drafts: a word, with its period beside it. */
+function readCommandWord(node: XmlNode): FeeCommandName {
+  return oneOf(collapse(leafText(node, ["phase", "subphase"])), commandNames, node, "command");
+}
+
+/** Drafts 0.5 to 0.9: an element for each name and command. All prices of an answer are in one currency here. */
+function readSingly(node: XmlNode, version: FeeVersion): FeeCheck {
+  const isObject = version === "fee09";
+  const reader = new ElementReader(node);
+  const read = (child: XmlNode) => {
+    const inner = new ElementReader(child, isObject ? ["objURI"] : []);
+    const name = isObject ? inner.required("objID", readToken(1, 255, ["element"])) : inner.required("name", readToken(1, 255));
+    const currency = inner.optional("currency", readCurrency) ?? null;
+    const word = inner.required("command", readCommandWord);
+    const period = inner.optional("period", readPeriod) ?? null;
+    inner.end();
+    return { name, currency, command: { name: word, period } };
+  };
+  const asked = reader.repeated(isObject ? "object" : "domain", read, 1);
+  reader.end();
+  const currency = asked.map((each) => each.currency).find((found) => found !== null) ?? null;
+  return { version, currency, commands: [], singly: asked };
+}
+
+/** Draft 0.11: one command for all names of the check. */
+function readOneCommand(node: XmlNode, version: FeeVersion): FeeCheck {
+  const reader = new ElementReader(node);
+  const name = reader.required("command", readCommandWord);
+  const currency = reader.optional("currency", readCurrency) ?? null;
+  const period = reader.optional("period", readPeriod) ?? null;
+  reader.optional("class", readToken(0, 255));
+  reader.end();
+  return { version, currency, commands: [{ name, period }], singly: null };
+}
+
+/** Reads fee:check, which accompanies domain:check (RFC 8748 section 5.1.1, and that section of its drafts). */
 export function readFeeCheck(node: XmlNode): FeeCheck {
+  const version = versionOf(node);
+  if (version === "fee11") return readOneCommand(node, version);
+  if (version !== "fee") return readSingly(node, version);
   const reader = new ElementReader(node);
   const currency = reader.optional("currency", readCurrency) ?? null;
   const commands = reader.repeated("command", readAskedCommand, 1);
   reader.end();
-  return { currency, commands };
+  return { version, currency, commands, singly: null };
 }
 
 const feeAttributes = ["description", "lang", "refundable", "grace-period", "applied"];
@@ -68,7 +120,7 @@ export function readFeeTransform(node: XmlNode): FeeTransform {
   const fees = reader.repeated("fee", readAmount, 1);
   reader.repeated("credit", (child) => collapse(leafText(child, ["description", "lang"])));
   reader.end();
-  return { currency, total: fees.reduce((sum, fee) => sum + fee, 0) };
+  return { version: versionOf(node), currency, total: fees.reduce((sum, fee) => sum + fee, 0) };
 }
 
 /**
@@ -95,9 +147,10 @@ export function checkFee(name: RegistrableName, command: PricedCommand, months: 
 
 type FeeAnswer = "creData" | "renData" | "trnData" | "updData" | "delData";
 
-/** The fee that a transform command cost; only sent when the command carried the extension. */
-export function feeResultBlock(answer: FeeAnswer, price: Quote | null): Block | null {
-  if (price === null) return null;
+/** The fee that a transform command cost; only sent when the command carried the extension, and in its version. */
+export function feeResultBlock(fee: FeeTransform | undefined, answer: FeeAnswer, price: Quote | null): Block | null {
+  if (fee === undefined || price === null) return null;
+  const { root, el } = writerFor(fee.version);
   return root(answer, {}, el("currency", {}, price.currency), el("fee", {}, amountText(price.amount)));
 }
 
@@ -108,6 +161,7 @@ const gracePeriods = (name: RegistrableName): Partial<Record<FeeCommandName, num
 });
 
 function askedElement(name: RegistrableName, asked: AskedCommand): Xml {
+  const { el } = writerFor("fee");
   const period = asked.period ?? { count: 1, unit: "y", months: 12 };
   const timed = asked.name === "create" || asked.name === "renew" || asked.name === "transfer";
   const price = asked.name === "custom" ? null : quote(name, asked.name, period.months);
@@ -127,11 +181,52 @@ function askedElement(name: RegistrableName, asked: AskedCommand): Xml {
   );
 }
 
+/** One price as the drafts write it: the command as a word, and everything beside it. */
+function draftElement(raw: string, name: RegistrableName | null, asked: AskedCommand, { version, currency }: FeeCheck): Xml {
+  const { el } = writerFor(version);
+  const schedule = name?.profile.fees ?? null;
+  const period = asked.period ?? { count: 1, unit: "y" as const, months: 12 };
+  const price = name === null || asked.name === "custom" ? null : quote(name, asked.name, period.months);
+  const isPriced = price !== null && (currency === null || currency === price.currency);
+  const timed = asked.name === "create" || asked.name === "renew" || asked.name === "transfer";
+  const about =
+    version === "fee11"
+      ? el("object", {}, writerFor("domain").root("name", {}, raw).xml)
+      : version === "fee09"
+        ? el("objID", { element: "name" }, raw)
+        : el("name", {}, raw);
+  const told = el("currency", {}, price?.currency ?? currency ?? schedule?.currency ?? "USD");
+  const command = el("command", {}, asked.name);
+  return el(
+    "cd",
+    version === "fee11" ? { avail: isPriced ? "1" : "0" } : {},
+    about,
+    ...(version === "fee11" ? [command, told] : [told, command]),
+    timed ? el("period", periodElementAttributes(period), String(period.count)) : undefined,
+    isPriced ? el("fee", {}, amountText(price.amount)) : undefined,
+    isPriced ? el("class", {}, price.premium ? "premium" : "standard") : undefined,
+    isPriced || version !== "fee11" ? undefined : el("reason", {}, "No price list"),
+  );
+}
+
+type Priced = { readonly raw: string; readonly name: RegistrableName | null };
+
+function draftBlock(names: readonly Priced[], check: FeeCheck): Block {
+  const asked =
+    check.singly === null
+      ? names.flatMap((priced) => check.commands.map((command) => ({ ...priced, command })))
+      : check.singly.map(({ name, command }) => {
+          const parsed = parseRegistrableName(name);
+          return { raw: name, name: "problem" in parsed ? null : parsed, command };
+        });
+  const entries = asked.map(({ raw, name, command }) => draftElement(raw, name, command, check));
+  return writerFor(check.version).root("chkData", {}, entries);
+}
+
 /** fee:chkData for names that can be priced; a name that cannot gets avail 0 and a reason. */
-export function feeCheckBlock(
-  names: readonly { readonly raw: string; readonly name: RegistrableName | null }[],
-  check: FeeCheck,
-): Block {
+export function feeCheckBlock(names: readonly Priced[], check: FeeCheck): Block {
+  if (check.version !== "fee") return draftBlock(names, check);
+  const { root, el } = writerFor("fee");
   const currencies = names.map(({ name }) => name?.profile.fees?.currency).filter((found) => found !== undefined);
   const currency = check.currency ?? currencies[0] ?? "USD";
   const entries = names.map(({ raw, name }) => {

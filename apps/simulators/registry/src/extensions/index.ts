@@ -1,17 +1,23 @@
 import { Refusal } from "../epp/refusal.ts";
 import type { RegistryLock } from "../model/objects.ts";
-import { extensionUris, namespaces } from "../xml/namespaces.ts";
+import { feeUris, namespaces } from "../xml/namespaces.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { type FeeCheck, type FeeTransform, readFeeCheck, readFeeTransform } from "./fee.ts";
+import { readToken, readTokenInfo } from "./allocation-token.ts";
+import { type IdnData, readIdnData, readLanguage } from "./idn.ts";
+import { type LaunchCreate, readLaunchCheck, readLaunchCreate, readLaunchInfo } from "./launch.ts";
 import { type IisCreate, type IisUpdate, readIisCreate, readIisIdentity, readIisTransfer, readIisUpdate } from "./iis.ts";
 import { type LoginSecurity, readLoginSecurity } from "./login-security.ts";
+import { shape } from "../profiles/index.ts";
 import { readNamestore } from "./namestore.ts";
+import { nationalElements, type NationalExtensions } from "./national.ts";
 import { readLock } from "./registry-lock.ts";
+import { readWhoisInf } from "./whois-inf.ts";
 import { readRestore, type RestoreOrder } from "./rgp.ts";
 import { readSecDnsCreate, readSecDnsUpdate, type SecDnsAdd, type SecDnsUpdate } from "./sec-dns.ts";
 
 /** Contents of the <extension> element of one command. */
-export interface CommandExtensions {
+export interface CommandExtensions extends NationalExtensions {
   readonly secDnsCreate?: SecDnsAdd;
   readonly secDnsUpdate?: SecDnsUpdate;
   readonly restore?: RestoreOrder;
@@ -23,6 +29,14 @@ export interface CommandExtensions {
   readonly iisTransferHosts?: readonly string[];
   readonly lock?: RegistryLock;
   readonly subProduct?: string;
+  readonly language?: string;
+  readonly idnData?: IdnData;
+  readonly allocationToken?: string;
+  readonly asksToken?: true;
+  readonly asksWhois?: boolean;
+  readonly launchCheck?: "claims" | "avail" | "trademark";
+  readonly launchCreate?: LaunchCreate;
+  readonly launchInfo?: ReturnType<typeof readLaunchInfo>;
   readonly loginSecurity?: LoginSecurity;
 }
 
@@ -51,13 +65,38 @@ const elements: readonly ExtensionElement[] = [
     read: (node) => ({ secDnsUpdate: readSecDnsUpdate(node) }),
   },
   { uri: namespaces.rgp, name: "update", verbs: ["domain:update"], read: (node) => ({ restore: readRestore(node) }) },
-  { uri: namespaces.fee, name: "check", verbs: ["domain:check"], read: (node) => ({ feeCheck: readFeeCheck(node) }) },
-  ...["create", "renew", "transfer", "update"].map((name) => ({
-    uri: namespaces.fee,
-    name,
-    verbs: [`domain:${name}`],
-    read: (node: XmlNode) => ({ fee: readFeeTransform(node) }),
-  })),
+  ...feeUris.flatMap((uri): ExtensionElement[] => [
+    { uri, name: "check", verbs: ["domain:check"], read: (node) => ({ feeCheck: readFeeCheck(node) }) },
+    ...["create", "renew", "transfer", "update"].map((name) => ({
+      uri,
+      name,
+      verbs: [`domain:${name}`],
+      read: (node: XmlNode) => ({ fee: readFeeTransform(node) }),
+    })),
+  ]),
+  { uri: namespaces.idnLang, name: "tag", verbs: ["domain:create"], read: (node) => ({ language: readLanguage(node) }) },
+  { uri: namespaces.idn, name: "data", verbs: ["domain:create"], read: (node) => ({ idnData: readIdnData(node) }) },
+  {
+    uri: namespaces.allocationToken,
+    name: "allocationToken",
+    verbs: ["domain:check", "domain:create", "domain:transfer"],
+    read: (node) => ({ allocationToken: readToken(node) }),
+  },
+  {
+    uri: namespaces.allocationToken,
+    name: "info",
+    verbs: ["domain:info"],
+    read: (node) => ({ asksToken: readTokenInfo(node) }),
+  },
+  { uri: namespaces.whoisInf, name: "whoisInf", verbs: ["domain:info"], read: (node) => ({ asksWhois: readWhoisInf(node) }) },
+  { uri: namespaces.launch, name: "check", verbs: ["domain:check"], read: (node) => ({ launchCheck: readLaunchCheck(node) }) },
+  {
+    uri: namespaces.launch,
+    name: "create",
+    verbs: ["domain:create"],
+    read: (node) => ({ launchCreate: readLaunchCreate(node) }),
+  },
+  { uri: namespaces.launch, name: "info", verbs: ["domain:info"], read: (node) => ({ launchInfo: readLaunchInfo(node) }) },
   {
     uri: namespaces.iis,
     name: "create",
@@ -100,6 +139,7 @@ const elements: readonly ExtensionElement[] = [
     verbs: ["login"],
     read: (node) => ({ loginSecurity: readLoginSecurity(node) }),
   },
+  ...nationalElements,
 ];
 
 /**
@@ -113,7 +153,7 @@ export function readExtensions(node: XmlNode | undefined, verb: string, announce
   let read: CommandExtensions = {};
   const seen = new Set<string>();
   for (const child of node.children) {
-    if (!extensionUris.includes(child.ns)) throw new Refusal(2103, { reason: "Extension not implemented", node: child });
+    if (!shape.extensions.includes(child.ns)) throw new Refusal(2103, { reason: "Extension not implemented", node: child });
     if (!announced.has(child.ns)) {
       throw new Refusal(2103, { reason: "The extension was not named at login", node: child });
     }

@@ -15,12 +15,16 @@ export function readNamestore(node: XmlNode): string {
   return subProduct;
 }
 
-/** Refuses a sub-product other than that of the name's TLD. Names of other registries have none. */
+/** Sub-products are known by two names, dotCOM and COM, in any case; registrars use the one that their agreement gives. */
+const plain = (subProduct: string): string => subProduct.toLowerCase().replace(/^dot/, "");
+
+/** Refuses a sub-product other than that of the name's TLD, and none where the registry wants one. Names of other registries have none. */
 export function checkSubProduct(name: RegistrableName, subProduct: string | undefined): void {
-  if (subProduct === undefined) return;
-  if (name.profile.subProducts[name.tld] === subProduct) return;
+  if (subProduct === undefined && !name.profile.subProductRequired) return;
+  const own = name.profile.subProducts[name.tld];
+  if (own !== undefined && subProduct !== undefined && plain(own) === plain(subProduct)) return;
   throw new Refusal(2306, {
-    reason: `Sub-product ${subProduct} does not serve .${name.tld}`,
+    reason: `Sub-product ${subProduct ?? "(none)"} does not serve .${name.tld}`,
     extension: root("nsExtErrData", {}, el("msg", { code: "1" }, "Specified sub-product does not exist")),
   });
 }

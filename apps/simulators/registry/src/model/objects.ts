@@ -3,6 +3,8 @@
 export interface SecretHash {
   readonly salt: string;
   readonly hash: string;
+  /** The code itself, where the registry shows it to the sponsoring registrar; absent where only its hash is kept (RFC 9154). */
+  readonly shown?: string;
 }
 
 export interface TransactionIds {
@@ -138,6 +140,12 @@ export interface Domain {
   readonly clientDelete: boolean;
   readonly registryLock: RegistryLock | null;
   readonly secDns: SecDns;
+  /** The table of an internationalised name, where its create named one. */
+  readonly idnTable?: string;
+  /** The token that the name was allocated with. */
+  readonly allocationToken?: string;
+  /** The launch phase that the name was created in. */
+  readonly launch?: { readonly phase: string; readonly name: string | null; readonly applicationId: string | null };
 }
 
 export interface PostalInfo {

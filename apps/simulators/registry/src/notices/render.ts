@@ -1,5 +1,6 @@
 import { changeDataBlock } from "../extensions/change-poll.ts";
 import { createNotifyBlock, deleteNotifyBlock, transferNotifyBlock, updateNotifyBlock } from "../extensions/iis-notify.ts";
+import { lowBalanceBlock, maintenanceBlock } from "../extensions/maintenance.ts";
 import { rgpPollBlock } from "../extensions/rgp-poll.ts";
 import { rgpInfoBlock } from "../extensions/rgp.ts";
 import { contactTransferBlock } from "../objects/contact-data.ts";
@@ -32,7 +33,7 @@ function payload(store: Store, notice: Notice): Payload {
       return { resData: domainPendingActionBlock(notice.name, notice.done, notice.ids, notice.at), extensions: [] };
     case "domainChanged": {
       const { domain } = notice;
-      const block = domainInfoBlock(store, domain, { view: "full", hosts: "all", showAuthInfo: false }, notice.at);
+      const block = domainInfoBlock(store, domain, { view: "full", hosts: "all", authInfo: "none" }, notice.at);
       if (profileOf(domain.name).iis) {
         const created = notice.operation === "create";
         return { resData: created ? createNotifyBlock(block) : updateNotifyBlock(block), extensions: [] };
@@ -43,6 +44,10 @@ function payload(store: Store, notice: Notice): Payload {
       return { resData: profileOf(notice.name).iis ? deleteNotifyBlock(notice.name) : null, extensions: [] };
     case "rgp":
       return { resData: rgpPollBlock(notice), extensions: [] };
+    case "maintenance":
+      return { resData: maintenanceBlock(notice.news, notice.at), extensions: [] };
+    case "lowBalance":
+      return { resData: lowBalanceBlock(notice.registrarName, notice.limit, notice.available), extensions: [] };
     case "text":
       break;
   }

@@ -38,10 +38,14 @@ export function readAuthInfoChange(node: XmlNode): AuthInfo {
   return { password: "", roid: null };
 }
 
-/** The hash to store; an empty password means none (RFC 9154 section 4.2). A weak password is 2202. */
+/**
+ * What to store; an empty password means none (RFC 9154 section 4.2). A weak password is 2202. Without RFC 9154 the registry keeps
+ * the code itself as well and shows it to the sponsoring registrar, as RFC 5731 section 3.1.2 describes it.
+ */
 export function storedAuthInfo(auth: AuthInfo, min: number, secure: boolean): SecretHash | null {
   if (auth.password === "") return null;
   const problem = authInfoProblem(auth.password, min, secure);
   if (problem !== null) throw new Refusal(2202, problem);
-  return hashAuthInfo(auth.password);
+  const hash = hashAuthInfo(auth.password);
+  return secure ? hash : { ...hash, shown: auth.password };
 }

@@ -40,8 +40,8 @@ function discloseElement(disclose: Disclose): Xml {
   );
 }
 
-/** contact:infData in schema order (RFC 5733 section 3.1.2). */
-export function contactInfoBlock(store: Store, contact: Contact, showAuthInfo: boolean): Block {
+/** contact:infData in schema order (RFC 5733 section 3.1.2). The sponsoring registrar is shown the authInfo itself. */
+export function contactInfoBlock(store: Store, contact: Contact, isOwn: boolean): Block {
   return root(
     "infData",
     {},
@@ -58,7 +58,7 @@ export function contactInfoBlock(store: Store, contact: Contact, showAuthInfo: b
     maybe("upID", contact.updatedBy),
     contact.updatedAt === null ? undefined : el("upDate", {}, dateTimeText(contact.updatedAt)),
     contact.transferredAt === null ? undefined : el("trDate", {}, dateTimeText(contact.transferredAt)),
-    showAuthInfo && contact.authInfo !== null ? el("authInfo", {}, el("pw", {})) : undefined,
+    contact.authInfo === null ? undefined : el("authInfo", {}, el("pw", {}, isOwn ? contact.authInfo.shown : undefined)),
     contact.disclose === null ? undefined : discloseElement(contact.disclose),
   );
 }

@@ -17,7 +17,7 @@ function readCountry(node: XmlNode): string {
 
 type Address = Pick<PostalInfo, "street" | "city" | "sp" | "pc" | "cc">;
 
-function readAddress(node: XmlNode): Address {
+export function readAddress(node: XmlNode): Address {
   const reader = new ElementReader(node);
   const address = {
     street: reader.repeated("street", readOptionalLine, 0, 3),

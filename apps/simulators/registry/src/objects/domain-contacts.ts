@@ -39,3 +39,9 @@ export function checkContacts(context: CommandContext, contacts: readonly Domain
   if (new Set(keys).size !== keys.length) throw new Refusal(2306, "A contact is given twice in one role");
   for (const { id } of contacts) requireSponsor(context, findContact(context, id));
 }
+
+/** Refuses contacts of a new domain that lack a role which the registry wants. */
+export function checkRoles(contacts: readonly DomainContact[], { requiredRoles }: Profile): void {
+  const missing = requiredRoles.find((role) => !contacts.some((contact) => contact.role === role));
+  if (missing !== undefined) throw new Refusal(2003, `A ${missing} contact is missing`);
+}

@@ -1,4 +1,6 @@
 import type { Domain, TransactionIds, Transfer } from "../model/objects.ts";
+import { profileOf } from "../profiles/index.ts";
+import type { Profile } from "../profiles/profile.ts";
 import { domainStatuses } from "../rules/statuses.ts";
 import type { Store } from "../store/store.ts";
 import { namespaces } from "../xml/namespaces.ts";
@@ -12,7 +14,8 @@ export interface InfoOptions {
   /** Another registrar without the authInfo sees what WHOIS shows. */
   readonly view: "full" | "reduced";
   readonly hosts: HostsWanted;
-  readonly showAuthInfo: boolean;
+  /** own: the code itself, where the registry keeps it; set: only that there is one. */
+  readonly authInfo: "own" | "set" | "none";
 }
 
 function maybe(name: string, text: string | null): Xml | undefined {
@@ -23,11 +26,23 @@ function maybeDate(name: string, at: number | null): Xml | undefined {
   return at === null ? undefined : el(name, {}, dateTimeText(at));
 }
 
+/** A name server as an attribute, with addresses where it lies below the domain. */
+function hostAttribute(store: Store, domain: Domain, host: string): Xml {
+  const addresses = host.endsWith(`.${domain.name}`) ? (store.hosts.find(host)?.addresses ?? []) : [];
+  return el(
+    "hostAttr",
+    {},
+    el("hostName", {}, host),
+    addresses.map(({ version, address }) => el("hostAddr", { ip: version }, address)),
+  );
+}
+
 /** domain:infData in schema order (RFC 5731 section 3.1.2). */
 export function domainInfoBlock(store: Store, domain: Domain, options: InfoOptions, now: number): Block {
   const full = options.view === "full";
   const delegated = options.hosts === "all" || options.hosts === "del";
-  const subordinate = options.hosts === "all" || options.hosts === "sub";
+  const profile = profileOf(domain.name);
+  const subordinate = (options.hosts === "all" || options.hosts === "sub") && profile.hostModel === "object";
   return root(
     "infData",
     {},
@@ -40,7 +55,9 @@ export function domainInfoBlock(store: Store, domain: Domain, options: InfoOptio
       ? el(
           "ns",
           {},
-          domain.hosts.map((host) => el("hostObj", {}, host)),
+          domain.hosts.map((host) =>
+            profile.hostModel === "object" ? el("hostObj", {}, host) : hostAttribute(store, domain, host),
+          ),
         )
       : undefined,
     subordinate ? store.hosts.below(domain.name).map((host) => el("host", {}, host.name)) : undefined,
@@ -49,10 +66,12 @@ export function domainInfoBlock(store: Store, domain: Domain, options: InfoOptio
     el("crDate", {}, dateTimeText(domain.createdAt)),
     full ? maybe("upID", domain.updatedBy) : undefined,
     full ? maybeDate("upDate", domain.updatedAt) : undefined,
-    domain.pendingCreate === null ? el("exDate", {}, dateTimeText(domain.expiresAt)) : undefined,
+    domain.pendingCreate === null && profile.showsExpiry ? el("exDate", {}, dateTimeText(domain.expiresAt)) : undefined,
     full ? maybeDate("trDate", domain.transferredAt) : undefined,
-    // RFC 9154 section 5.3: only a hash is stored, so an empty pw says that one is set.
-    full && options.showAuthInfo && domain.authInfo !== null ? el("authInfo", {}, el("pw", {})) : undefined,
+    // RFC 9154 section 5.3: where only a hash is stored, an empty pw says that one is set.
+    full && options.authInfo !== "none" && domain.authInfo !== null
+      ? el("authInfo", {}, el("pw", {}, options.authInfo === "own" ? domain.authInfo.shown : undefined))
+      : undefined,
   );
 }
 
@@ -87,13 +106,13 @@ export function domainPendingActionBlock(name: string, done: boolean, ids: Trans
   );
 }
 
-export function domainCreatedBlock(domain: Domain): Block {
+export function domainCreatedBlock(domain: Domain, { showsExpiry }: Pick<Profile, "showsExpiry">): Block {
   return root(
     "creData",
     {},
     el("name", {}, domain.name),
     el("crDate", {}, dateTimeText(domain.createdAt)),
-    el("exDate", {}, dateTimeText(domain.expiresAt)),
+    showsExpiry ? el("exDate", {}, dateTimeText(domain.expiresAt)) : undefined,
   );
 }
 

@@ -1,21 +1,73 @@
 import type { CommandContext } from "../epp/command.ts";
 import { Refusal } from "../epp/refusal.ts";
-import type { Host } from "../model/objects.ts";
+import type { Host, HostAddress } from "../model/objects.ts";
 import type { Profile } from "../profiles/profile.ts";
-import { tldOf } from "../profiles/index.ts";
+import { profiles, tldOf } from "../profiles/index.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { ElementReader } from "../xml/read.ts";
-import { readHostName } from "./host-input.ts";
+import { checkAddresses, readHostAddress, readHostName } from "./host-input.ts";
 
-/** Reads domain:ns with host objects; host attributes are refused (2306). */
-export function readNameservers(node: XmlNode): readonly string[] {
-  if (node.children[0]?.name === "hostAttr") {
-    throw new Refusal(2306, { reason: "Name servers are host objects here", node });
-  }
+/** A name server of a command: a host object by its name, or a host attribute with its addresses. */
+export interface NamedServer {
+  readonly form: "object" | "attribute";
+  readonly name: string;
+  readonly addresses: readonly HostAddress[];
+}
+
+function readHostAttribute(node: XmlNode): NamedServer {
   const reader = new ElementReader(node);
-  const hosts = reader.repeated("hostObj", readHostName, 1);
+  const name = reader.required("hostName", readHostName);
+  const addresses = reader.repeated("hostAddr", readHostAddress);
   reader.end();
-  return hosts;
+  return { form: "attribute", name, addresses };
+}
+
+/** Reads domain:ns, in one of its two forms. Host attributes are refused where no TLD has them (2306). */
+export function readNameservers(node: XmlNode): readonly NamedServer[] {
+  if (node.children[0]?.name === "hostAttr" && profiles.every(({ hostModel }) => hostModel === "object"))
+    throw new Refusal(2306, { reason: "Name servers are host objects here", node });
+  const reader = new ElementReader(node);
+  const servers =
+    node.children[0]?.name === "hostAttr"
+      ? reader.repeated("hostAttr", readHostAttribute, 1)
+      : reader.repeated("hostObj", (child): NamedServer => ({ form: "object", name: readHostName(child), addresses: [] }), 1);
+  reader.end();
+  return servers;
+}
+
+/**
+ * The names of servers, after checking that they come in the form that the registry has (2306).
+ * Addresses of host attributes are kept as those of hosts are: only below the domain itself (2306), where they are mandatory (2003).
+ */
+export function namesOf(
+  { store, registrar, now }: CommandContext,
+  domainName: string,
+  servers: readonly NamedServer[],
+  { hostModel }: Profile,
+): readonly string[] {
+  for (const { form, name, addresses } of servers) {
+    if (form !== hostModel) throw new Refusal(2306, `Name servers are host ${hostModel}s here`);
+    if (form === "object") continue;
+    const isBelow = name.endsWith(`.${domainName}`);
+    if (isBelow && addresses.length === 0) throw new Refusal(2003, `${name} needs an address`);
+    if (!isBelow && addresses.length > 0) throw new Refusal(2306, `${name} lies outside the domain and takes no address`);
+    checkAddresses(addresses);
+    const held = store.hosts.find(name);
+    store.hosts.save({
+      name,
+      roid: held?.roid ?? `H${store.next("host")}-SIMREG`,
+      sponsor: registrar.id,
+      creator: held?.creator ?? registrar.id,
+      createdAt: held?.createdAt ?? now,
+      updatedBy: null,
+      updatedAt: null,
+      transferredAt: null,
+      superordinate: isBelow ? domainName : null,
+      addresses: isBelow ? addresses : (held?.addresses ?? []),
+      statuses: [],
+    });
+  }
+  return servers.map(({ name }) => name);
 }
 
 /** A host inside the TLD of the domain that it serves cannot be found without glue (RFC 5732 section 1.1). */

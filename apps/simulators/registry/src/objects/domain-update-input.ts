@@ -5,7 +5,7 @@ import { Refusal } from "../epp/refusal.ts";
 import type { AuthInfo } from "./access.ts";
 import { readAuthInfoChange } from "./auth-info-input.ts";
 import { type DomainContact, readDomainContact } from "./domain-contacts.ts";
-import { readNameservers } from "./domain-delegation.ts";
+import { type NamedServer, readNameservers } from "./domain-delegation.ts";
 import { readStatus } from "./status-input.ts";
 
 const domainStatusValues = [
@@ -29,7 +29,7 @@ const domainStatusValues = [
 ];
 
 interface AddRemove {
-  readonly hosts: readonly string[];
+  readonly servers: readonly NamedServer[];
   readonly contacts: readonly DomainContact[];
   readonly statuses: readonly string[];
 }
@@ -48,12 +48,12 @@ export interface DomainUpdateInput {
   readonly empty: boolean;
 }
 
-const none: AddRemove = { hosts: [], contacts: [], statuses: [] };
+const none: AddRemove = { servers: [], contacts: [], statuses: [] };
 
 function readAddRemove(node: XmlNode): AddRemove {
   const reader = new ElementReader(node);
   const lists = {
-    hosts: reader.optional("ns", readNameservers) ?? [],
+    servers: reader.optional("ns", readNameservers) ?? [],
     contacts: reader.repeated("contact", readDomainContact),
     statuses: reader.repeated("status", readStatus(domainStatusValues), 0, 11),
   };
@@ -77,8 +77,8 @@ function readChange(node: XmlNode): Change {
   return change;
 }
 
-function isEmpty({ hosts, contacts, statuses }: AddRemove): boolean {
-  return hosts.length + contacts.length + statuses.length === 0;
+function isEmpty({ servers, contacts, statuses }: AddRemove): boolean {
+  return servers.length + contacts.length + statuses.length === 0;
 }
 
 export function readDomainUpdate(node: XmlNode): DomainUpdateInput {

@@ -43,7 +43,7 @@ export function restoreDomain(
     }
     return {
       code: 1000,
-      extensions: [rgpUpdateBlock(changed, context.now), extensions.fee === undefined ? null : feeResultBlock("updData", price)],
+      extensions: [rgpUpdateBlock(changed, context.now), feeResultBlock(extensions.fee, "updData", price)],
     };
   }
   if (domain.phase !== "pendingRestore") throw new Refusal(2304, "No restore request waits for a report");

@@ -26,10 +26,13 @@ export const cctld: Profile = {
   terms: { minMonths: 12, maxMonths: 120, stepMonths: 12 },
   registrant: "required",
   contactRoles: "optional",
+  requiredRoles: [],
+  createDecidedAfter: null,
   hostsMax: 13,
+  hostModel: "object",
   wideHostTlds: tlds,
   secDns: { keyTlds: ["de", "cz", "eu", "nl", "be", "ee"], recordsMax: 8, sha1Allowed: true },
-  transfer: { mode: "immediate", pendingDays: 0, addMonths: 0, lockDays: 0, decisions: true },
+  transfer: { mode: "immediate", pendingDays: 0, addMonths: 0, lockDays: 0, namesContacts: false, decisions: true },
   grace: { addDays: 0, renewDays: 5, autoRenewDays: 30, transferDays: 0 },
   expiry: { kind: "autoRenew", notify: true },
   deletion: {
@@ -41,6 +44,7 @@ export const cctld: Profile = {
     restoreAddsMonths: 0,
   },
   subordinateHostsBlockDelete: false,
+  showsExpiry: true,
   authInfoMin: 8,
   secureAuthInfo: false,
   fees: {
@@ -59,6 +63,7 @@ export const cctld: Profile = {
   iis: false,
   // .tv and .cc are run by Verisign, whose clients name the sub-product.
   subProducts: { tv: "dotTV", cc: "dotCC" },
+  subProductRequired: false,
   whois: "cctld",
   rdapTlds: tlds.filter((tld) => !withoutRdap.includes(tld)),
 };

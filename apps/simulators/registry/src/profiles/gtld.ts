@@ -27,11 +27,14 @@ export const gtld: Profile = {
   terms: { minMonths: 12, maxMonths: 120, stepMonths: 12 },
   registrant: "required",
   contactRoles: "optional",
+  requiredRoles: [],
+  createDecidedAfter: null,
   hostsMax: 13,
+  hostModel: "object",
   // The usual DNS providers have their name servers under these TLDs; the other TLDs keep the narrow rule that ICANN tests.
   wideHostTlds: ["org", "info", "biz", "cloud", "network"],
   secDns: { keyTlds: [], recordsMax: 8, sha1Allowed: true },
-  transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },
+  transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, namesContacts: false, decisions: true },
   grace: { addDays: 5, renewDays: 5, autoRenewDays: 45, transferDays: 5 },
   expiry: { kind: "autoRenew", notify: true },
   deletion: {
@@ -43,6 +46,7 @@ export const gtld: Profile = {
     restoreAddsMonths: 12,
   },
   subordinateHostsBlockDelete: true,
+  showsExpiry: true,
   authInfoMin: 8,
   secureAuthInfo: true,
   fees: {
@@ -70,7 +74,9 @@ export const gtld: Profile = {
     },
   },
   iis: false,
+  claimedLabels: ["varumarke", "trademarked"],
   subProducts: {},
+  subProductRequired: false,
   whois: "gtld",
   rdapTlds: tlds,
 };

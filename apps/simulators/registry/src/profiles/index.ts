@@ -1,14 +1,27 @@
-import { cctld } from "./cctld.ts";
-import { gtld } from "./gtld.ts";
-import { iis } from "./iis.ts";
 import type { Profile } from "./profile.ts";
-import { verisign } from "./verisign.ts";
+import { world } from "./shapes/world.ts";
+import type { Shape } from "./shape.ts";
 
-export const profiles: readonly Profile[] = [iis, verisign, gtld, cctld];
+// One process is one registry: what it serves is decided before anything else is made, and never changes afterwards. The profile of
+// a name is asked for everywhere, in pure rules too, so it is not passed along.
 
-const byTld = new Map<string, Profile>(profiles.flatMap((profile) => profile.tlds.map((tld) => [tld, profile])));
+/** The registry that this process is. */
+export let shape: Shape = world;
+export let profiles: readonly Profile[] = world.profiles;
+let byTld = tableOf(world);
+export let servedTlds: readonly string[] = [...byTld.keys()];
 
-export const servedTlds: readonly string[] = [...byTld.keys()];
+/** Makes this process a registry. Called at start, before anything is asked. */
+export function serve(wanted: Shape): void {
+  shape = wanted;
+  profiles = wanted.profiles;
+  byTld = tableOf(wanted);
+  servedTlds = [...byTld.keys()];
+}
+
+function tableOf(of: Shape): ReadonlyMap<string, Profile> {
+  return new Map(of.profiles.flatMap((profile) => profile.tlds.map((tld) => [tld, profile])));
+}
 
 /** The profile that serves a TLD, or undefined when this registry does not. */
 export function profileOfTld(tld: string): Profile | undefined {

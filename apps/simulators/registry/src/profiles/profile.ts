@@ -17,7 +17,13 @@ export interface Profile {
   readonly terms: { readonly minMonths: number; readonly maxMonths: number; readonly stepMonths: number };
   readonly registrant: "required" | "forbidden";
   readonly contactRoles: "optional" | "forbidden";
+  /** Roles without which no domain is created (2003). */
+  readonly requiredRoles: readonly ("admin" | "billing" | "tech")[];
+  /** Seconds after which a create is decided that was answered 1001; null: at once. */
+  readonly createDecidedAfter: number | null;
   readonly hostsMax: number;
+  /** Whether name servers are objects of their own or attributes of the domain (RFC 5731 section 1.1). */
+  readonly hostModel: "object" | "attribute";
   /**
    * TLDs where a host without addresses may be created below a domain that is unknown or another registrar's. For real registries
    * such a host is often external; this simulator serves all these TLDs and would otherwise refuse half of the world's name
@@ -36,6 +42,8 @@ export interface Profile {
     readonly addMonths: number;
     /** Days after create or transfer in which a transfer is refused. */
     readonly lockDays: number;
+    /** Whether a request has to name the contacts that the domain will have (.eu). */
+    readonly namesContacts: boolean;
     /** Whether transfers can be approved, rejected and cancelled. */
     readonly decisions: boolean;
   };
@@ -60,14 +68,22 @@ export interface Profile {
     | { readonly kind: "deactivate"; readonly deactivatedDays: number; readonly quarantineDays: number };
   /** Whether hosts below the name prevent a delete (2305) or are deleted with it. */
   readonly subordinateHostsBlockDelete: boolean;
+  /** Whether info and create say when a name expires. */
+  readonly showsExpiry: boolean;
   readonly authInfoMin: number;
   /** Requires RFC 9154 strength of clients that logged in with its URI. */
   readonly secureAuthInfo: boolean;
   readonly fees: FeeSchedule | null;
   /** Supports the extensions iis and registryLock. */
   readonly iis: boolean;
+  /** What a create of an internationalised name has to say of it: its language (idnLang), or its table (idn-1.0). */
+  readonly idnSays?: "language" | "table";
+  /** Labels on which trademarks are claimed: their create needs an acknowledged notice (RFC 8334). */
+  readonly claimedLabels?: readonly string[];
   /** namestoreExt subProduct per TLD. */
   readonly subProducts: Readonly<Record<string, string>>;
+  /** Whether a command without namestoreExt is refused. */
+  readonly subProductRequired: boolean;
   readonly whois: "iis" | "verisign" | "gtld" | "cctld";
   /** TLDs whose real registry runs RDAP; the others answer 404. */
   readonly rdapTlds: readonly string[];

@@ -14,10 +14,13 @@ export const verisign: Profile = {
   terms: { minMonths: 12, maxMonths: 120, stepMonths: 12 },
   registrant: "forbidden",
   contactRoles: "forbidden",
+  requiredRoles: [],
+  createDecidedAfter: null,
   hostsMax: 13,
+  hostModel: "object",
   wideHostTlds: ["com", "net"],
   secDns: { keyTlds: [], recordsMax: 13, sha1Allowed: true },
-  transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, decisions: true },
+  transfer: { mode: "pending", pendingDays: 5, addMonths: 12, lockDays: 60, namesContacts: false, decisions: true },
   grace: { addDays: 5, renewDays: 5, autoRenewDays: 45, transferDays: 5 },
   expiry: { kind: "autoRenew", notify: false },
   deletion: {
@@ -29,6 +32,7 @@ export const verisign: Profile = {
     restoreAddsMonths: 0,
   },
   subordinateHostsBlockDelete: true,
+  showsExpiry: true,
   authInfoMin: 8,
   secureAuthInfo: true,
   fees: {
@@ -38,7 +42,9 @@ export const verisign: Profile = {
     premium: null,
   },
   iis: false,
+  idnSays: "language",
   subProducts: { com: "dotCOM", net: "dotNET" },
+  subProductRequired: false,
   whois: "verisign",
   rdapTlds: ["com", "net"],
 };

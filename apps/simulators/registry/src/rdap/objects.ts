@@ -22,6 +22,24 @@ const statusWords: Readonly<Record<string, string>> = {
   pendingRestore: "pending restore",
 };
 
+/**
+ * Notices that the gTLD RDAP response profile requires with every domain (sections 2.6.3 and 2.10): where the status codes are
+ * explained, and where wrong data are reported.
+ */
+export function domainNotices(asked: string): Json[] {
+  const notice = (title: string, description: string, rel: string, href: string): Json => ({
+    title,
+    description: [description],
+    links: [{ value: asked, rel, href, type: "text/html" }],
+  });
+  const codes = "For more information on domain status codes, please visit https://icann.org/epp";
+  const complaint = "URL of the ICANN RDDS Inaccuracy Complaint Form: https://icann.org/wicf";
+  return [
+    notice("Status Codes", codes, "glossary", "https://icann.org/epp"),
+    notice("RDDS Inaccuracy Complaint Form", complaint, "help", "https://icann.org/wicf"),
+  ];
+}
+
 /** clientHold becomes "client hold", and so on for every status of two or three words. */
 function rdapStatus(status: string): string {
   return statusWords[status] ?? status.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -106,7 +124,8 @@ function redaction(name: string, path: string): Json {
 function secureDns(domain: Domain): Json {
   const signed = domain.secDns.ds.length + domain.secDns.keys.length > 0;
   return {
-    zoneSigned: true,
+    // Of the zone itself the registry knows no more than that its owner publishes keys for it.
+    zoneSigned: signed,
     delegationSigned: signed,
     ...(domain.secDns.ds.length > 0 ? { dsData: domain.secDns.ds } : {}),
     ...(domain.secDns.keys.length > 0 ? { keyData: domain.secDns.keys } : {}),

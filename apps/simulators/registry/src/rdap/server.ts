@@ -5,25 +5,33 @@ import { listenOn, stopListening } from "../listen.ts";
 import type { Registry } from "../model/registry.ts";
 import { profiles } from "../profiles/index.ts";
 import { hostNameProblem, parseRegistrableName } from "../rules/names.ts";
-import { contactEntity, domainObject, nameserverObject, type RdapBase, registrarEntity } from "./objects.ts";
+import { contactEntity, domainNotices, domainObject, nameserverObject, type RdapBase, registrarEntity } from "./objects.ts";
 
 const conformance = ["rdap_level_0", "redacted", "icann_rdap_response_profile_1", "icann_rdap_technical_implementation_guide_1"];
 
-const notices = [
-  {
-    title: "Simulated registry",
-    description: ["This answer comes from a simulated registry. Nothing in it is true."],
-  },
-];
+/** What may be done with an answer (RFC 9083 section 4.3); the technical implementation guide wants it in each. */
+const termsOfUse = (base: RdapBase) => ({
+  title: "Terms of Use",
+  description: ["This answer comes from a simulated registry. Nothing in it is true."],
+  links: [{ value: `${base.url}/help`, rel: "terms-of-service", href: `${base.url}/help`, type: "application/rdap+json" }],
+});
+
+/** Queries of RFC 9082 that this server does not serve: searches, and networks, which no domain registry knows. */
+const unserved = ["domains", "nameservers", "entities", "ip", "autnum"];
 
 interface Outcome {
   readonly status: number;
   readonly body: Record<string, unknown>;
+  /** Further notices beside the terms of use. */
+  readonly notices?: readonly Record<string, unknown>[];
 }
 
 function failure(status: number, title: string, description: string): Outcome {
   return { status, body: { errorCode: status, title, description: [description] } };
 }
+
+/** A name as A-labels without the final dot, with which it may be written (RFC 9082 section 3.1.3); empty when it is none. */
+const askedName = (raw: string): string => domainToASCII(raw.toLowerCase().replace(/\.$/, ""));
 
 const notFound = (what: string): Outcome => failure(404, "Not Found", `${what} not found`);
 
@@ -51,17 +59,18 @@ export class RdapServer {
   }
 
   #domain(raw: string): Outcome {
-    const name = domainToASCII(raw.toLowerCase());
+    const name = askedName(raw);
     if (name === "" || hostNameProblem(name) !== null) return failure(400, "Bad Request", "Not a domain name");
     const parsed = parseRegistrableName(name);
     if ("problem" in parsed || !parsed.profile.rdapTlds.includes(parsed.tld)) return notFound(name);
     const domain = this.#registry.store.domains.find(parsed.name);
     if (domain === undefined || domain.pendingCreate !== null) return notFound(name);
-    return { status: 200, body: domainObject(this.#registry, domain, this.#base) };
+    const body = domainObject(this.#registry, domain, this.#base);
+    return { status: 200, body, notices: domainNotices(`${this.#base.url}/domain/${domain.name}`) };
   }
 
   #nameserver(raw: string): Outcome {
-    const name = domainToASCII(raw.toLowerCase());
+    const name = askedName(raw);
     if (name === "" || hostNameProblem(name) !== null) return failure(400, "Bad Request", "Not a host name");
     const host = this.#registry.store.hosts.find(name);
     return host === undefined ? notFound(name) : { status: 200, body: nameserverObject(this.#registry, host, this.#base) };
@@ -84,6 +93,7 @@ export class RdapServer {
   #answer(path: string): Outcome {
     const [kind = "", ...rest] = path.replace(/^\//, "").split("/");
     const value = rest.join("/");
+    if (unserved.includes(kind)) return failure(501, "Not Implemented", `${kind} is not served here`);
     if (kind === "help" && value === "") return { status: 200, body: {} };
     if (value === "") return failure(400, "Bad Request", "Nothing was asked for");
     switch (kind) {
@@ -105,6 +115,8 @@ export class RdapServer {
         "content-type": type,
         "access-control-allow-origin": "*",
         "cache-control": "no-store",
+        // A refused method comes with those that are served (RFC 9110 section 15.5.6).
+        ...(status === 405 ? { allow: "GET, HEAD" } : {}),
       });
       httpResponse.end(head ? undefined : JSON.stringify(body));
     };
@@ -120,8 +132,9 @@ export class RdapServer {
         return;
       }
       sweep(this.#registry);
-      const { status, body } = this.#answer(path);
-      reply(rdap, { status, body: { rdapConformance: conformance, ...body, notices } });
+      const { status, body, notices = [] } = this.#answer(path);
+      const said = [termsOfUse(this.#base), ...notices];
+      reply(rdap, { status, body: { rdapConformance: conformance, ...body, notices: said } });
     } catch (error) {
       if (error instanceof URIError) {
         reply(rdap, failure(400, "Bad Request", "The path cannot be decoded"));

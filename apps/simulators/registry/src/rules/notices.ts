@@ -1,3 +1,4 @@
+import type { MaintenanceNews } from "../extensions/maintenance.ts";
 import type { Domain, TransactionIds, Transfer } from "../model/objects.ts";
 
 /** Something that a registrar has to be told by poll message, before it is written in the form of the registry. */
@@ -10,11 +11,20 @@ export type Notice = { readonly to: string; readonly at: number; readonly text: 
       readonly domain: Domain;
       readonly operation: ChangeOperation;
       readonly who: string;
+      readonly dispute?: Dispute | undefined;
     }
   | { readonly kind: "domainDeleted"; readonly name: string }
   | { readonly kind: "rgp"; readonly name: string; readonly requestedAt: number; readonly reportDueAt: number }
+  | { readonly kind: "maintenance"; readonly news: MaintenanceNews }
+  | { readonly kind: "lowBalance"; readonly registrarName: string; readonly limit: string; readonly available: string }
   | { readonly kind: "text" }
 );
+
+/** The case that a change by the registry follows from (RFC 8590 section 2.2). */
+export interface Dispute {
+  readonly type: "udrp" | "urs";
+  readonly id: string;
+}
 
 /** changePoll-1.0 operations that this registry performs on its own initiative (RFC 8590 section 2.1). */
 export type ChangeOperation = "create" | "update" | "transfer" | "delete" | "autoRenew" | "autoDelete" | "autoPurge" | "restore";

@@ -19,6 +19,10 @@ beforeAll(async () => {
     domainUpdate("kaffe.se", {}),
     secDns("update", `<secDNS:add>${dsData("1", "13", "2", "AB".repeat(32))}</secDNS:add>`),
   );
+  await client.command(
+    domainUpdate("kaffe.com", {}),
+    secDns("update", `<secDNS:add>${dsData("1", "13", "2", "AB".repeat(32))}</secDNS:add>`),
+  );
   client.close();
 });
 afterAll(() => registry.stop());
@@ -74,6 +78,7 @@ async function rdap(path: string, method = "GET") {
     status: httpResponse.status,
     type: httpResponse.headers.get("content-type"),
     cors: httpResponse.headers.get("access-control-allow-origin"),
+    allow: httpResponse.headers.get("allow"),
     text,
   };
 }
@@ -86,7 +91,12 @@ test("RDAP shows the domain, the registrar and redacts the holder", async () => 
     objectClassName: "domain",
     ldhName: "kaffe.shop",
     status: ["active", "add period"],
-    secureDNS: { delegationSigned: false },
+    secureDNS: { zoneSigned: false, delegationSigned: false },
+    notices: [
+      { title: "Terms of Use" },
+      { title: "Status Codes", links: [{ href: "https://icann.org/epp" }] },
+      { title: "RDDS Inaccuracy Complaint Form", links: [{ href: "https://icann.org/wicf" }] },
+    ],
     nameservers: [{ ldhName: "ns1.outside.test" }],
     entities: [
       { roles: ["registrar"], publicIds: [{ identifier: "9995" }] },
@@ -118,8 +128,34 @@ test("RDAP answers for name servers, entities, help, HEAD and bad questions", as
   expect((await rdap("/help")).status).toBe(200);
   const head = await rdap("/domain/kaffe.shop", "HEAD");
   expect([head.status, head.cors, head.text]).toEqual([200, "*", ""]);
-  for (const path of ["/domain/", "/domain/-x.shop", "/ip/192.0.2.1", "/domain/%zz"]) {
+  for (const path of ["/domain/", "/domain/-x.shop", "/domain/kaffe.shop..", "/who/kaffe.shop", "/domain/%zz"]) {
     expect((await rdap(path)).status).toBe(400);
   }
-  expect((await rdap("/help", "POST")).status).toBe(405);
+});
+
+test("RDAP says that a zone with DS at the registry is signed", async () => {
+  expect(JSON.parse((await rdap("/domain/kaffe.com")).text)).toMatchObject({
+    secureDNS: { zoneSigned: true, delegationSigned: true },
+  });
+});
+
+test("RDAP takes a name with its final dot, in domains and name servers", async () => {
+  expect(JSON.parse((await rdap("/domain/kaffe.shop.")).text)).toMatchObject({ ldhName: "kaffe.shop" });
+  expect(JSON.parse((await rdap("/nameserver/NS1.outside.test.")).text)).toMatchObject({ ldhName: "ns1.outside.test" });
+});
+
+test("RDAP says that it serves neither searches nor networks, and which methods it takes", async () => {
+  for (const path of [
+    "/domains?name=kaffe*.shop",
+    "/nameservers?name=ns1.*",
+    "/entities?fn=K*",
+    "/ip/192.0.2.1",
+    "/autnum/64496",
+  ]) {
+    const { status, type, text } = await rdap(path);
+    expect([path, status, type]).toEqual([path, 501, "application/rdap+json"]);
+    expect(JSON.parse(text)).toMatchObject({ errorCode: 501 });
+  }
+  const posted = await rdap("/help", "POST");
+  expect([posted.status, posted.allow]).toEqual([405, "GET, HEAD"]);
 });

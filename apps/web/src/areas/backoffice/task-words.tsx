@@ -23,6 +23,8 @@ const kinds = [
   "registry_poll",
   "registry_message",
   "registry_balance",
+  "registry_maintenance",
+  "registry_change",
   "registry_differences",
   "transfer_out",
   "domain_unpaid",

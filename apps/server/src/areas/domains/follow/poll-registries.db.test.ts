@@ -64,6 +64,34 @@ describe("the message queue", () => {
     expect(await stored(about.id)).toEqual([{ account_id: null, acked: true, in_order: true }]);
   });
 
+  test("maintenance and changes by the registry itself are tasks for staff; newer news of one maintenance is in the same task", async () => {
+    const { name, domainId } = await registered();
+    const change = { operation: "update", who: "Registry", reason: "Court order", caseId: null, caseType: null };
+    const maintenance = {
+      id: "m-1",
+      title: null,
+      news: "announced" as const,
+      isEmergency: false,
+      startsAt: "2027-12-30T06:00:00.000Z",
+      endsAt: "2027-12-30T08:30:00.000Z",
+      limited: [],
+      down: ["EPP"],
+      description: null,
+    };
+    rig.iis.messages.push(message({ kind: "infData", name, change }));
+    rig.iis.messages.push(message({ kind: "maintenance", maintenance }));
+    rig.iis.messages.push(message({ kind: "maintenance", maintenance: { ...maintenance, news: "withdrawn" } }));
+    expect(await pollRegistries(rig.sweep)).toBe(3);
+    const tasks = await db.query<{ account_id: string; kind: string; text: string; domain: string | null }>(
+      "select account_id, kind, text, data->>'domainId' as domain from staff_task where kind in ('registry.change', 'registry.maintenance') order by kind",
+    );
+    expect(tasks).toMatchObject([
+      { account_id: account.accountId, kind: "registry.change", domain: domainId },
+      { kind: "registry.maintenance", text: expect.stringContaining("maintenanceWithdrawn") as string, domain: null },
+    ]);
+    expect((await row(domainId))?.sync_due_at.getTime()).toBeLessThanOrEqual(rig.clock.now().getTime());
+  });
+
   test("messages that no program understands, and those about a low balance, raise one task for a person as long as it is open", async () => {
     for (const text of ["Please review kvarn.se by 2027-01-02", "Please review gubbe.se by 2027-03-04"])
       rig.iis.messages.push(message({ kind: "text", text }));

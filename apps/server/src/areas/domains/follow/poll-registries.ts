@@ -3,7 +3,7 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { raiseTask, renewTask } from "../../../platform/staff-tasks.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { setAuthCodeUntil } from "../domains.repository.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../../registry/journal/index.ts";
@@ -79,7 +79,11 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
     if (!(await storeMessage(trx, registryId, message, subject?.accountId ?? null))) return;
     if (subject !== null) await apply(deps, trx, scope, subject, registryId, message);
     const task = taskOf(registryId, message, subject !== null);
-    if (task !== null) await raiseTask(trx, scope, { ...task, data: { messageId: message.id, registryId } });
+    if (task === null) return;
+    const { isRenewed = false, ...raised } = task;
+    const domainId = subject?.domainId ?? null;
+    const data = { messageId: message.id, registryId, ...(domainId === null ? {} : { domainId }) };
+    await (isRenewed ? renewTask : raiseTask)(trx, scope, { ...raised, data });
   });
   deps.log.info(
     { event: "registry.message", registry: registryId, kind: message.kind, name: message.name ?? "" },

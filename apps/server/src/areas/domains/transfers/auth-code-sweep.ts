@@ -60,7 +60,10 @@ async function replaceCode(
   if (domain === null) return;
   const { last, usesCodes } = await tx(deps.pool, scope, async (trx) => ({
     last: await lastTransferOut(trx, scope, domainId),
-    usesCodes: (await tldCatalogue(trx)).get(domain.tld)?.rules.useAuthcode !== false,
+    // Where the registry makes the codes, it also lets them lapse.
+    usesCodes:
+      (await tldCatalogue(trx)).get(domain.tld)?.rules.useAuthcode !== false &&
+      deps.registries.of(domain.registryId).capabilities.codes === "set",
   }));
   const mayClose =
     last !== null &&

@@ -41,6 +41,28 @@ describe("the auth code", () => {
     ]);
   });
 
+  test("is made by the registry where that makes them, and the lock is taken off after it", async () => {
+    registry.capabilities = { ...registry.capabilities, codes: "asked" };
+    const { itemid, name } = await holdDomain(fixture, { statuses: ["clientTransferProhibited"] });
+    const key = newKey();
+    const answer = await callProven(
+      fixture.browser,
+      getAuthCode,
+      { itemid, unlock: true },
+      { password: fixturePassword },
+      { key },
+    );
+    expect(answer.body["authcode"]).toMatch(/^Made-By-Registry-/);
+    expect(registry.domains.get(name)).toMatchObject({ authInfo: answer.body["authcode"], statuses: ["ok"] });
+    registry.isDown = true;
+    const { itemid: other } = await holdDomain(fixture);
+    expect((await authCode(other)).body).toMatchObject({ name: "RegistryBusy" });
+    registry.isDown = false;
+    registry.capabilities = { ...registry.capabilities, codes: "none" };
+    expect((await authCode(other)).body).toMatchObject({ name: "NoAuthCode" });
+    registry.capabilities = { ...registry.capabilities, codes: "set" };
+  });
+
   test("is another one each time", async () => {
     const { itemid } = await holdDomain(fixture);
     const [one, two] = [await authCode(itemid), await authCode(itemid)];

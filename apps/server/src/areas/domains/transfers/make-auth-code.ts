@@ -6,10 +6,11 @@ import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { newAuthCode } from "./auth-code.ts";
-import { type RegistryDeps, transferLock } from "../../registry/index.ts";
+import { type RegistryDeps, registryNotAsked, transferLock } from "../../registry/index.ts";
 import { findAtRegistry, openTransferOut, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
 import { recordUnlock, refuseInQuiet, refuseUnlessOpen } from "./set-domain-lock.ts";
@@ -47,12 +48,7 @@ export async function makeAuthCode(
   const key = keyOf(call, input);
   if ((await key.before()) !== null) throw new Refused(AuthCodeShown);
   const { domain, days } = await call.tx((trx) => loadMovable(trx, call, input));
-  const code = newAuthCode();
-  await updateAtRegistry(deps, call.scope, domain, {
-    addStatuses: [],
-    removeStatuses: domain.isLocked ? [transferLock] : [],
-    authInfo: code,
-  });
+  const code = await codeAtRegistry(deps, call, domain);
   const until = addDays(call.now, Math.min(days ?? codeDaysMax, codeDaysMax));
   await call.tx((trx) =>
     key.settle(trx, async () => {
@@ -85,6 +81,30 @@ export async function makeAuthCode(
     }),
   );
   return { authcode: code, validuntil: until.toISOString() };
+}
+
+/** Sets a new code at the registry, or has the registry make one, and takes off a transfer lock. */
+async function codeAtRegistry(deps: RegistryDeps, call: SessionCall, domain: DomainAtRegistry): Promise<string> {
+  const { codes } = deps.registries.of(domain.registryId).capabilities;
+  if (codes === "none") throw new Refused(NoAuthCode, { values: { tld: domain.tld } });
+  const code = codes === "set" ? newAuthCode() : await askForCode(deps, domain);
+  const removeStatuses = domain.isLocked ? [transferLock] : [];
+  if (codes === "set" || domain.isLocked)
+    await updateAtRegistry(deps, call.scope, domain, {
+      addStatuses: [],
+      removeStatuses,
+      authInfo: codes === "set" ? code : null,
+    });
+  return code;
+}
+
+async function askForCode(deps: RegistryDeps, { registryId, asciiName }: DomainAtRegistry): Promise<string> {
+  try {
+    return await deps.registries.of(registryId).askCode(asciiName, "interactive");
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    throw await registryNotAsked(deps, registryId, error);
+  }
 }
 
 async function loadMovable(

@@ -35,8 +35,13 @@ const domain: RegistryDomain = {
 };
 const capabilities: RegistryCapabilities = {
   contacts: "none",
+  choosesHandles: false,
+  codes: "set",
+  transferNamesRegistrant: false,
   hostObjects: true,
   needsOrganizationNumber: false,
+  takesNumbers: false,
+  showsNumbers: false,
   premiumFees: false,
   commandLimitSeconds: 60,
   restoreBy: "rgp",

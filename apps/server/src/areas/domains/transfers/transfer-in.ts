@@ -28,19 +28,25 @@ const lockAttemptsMax = 3;
  * The next step of a transfer to us: what prevents it is reported before anything is sent, and the name is locked when it has
  * arrived.
  *
+ * Takes   registrant: the handle that the request names, where the registry wants one
  * Source  docs/states.md#transfers and #steps-of-each-kind; T34 (locked by default)
  */
 export function nextOfTransferIn(
   job: TransferIn,
   { found, history, readAt }: Sight<unknown>,
   fee: AgreedFee = noFee,
+  registrant: string | null = null,
 ): NextStep<Arrived> {
   if (found === null) return reject(ownReason("notRegistered", { name: job.asciiName }));
   if (found.isOurs) return history.some(mayHaveHappened) ? arrived(job, found, history, readAt) : heldHere();
-  return standsAgainst(job, found, readAt) ?? ask(job, fee);
+  return standsAgainst(job, found, readAt) ?? ask(job, fee, registrant);
 }
 
-function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn, fee: AgreedFee): NextStep<Arrived> {
+function ask(
+  { asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn,
+  fee: AgreedFee,
+  registrant: string | null,
+): NextStep<Arrived> {
   if (fee.kind === "changed") return customer(4006, fee.text);
   if (authInfo === null && useAuthcode) return customer(4001, ownReason("noAuthCode"));
   const periodMonths = addsMonths === 0 ? null : addsMonths;
@@ -50,6 +56,7 @@ function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn,
     authInfo: authInfo ?? "",
     periodMonths,
     fee: fee.fee,
+    ...(registrant === null ? {} : { registrant }),
   };
   return { kind: "send", transform };
 }

@@ -68,7 +68,7 @@ export function refusalOutcome(
   text: string,
 ): RegistryOutcome<never> | "exists" {
   if (meaning.kind === "exists") return "exists";
-  if (meaning.kind === "customer") return { kind: "customer", reason: meaning.reason, text };
+  if (meaning.kind === "customer") return { kind: "customer", reason: meaning.reason, text: meaning.text ?? text };
   if (meaning.kind === "outage")
     return outageOutcome(deps, { registryId: connection.registryId, why: meaning.why }, text, meaning.hours);
   if (meaning.kind === "hold") return { kind: "hold", text, until: addMs(deps.clock.now(), meaning.hours * 3_600_000) };

@@ -9,8 +9,10 @@ import {
   dropHandle,
   handleFor,
   markHandleSeen,
+  replaceHandle,
   seenHandle,
 } from "../contacts/index.ts";
+import type { Sent } from "../journal/index.ts";
 import { meaningOf } from "../registry-refusal.rules.ts";
 import type { RegistryConnection } from "../registry.port.ts";
 import { go, perform, stop, type Conversation, type Step } from "./conversation.ts";
@@ -62,7 +64,13 @@ async function createContact(talk: Conversation, contact: ContactForRegistry, da
   const { registryId, capabilities } = connection;
   for (let attempt = 1; attempt <= 3; attempt++) {
     const known = await tx(deps.pool, scope, (trx) =>
-      handleFor(trx, scope, { contactId: contact.contactId, registryId, dataHash, freshHandle: newHandle() }),
+      handleFor(trx, scope, {
+        contactId: contact.contactId,
+        registryId,
+        dataHash,
+        freshHandle: newHandle(),
+        choosesHandles: capabilities.choosesHandles,
+      }),
     );
     if (known.isAtRegistry) return go(known.handle);
     const { handle } = known;
@@ -73,6 +81,11 @@ async function createContact(talk: Conversation, contact: ContactForRegistry, da
       { contactId: contact.contactId },
     );
     if (step.kind === "stop") return step;
+    const theirs = givenHandle(step.value);
+    if (theirs !== null && theirs !== handle) {
+      await tx(deps.pool, scope, (trx) => replaceHandle(trx, scope, registryId, { ours: handle, theirs }));
+      return go(theirs);
+    }
     if (step.value.kind === "executed" || (await isOurContact(connection, handle, contact))) {
       await tx(deps.pool, scope, (trx) => markHandleSeen(trx, scope, registryId, handle));
       return go(handle);
@@ -80,6 +93,11 @@ async function createContact(talk: Conversation, contact: ContactForRegistry, da
     await tx(deps.pool, scope, (trx) => dropHandle(trx, scope, registryId, handle));
   }
   return stop({ kind: "staff", text: taskText("handlesTaken") });
+}
+
+/** The id that the registry gave to a new contact; null where it takes ours. */
+function givenHandle(done: { readonly kind: "executed"; readonly sent: Sent } | { readonly kind: "exists" }): string | null {
+  return done.kind === "executed" && done.sent.kind === "answered" ? (done.sent.answer.handle ?? null) : null;
 }
 
 /**

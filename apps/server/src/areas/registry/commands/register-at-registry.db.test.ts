@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
@@ -97,6 +98,32 @@ describe("a registration", () => {
   });
 });
 
+describe("a registry that chooses the ids of contacts", () => {
+  const handlesOf = ({ registrant }: Awaited<ReturnType<typeof job>>) =>
+    db.query("select handle, seen_at is not null as seen from contact_handle where contact_id = $1", [registrant.contactId]);
+  const choose = () => {
+    rig.iis.capabilities = { ...rig.iis.capabilities, choosesHandles: true };
+  };
+
+  test("gives its own, which the name and the next one have", async () => {
+    choose();
+    const [first, second] = [await job(), await job()];
+    for (const registration of [first, second]) expect((await run(registration)).kind).toBe("done");
+    expect(rig.iis.received.filter(({ verb }) => verb === "contact:create")).toHaveLength(1);
+    for (const { asciiName } of [first, second]) expect(rig.iis.domains.get(asciiName)).toMatchObject({ registrant: "C1000" });
+    expect(await handlesOf(first)).toEqual([{ handle: "C1000", seen: true }]);
+  });
+
+  test("makes another contact when its id was lost with the answer", async () => {
+    choose();
+    const registration = await job();
+    rig.iis.next("contact:create", { kind: "lost", executed: true });
+    for (let tries = 0; tries < 4 && (await run(registration)).kind !== "done"; tries++) passLimit();
+    expect(rig.iis.domains.get(registration.asciiName)).toMatchObject({ registrant: "C1001" });
+    expect(await handlesOf(registration)).toEqual([{ handle: "C1001", seen: true }]);
+  });
+});
+
 describe("the transfer lock of a new name", () => {
   const lock = "clientTransferProhibited";
   const updates = () => verbs(rig.iis.received).filter((verb) => verb === "domain:update").length;
@@ -156,6 +183,12 @@ describe("the refusal table", () => {
     ["2306 about the holder's number", 2306, "Invalid orgno of registrant", { kind: "customer", reason: 4004 }],
     ["2306 about a document", 2306, "Declaration of local presence required", { kind: "customer", reason: 4007 }],
     ["2306 about a delegation test", 2306, "Delegation test failed", { kind: "customer", reason: 4002 }],
+    [
+      "2003 about a claims notice, in our words",
+      2003,
+      "kvarn.se requires a claims notice",
+      { kind: "customer", reason: 4899, text: ownReason("claimsNotice") },
+    ],
     ["2306 in other words", 2306, "Computer says no", { kind: "customer", reason: 4899, text: "Computer says no" }],
     ["2307, the profile is wrong", 2307, "Unimplemented object service", { kind: "staff" }],
     ["2502, too many sessions", 2502, "Session limit exceeded", { kind: "unavailable" }],

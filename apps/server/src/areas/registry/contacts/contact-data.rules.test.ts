@@ -16,7 +16,7 @@ const ours: RegistryContact = {
   organizationNumber: "[SE]811218-9876",
   vatNumber: null,
 };
-const iis = { needsOrganizationNumber: true };
+const iis = { showsNumbers: true };
 const differs = (parts: Partial<RegistryContact>) => contactDiffers(ours, { ...ours, isOurs: true, ...parts }, iis);
 
 test("each field that differs is given with the registry's value; differences of spelling do not count", () => {

@@ -53,7 +53,7 @@ function plainNumber(text: string): string {
 export function contactDiffers(
   ours: RegistryContact,
   held: RegistryContact | null,
-  { needsOrganizationNumber }: Pick<RegistryCapabilities, "needsOrganizationNumber">,
+  { showsNumbers }: Pick<RegistryCapabilities, "showsNumbers">,
 ): ContactDiffers {
   if (held === null) return { gone: "" };
   if (held.isOurs === false) return { foreign: "" };
@@ -61,7 +61,7 @@ export function contactDiffers(
   const differs: ContactDiffers = {};
   for (const field of Object.keys(mine) as Readable[]) {
     const isNumber = field === "organizationNumber" || field === "vatNumber";
-    if (isNumber && (!needsOrganizationNumber || mine[field] === "")) continue;
+    if (isNumber && (!showsNumbers || mine[field] === "")) continue;
     if (theirs[field] === "" && held.isShielded === true) continue;
     if (!isSame(field, mine[field], theirs[field])) differs[field] = theirs[field];
   }

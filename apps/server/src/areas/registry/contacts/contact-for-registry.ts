@@ -47,8 +47,8 @@ export function registryContactOf(
     country: contact.country,
     phone: contact.phone,
     email: contact.email,
-    organizationNumber: capabilities.needsOrganizationNumber && number !== "" ? `[${contact.country}]${number}` : null,
-    vatNumber: capabilities.needsOrganizationNumber && isCompany ? contact.vatNumber : null,
+    organizationNumber: capabilities.takesNumbers && number !== "" ? `[${contact.country}]${number}` : null,
+    vatNumber: capabilities.takesNumbers && isCompany ? contact.vatNumber : null,
   };
 }
 

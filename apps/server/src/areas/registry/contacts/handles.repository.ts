@@ -28,16 +28,23 @@ export async function seenHandle(
 export async function handleFor(
   trx: Trx,
   scope: AccountScope,
-  wanted: { contactId: string; registryId: string; dataHash: Buffer; freshHandle: string },
+  wanted: {
+    contactId: string;
+    registryId: string;
+    dataHash: Buffer;
+    freshHandle: string;
+    /** The registry chooses ids: a contact of which only the command is known, and not its id, is made again. */
+    choosesHandles: boolean;
+  },
 ): Promise<Handle> {
   await sendUnread(
     trx,
     sql`select 1 from contact where account_id = ${scope.accountId} and id = ${wanted.contactId} for no key update`,
   );
   const { rows } = await sql<{ handle: string; is_there: boolean }>`
-    select h.handle, h.seen_at is not null or exists (
+    select h.handle, h.seen_at is not null or (not ${wanted.choosesHandles}::boolean and exists (
              select 1 from registry_command c
-              where c.account_id = h.account_id and c.registry_id = h.registry_id and c.object = h.handle and c.verb = 'contact:create' and c.state = 'succeeded') as is_there
+              where c.account_id = h.account_id and c.registry_id = h.registry_id and c.object = h.handle and c.verb = 'contact:create' and c.state = 'succeeded')) as is_there
       from contact_handle h
      where h.account_id = ${scope.accountId} and h.contact_id = ${wanted.contactId} and h.registry_id = ${wanted.registryId} and h.data_hash = ${wanted.dataHash} and h.deleted_at is null
      order by h.seen_at is null, h.handle limit 1`.execute(trx);
@@ -61,6 +68,18 @@ export async function markHandleSeen(trx: Trx, scope: AccountScope, registryId: 
   await sql`update contact_handle set seen_at = clock_timestamp() where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,
   );
+}
+
+/** Puts the id that the registry gave to a new contact in the place of ours, and notes that the registry holds the object. */
+export async function replaceHandle(
+  trx: Trx,
+  scope: AccountScope,
+  registryId: string,
+  { ours, theirs }: { readonly ours: string; readonly theirs: string },
+): Promise<void> {
+  await sql`
+    update contact_handle set handle = ${theirs}, seen_at = clock_timestamp()
+     where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${ours}`.execute(trx);
 }
 
 /** Gives up a handle whose object belongs to another registrar or has other data; it is never used again. */

@@ -13,6 +13,7 @@ export {
   markHandleChanged,
   markHandleSeen,
   namesToUpdate,
+  replaceHandle,
   seenHandle,
 } from "./handles.repository.ts";
 export { nextOwnerStep } from "./owner-step.rules.ts";

@@ -69,3 +69,28 @@ test("commands on one object have one name for it, whatever they do to it", () =
   expect(objectOf({ verb: "host:delete", host: "ns1.kvarnen.se" })).toBe("ns1.kvarnen.se");
   expect(objectOf({ verb: "domain:delete", name })).toBe(name);
 });
+
+test("a token of a registration is not kept, and a server that only gets other addresses is not told as removed", () => {
+  const create: Transform = {
+    verb: "domain:create",
+    name: "a.shop",
+    periodMonths: 12,
+    registrant: null,
+    contacts: [],
+    nameServers: [],
+    delegationSigners: [],
+    fee: null,
+    allocationToken: "secret-token",
+  };
+  expect(JSON.stringify(journalArgs(create))).not.toContain("secret-token");
+  const nameServers = { add: ["ns1.a.fi"], remove: ["ns1.a.fi", "ns2.a.fi"] };
+  const update = {
+    verb: "domain:update",
+    name: "a.fi",
+    addStatuses: [],
+    removeStatuses: [],
+    authInfo: null,
+    nameServers,
+  } as const;
+  expect(journalArgs(update)).toMatchObject({ addNameServers: ["ns1.a.fi"], removeNameServers: ["ns2.a.fi"] });
+});

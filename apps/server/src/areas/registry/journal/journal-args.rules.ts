@@ -22,6 +22,8 @@ export function journalArgs(transform: Transform): Args {
       const { periodMonths, fee } = transform;
       return { periodMonths, fee };
     }
+    case "domain:release":
+      return { registrarTag: transform.registrarTag };
     case "host:create":
       return { addresses: transform.addresses };
     case "host:update": {
@@ -57,12 +59,17 @@ function updateArgs(update: Extract<Transform, { verb: "domain:update" }>): Args
     removeStatuses,
     setsAuthInfo: authInfo !== null,
     ...(signers === undefined ? {} : { addSigners: signers.add.map(signerText), removeSigners: signers.remove.map(signerText) }),
-    ...(nameServers === undefined ? {} : { addNameServers: nameServers.add, removeNameServers: nameServers.remove }),
+    ...(nameServers === undefined ? {} : serverArgs(nameServers)),
     ...(contacts === undefined ? {} : { addContacts: contacts.add.map(roleText), removeContacts: contacts.remove.map(roleText) }),
     ...(registrant === undefined ? {} : { registrant }),
     ...(cancelAtExpiry === undefined ? {} : { cancelAtExpiry }),
     ...(update.putsRegistryLock === true ? { putsRegistryLock: true } : {}),
   };
+}
+
+/** A server that is removed and added again gets other addresses and stays: to the account nothing is removed. */
+function serverArgs({ add, remove }: NonNullable<Extract<Transform, { verb: "domain:update" }>["nameServers"]>): Args {
+  return { addNameServers: add, removeNameServers: remove.filter((host) => !add.includes(host)) };
 }
 
 /** A contact and its role as one text. */

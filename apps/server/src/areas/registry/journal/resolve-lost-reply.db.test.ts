@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/fixtures/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
+import { OutcomeBeingChecked } from "@nameplane/contracts/domains/refusals";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { actAtRegistry } from "../commands/index.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { decideCommand, insertCommand } from "./journal.repository.ts";
 import { journalSweep } from "../../domains/follow/index.ts";
@@ -92,6 +95,25 @@ describe("a lost reply", () => {
     rig.iis.next("host:create", { kind: "lost", executed: true });
     expect((await run(await job())).kind).toBe("done");
     expect(rig.iis.hosts.size).toBe(2);
+  });
+});
+
+describe("a lost reply to a release", () => {
+  const release = async (fault: { executed: boolean }, refusesReading = false) => {
+    const name = newName();
+    rig.iis.hold(name, { sponsor: "nameplane", isOurs: true });
+    rig.iis.next("domain:release", { kind: "lost", ...fault });
+    if (refusesReading) rig.iis.domain = () => Promise.reject(new OutcomeError("refused", "Not yours", { code: "2201" }));
+    await actAtRegistry(rig.deps, account.scope, "iis", { verb: "domain:release", name, registrarTag: "OTHER-TAG" });
+  };
+
+  test("that was executed: done, whether the registry shows the name as another's or does not let us read it", async () => {
+    await expect(release({ executed: true })).resolves.toBeUndefined();
+    await expect(release({ executed: true }, true)).resolves.toBeUndefined();
+  });
+
+  test("that was not executed: not taken for done, and looked at again", async () => {
+    await expect(release({ executed: false })).rejects.toMatchObject({ refusal: OutcomeBeingChecked });
   });
 });
 

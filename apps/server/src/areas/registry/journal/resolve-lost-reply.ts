@@ -130,6 +130,8 @@ async function readFor(connection: RegistryConnection, command: Command): Promis
       return readRestored(await connection.domain(object, "interactive"), command);
     case "domain:transfer-request":
       return readTransferAsked(connection, command);
+    case "domain:release":
+      return readReleased(connection, command);
     case "domain:transfer-approve":
     case "domain:transfer-reject":
     case "domain:transfer-cancel":
@@ -214,6 +216,18 @@ async function readTransferAsked(connection: RegistryConnection, command: Comman
   return transfer.status === "clientApproved" || transfer.status === "serverApproved"
     ? { kind: "happened" }
     : { kind: "refused", code: 2306, text: endOf(transfer.status) };
+}
+
+/** Executed if the domain is another registrar's, which a registry may say by not letting us read it. */
+async function readReleased(connection: RegistryConnection, { object }: Command): Promise<Reading> {
+  try {
+    const found = await connection.domain(object, "interactive");
+    if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
+    return found.isOurs ? { kind: "no-trace" } : { kind: "happened" };
+  } catch (error) {
+    if (error instanceof OutcomeError && error.kind === "refused" && error.code === "2201") return { kind: "happened" };
+    throw error;
+  }
 }
 
 /** Who ended a transfer that did not take place, as far as its status says. */

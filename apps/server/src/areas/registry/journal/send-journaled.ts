@@ -52,7 +52,11 @@ export async function sendJournaled(
   if (deps.onlyReads === true) throw new WouldSend(transform.verb);
   const nextCheckAt = addMs(deps.clock.now(), connection.capabilities.commandLimitSeconds * 1000);
   const argsHash = sha256(
-    JSON.stringify({ ...transform, ...("authInfo" in transform ? { authInfo: transform.authInfo !== null } : {}) }),
+    JSON.stringify({
+      ...transform,
+      ...("authInfo" in transform ? { authInfo: transform.authInfo !== null } : {}),
+      ...("allocationToken" in transform ? { allocationToken: true } : {}),
+    }),
   );
   const command = await tx(deps.pool, scope, (trx) =>
     insertCommand(trx, scope, {

@@ -4,6 +4,8 @@ import type { Contact } from "../../model/objects.ts";
 import { readAuthInfo, storedAuthInfo } from "../../objects/auth-info-input.ts";
 import { contactCreatedBlock } from "../../objects/contact-data.ts";
 import { readDisclose, readEmail, readPhone, readPostalInfo, refuseTwice } from "../../objects/contact-input.ts";
+import { shape } from "../../profiles/index.ts";
+import { readTraficomContact } from "../../objects/traficom-contact.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readClientId } from "../../xml/values.ts";
 
@@ -14,6 +16,7 @@ export const contactAuthInfoMin = 6;
 export const contactCreate = defineCommand({
   verb: "contact:create",
   read: (node) => {
+    if (shape.contactIdentity === "traficom") return readTraficomContact(node);
     const reader = new ElementReader(node);
     const input = {
       id: reader.required("id", readClientId),
@@ -29,7 +32,11 @@ export const contactCreate = defineCommand({
     return input;
   },
   names: ({ id }) => [id],
-  run: ({ store, now, registrar }, { authInfo, ...input }, extensions) => {
+  run: ({ store, now, registrar }, { authInfo, ...asked }, extensions) => {
+    if (shape.contactIdentity === "holderKind" && extensions.holderKind === undefined)
+      throw new Refusal(2003, "The extension that says what kind of holder this is, is missing");
+    // Where the registry chooses the id, the one in the command means nothing.
+    const input = shape.contactIds === "registry" ? { ...asked, id: `C${store.next("contactId")}-SIM` } : asked;
     if (store.contacts.find(input.id) !== undefined) throw new Refusal(2302, `Contact ${input.id} exists`);
     const contact: Contact = {
       ...input,

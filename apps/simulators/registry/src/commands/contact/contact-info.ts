@@ -20,13 +20,14 @@ export const contactInfo = defineCommand({
   names: ({ id }) => [id],
   run: (context, { id, authInfo }) => {
     const contact = findContact(context, id);
+    const own = contact.sponsor === context.registrar.id;
     if (authInfo !== null) requireAuthInfo(context, contact, authInfo);
-    else if (contact.sponsor !== context.registrar.id) {
+    else if (!own) {
       throw new Refusal(2201, "The contact is sponsored by another registrar");
     }
     return {
       code: 1000,
-      resData: contactInfoBlock(context.store, contact, true),
+      resData: contactInfoBlock(context.store, contact, own),
       extensions: [iisContactBlock(contact)],
     };
   },

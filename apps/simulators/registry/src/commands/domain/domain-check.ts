@@ -1,9 +1,11 @@
 import { defineCommand } from "../../epp/command.ts";
+import { tokenFits } from "../../extensions/allocation-token.ts";
 import { feeCheckBlock } from "../../extensions/fee.ts";
+import { claimsBlock } from "../../extensions/launch.ts";
 import { checkSubProduct, namestoreBlock } from "../../extensions/namestore.ts";
 import type { Registry } from "../../model/registry.ts";
 import { type CheckResult, domainCheckBlock } from "../../objects/domain-data.ts";
-import { isReserved, parseRegistrableName } from "../../rules/names.ts";
+import { isReserved, parseRegistrableName, type RegistrableName } from "../../rules/names.ts";
 import { ElementReader } from "../../xml/read.ts";
 import { readLabel } from "../../xml/values.ts";
 import { checkMax } from "../check-limit.ts";
@@ -17,6 +19,14 @@ export function availability({ store }: Pick<Registry, "store">, raw: string, no
   if (isReserved(parsed)) return no("Reserved");
   if (store.domains.quarantinedUntil(parsed.name, now) !== null) return no("In quarantine");
   return { name: raw, available: true, reason: null };
+}
+
+/** With a token a reserved name can be created by whoever has its own, and no name with another's (RFC 8495 section 3.1.1). */
+function withToken(found: CheckResult, name: RegistrableName | null, token: string | undefined): CheckResult {
+  const fits = name === null ? null : tokenFits(name, token);
+  if (fits === null) return found;
+  if (!fits) return { ...found, available: false, reason: "Allocation Token mismatch" };
+  return found.reason === "Reserved" ? { ...found, available: true, reason: null } : found;
 }
 
 /** domain:check (RFC 5731 section 3.1.1), with fees if requested (RFC 8748 section 5.1.1). */
@@ -36,10 +46,18 @@ export const domainCheck = defineCommand({
       return { raw, name: "problem" in name ? null : name };
     });
     for (const { name } of parsed) if (name !== null) checkSubProduct(name, extensions.subProduct);
+    const { launchCheck, allocationToken } = extensions;
+    const asksClaims = launchCheck === "claims" || launchCheck === "trademark";
     return {
       code: 1000,
-      resData: domainCheckBlock(names.map((name) => availability(context, name, context.now))),
+      // A check of claims says nothing of availability (RFC 8334 section 3.1.1).
+      resData: asksClaims
+        ? null
+        : domainCheckBlock(
+            parsed.map(({ raw, name }) => withToken(availability(context, raw, context.now), name, allocationToken)),
+          ),
       extensions: [
+        asksClaims ? claimsBlock(parsed) : null,
         extensions.feeCheck === undefined ? null : feeCheckBlock(parsed, extensions.feeCheck),
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
       ],

@@ -1,7 +1,10 @@
 import { type CommandContext, defineCommand } from "../../epp/command.ts";
 import { Refusal } from "../../epp/refusal.ts";
+import { checkToken } from "../../extensions/allocation-token.ts";
 import { checkFee, feeResultBlock } from "../../extensions/fee.ts";
 import type { CommandExtensions } from "../../extensions/index.ts";
+import { checkIdn } from "../../extensions/idn.ts";
+import { checkLaunch, launchCreatedBlock } from "../../extensions/launch.ts";
 import { checkSubProduct, namestoreBlock } from "../../extensions/namestore.ts";
 import { addSecDns, noSecDns } from "../../extensions/sec-dns.ts";
 import { namespaces } from "../../xml/namespaces.ts";
@@ -9,9 +12,15 @@ import type { Domain } from "../../model/objects.ts";
 import { queueNotices } from "../../notices/render.ts";
 import type { AuthInfo } from "../../objects/access.ts";
 import { readAuthInfo, storedAuthInfo } from "../../objects/auth-info-input.ts";
-import { checkContacts, checkRegistrant, type DomainContact, readDomainContact } from "../../objects/domain-contacts.ts";
+import {
+  checkContacts,
+  checkRegistrant,
+  checkRoles,
+  type DomainContact,
+  readDomainContact,
+} from "../../objects/domain-contacts.ts";
 import { domainCreatedBlock } from "../../objects/domain-data.ts";
-import { checkDelegation, readNameservers } from "../../objects/domain-delegation.ts";
+import { checkDelegation, namesOf, type NamedServer, readNameservers } from "../../objects/domain-delegation.ts";
 import { isUnverified, verifyHolder } from "../../objects/holder-verification.ts";
 import { type Period, readPeriod, termMonths } from "../../objects/period.ts";
 import { adoptHosts } from "../../objects/purge-domain.ts";
@@ -23,18 +32,19 @@ import { readClientId, readLabel } from "../../xml/values.ts";
 interface Input {
   readonly name: string;
   readonly period: Period | null;
-  readonly hosts: readonly string[];
+  readonly servers: readonly NamedServer[];
   readonly registrant: string | null;
   readonly contacts: readonly DomainContact[];
   readonly authInfo: AuthInfo;
 }
 
 /** The name must be one that this registry sells (2005, 2306), free (2302) and not reserved (2306). */
-function creatableName(context: CommandContext, raw: string): RegistrableName {
+function creatableName(context: CommandContext, raw: string, token: string | undefined): RegistrableName {
   const name = parseRegistrableName(raw);
   if ("problem" in name) throw new Refusal(name.kind === "syntax" ? 2005 : 2306, `${raw}: ${name.problem}`);
   if (context.store.domains.exists(name.name)) throw new Refusal(2302, `Domain ${name.name} exists`);
-  if (isReserved(name)) throw new Refusal(2306, `${name.name} is reserved`);
+  checkToken(name, token);
+  if (isReserved(name) && token === undefined) throw new Refusal(2306, `${name.name} is reserved`);
   if (context.store.domains.quarantinedUntil(name.name, context.now) !== null) {
     throw new Refusal(2306, `${name.name} is in quarantine`);
   }
@@ -44,12 +54,14 @@ function creatableName(context: CommandContext, raw: string): RegistrableName {
 function newDomain(
   context: CommandContext,
   name: RegistrableName,
-  input: Input,
+  input: Input & { readonly hosts: readonly string[] },
   months: number,
   extensions: CommandExtensions,
 ): Domain {
-  const { registrar, now, pendingCreate, ids, services } = context;
+  const { registrar, now, ids, services } = context;
   const { profile } = name;
+  const decidedAfter = profile.createDecidedAfter;
+  const pendingCreate = context.pendingCreate ?? (decidedAfter === null ? null : { afterMs: decidedAfter * 1000, approve: true });
   const secure = profile.secureAuthInfo && services.has(namespaces.secureAuthInfo);
   return {
     name: name.name,
@@ -75,7 +87,28 @@ function newDomain(
     deleteAtExpiry: false,
     clientDelete: false,
     registryLock: extensions.lock ?? null,
+    ...launched(context, extensions),
     secDns: extensions.secDnsCreate === undefined ? noSecDns : addSecDns(noSecDns, extensions.secDnsCreate, profile, name.tld),
+  };
+}
+
+/** What the extensions of a create leave on the name. */
+function launched(
+  { store }: CommandContext,
+  { idnData, allocationToken, launchCreate }: CommandExtensions,
+): Pick<Domain, "idnTable" | "allocationToken" | "launch"> {
+  return {
+    ...(idnData === undefined ? {} : { idnTable: idnData.table }),
+    ...(allocationToken === undefined ? {} : { allocationToken }),
+    ...(launchCreate === undefined
+      ? {}
+      : {
+          launch: {
+            phase: launchCreate.phase,
+            name: launchCreate.name,
+            applicationId: launchCreate.makes === "application" ? `A${store.next("domain")}` : null,
+          },
+        }),
   };
 }
 
@@ -87,7 +120,7 @@ export const domainCreate = defineCommand<Input>({
     const input = {
       name: reader.required("name", readLabel),
       period: reader.optional("period", readPeriod) ?? null,
-      hosts: reader.optional("ns", readNameservers) ?? [],
+      servers: reader.optional("ns", readNameservers) ?? [],
       registrant: reader.optional("registrant", readClientId) ?? null,
       contacts: reader.repeated("contact", readDomainContact),
       authInfo: reader.required("authInfo", readAuthInfo),
@@ -97,18 +130,22 @@ export const domainCreate = defineCommand<Input>({
   },
   names: ({ name }) => [name],
   run: (context, input, extensions) => {
-    const name = creatableName(context, input.name);
+    const name = creatableName(context, input.name, extensions.allocationToken);
     const { profile } = name;
     checkSubProduct(name, extensions.subProduct);
     if (!profile.iis && (extensions.lock ?? extensions.iisHolderIdentified) !== undefined) {
       throw new Refusal(2306, "Registry lock and iis:eid belong to .se and .nu");
     }
+    checkIdn(name, extensions.language, extensions.idnData);
+    checkLaunch(name, extensions.launchCreate, context.now);
     const months = termMonths(input.period, profile);
     const price = checkFee(name, "create", months, extensions.fee);
     checkRegistrant(context, input.registrant, profile);
     checkContacts(context, input.contacts, profile);
-    checkDelegation(context, name.name, input.hosts, profile);
-    const made = newDomain(context, name, input, months, extensions);
+    checkRoles(input.contacts, profile);
+    const hosts = namesOf(context, name.name, input.servers, profile);
+    checkDelegation(context, name.name, hosts, profile);
+    const made = newDomain(context, name, { ...input, hosts }, months, extensions);
     const unverified = extensions.iisHolderIdentified === false || isUnverified(context.store, made.registrant);
     const { domain, notices } = verifyHolder(made, unverified, profile, context.now);
     context.store.domains.save(domain);
@@ -116,9 +153,10 @@ export const domainCreate = defineCommand<Input>({
     queueNotices(context.store, notices);
     return {
       code: domain.pendingCreate === null ? 1000 : 1001,
-      resData: domainCreatedBlock(domain),
+      resData: domainCreatedBlock(domain, profile),
       extensions: [
-        extensions.fee === undefined ? null : feeResultBlock("creData", price),
+        feeResultBlock(extensions.fee, "creData", price),
+        launchCreatedBlock(domain),
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
       ],
     };

@@ -53,7 +53,7 @@ export const domainRenew = defineCommand({
       code: 1000,
       resData: domainRenewedBlock(renewed),
       extensions: [
-        extensions.fee === undefined ? null : feeResultBlock("renData", price),
+        feeResultBlock(extensions.fee, "renData", price),
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
       ],
     };

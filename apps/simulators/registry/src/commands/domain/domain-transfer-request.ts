@@ -1,11 +1,13 @@
 import { type CommandContext, defineCommand } from "../../epp/command.ts";
 import { Refusal } from "../../epp/refusal.ts";
+import { checkToken } from "../../extensions/allocation-token.ts";
 import { checkFee, feeResultBlock } from "../../extensions/fee.ts";
 import type { CommandExtensions } from "../../extensions/index.ts";
 import { namestoreBlock } from "../../extensions/namestore.ts";
 import type { Domain } from "../../model/objects.ts";
 import { queueNotices } from "../../notices/render.ts";
 import { requireAuthInfo } from "../../objects/access.ts";
+import { checkContacts, checkRegistrant, checkRoles } from "../../objects/domain-contacts.ts";
 import { domainTransferBlock } from "../../objects/domain-data.ts";
 import { checkDelegation } from "../../objects/domain-delegation.ts";
 import { type DomainTransferInput, readDomainTransfer, transferSubject } from "../../objects/domain-transfer-input.ts";
@@ -51,6 +53,19 @@ function newHosts(context: CommandContext, name: RegistrableName, extensions: Co
   return hosts;
 }
 
+/** The contacts after a transfer where the request names them; those of the domain stay elsewhere. */
+function newContacts(context: CommandContext, { profile }: RegistrableName, { contactsAfterTransfer }: CommandExtensions) {
+  if (contactsAfterTransfer === undefined) {
+    if (profile.transfer.namesContacts) throw new Refusal(2003, "The contacts after the transfer are missing");
+    return {};
+  }
+  const { registrant, contacts } = contactsAfterTransfer;
+  checkRegistrant(context, registrant, profile);
+  checkContacts(context, contacts, profile);
+  checkRoles(contacts, profile);
+  return { registrant, contacts };
+}
+
 /** domain:transfer op=request: immediate (1000), or waiting for the sponsoring registrar (1001), depending on the registry. */
 export const domainTransferRequest = defineCommand({
   verb: "domain:transfer:request",
@@ -60,12 +75,14 @@ export const domainTransferRequest = defineCommand({
     const { name, domain } = transferSubject(context, input.name, extensions);
     const { profile } = name;
     checkTransfer(context, domain, input, profile);
+    checkToken(name, extensions.allocationToken);
     const months = addedMonths(context, domain, input.period, profile);
     const hosts = newHosts(context, name, extensions);
     const price = checkFee(name, "transfer", months, extensions.fee);
     const requested = requestTransfer(domain, context.registrar.id, { months, hosts }, profile, context.now);
     const immediate = profile.transfer.mode === "immediate";
-    const after = immediate ? completeTransfer(requested, "serverApproved", profile, context.now) : requested;
+    const moved = immediate ? completeTransfer(requested, "serverApproved", profile, context.now) : requested;
+    const after = { ...moved, ...newContacts(context, name, extensions) };
     context.store.domains.save(after);
     if (immediate) moveHosts(context.store, after, context.now);
     queueNotices(context.store, transferNotices(after, context.now));
@@ -73,7 +90,7 @@ export const domainTransferRequest = defineCommand({
       code: immediate ? 1000 : 1001,
       resData: after.transfer === null ? null : domainTransferBlock(name.name, after.transfer),
       extensions: [
-        extensions.fee === undefined ? null : feeResultBlock("trnData", price),
+        feeResultBlock(extensions.fee, "trnData", price),
         extensions.subProduct === undefined ? null : namestoreBlock(extensions.subProduct),
       ],
     };

@@ -8,7 +8,7 @@ import { queueNotices } from "../../notices/render.ts";
 import { existingName, findDomain, requireSponsor } from "../../objects/access.ts";
 import { storedAuthInfo } from "../../objects/auth-info-input.ts";
 import { checkContacts, checkRegistrant, type DomainContact } from "../../objects/domain-contacts.ts";
-import { checkDelegation } from "../../objects/domain-delegation.ts";
+import { checkDelegation, namesOf } from "../../objects/domain-delegation.ts";
 import { type DomainUpdateInput, readDomainUpdate } from "../../objects/domain-update-input.ts";
 import { isUnverified, verifyHolder } from "../../objects/holder-verification.ts";
 import { restoreDomain } from "../../objects/restore-domain.ts";
@@ -24,7 +24,7 @@ import { runDelete } from "./domain-delete.ts";
 function onlyStatuses(input: DomainUpdateInput, extensions: CommandExtensions): boolean {
   const { add, rem, chg } = input;
   return (
-    add.hosts.length + rem.hosts.length + add.contacts.length + rem.contacts.length === 0 &&
+    add.servers.length + rem.servers.length + add.contacts.length + rem.contacts.length === 0 &&
     chg.registrant === undefined &&
     chg.authInfo === undefined &&
     Object.keys(extensions).every((key) => key === "subProduct")
@@ -66,8 +66,9 @@ function updatedDomain(
   { add, rem, chg }: DomainUpdateInput,
   extensions: CommandExtensions,
 ): Domain {
-  const hosts = changeHosts(domain, rem.hosts, add.hosts);
-  if (add.hosts.length > 0) checkDelegation(context, name, hosts, profile);
+  const removed = rem.servers.map((server) => server.name);
+  const hosts = changeHosts(domain, removed, namesOf(context, name, add.servers, profile));
+  if (add.servers.length > 0) checkDelegation(context, name, hosts, profile);
   checkContacts(context, add.contacts, profile);
   if (extensions.lock !== undefined && !profile.iis) throw new Refusal(2306, "No registry lock at this registry");
   const secure = profile.secureAuthInfo && context.services.has(namespaces.secureAuthInfo);

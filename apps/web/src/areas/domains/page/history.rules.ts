@@ -14,6 +14,7 @@ export const commandVerbs = [
   "transfer-approve",
   "transfer-reject",
   "transfer-cancel",
+  "release",
   "authcode",
   "ds",
   "nameservers",

@@ -36,6 +36,8 @@ export const texts = {
     registry_poll: "A registry’s message queue is stuck",
     registry_message: "A message from a registry",
     registry_balance: "Our balance at a registry is running low",
+    registry_maintenance: "Maintenance at a registry",
+    registry_change: "A registry has changed a domain itself",
     registry_differences: "Domains differ from the registry’s data",
     transfer_out: "A domain is being transferred away",
     domain_interruption: "The hold on an expired domain could not be changed",

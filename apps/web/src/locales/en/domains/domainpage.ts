@@ -465,6 +465,7 @@ export const texts = {
       "transfer-approve": "Transfer approved at the registry",
       "transfer-reject": "Transfer stopped at the registry",
       "transfer-cancel": "Transfer withdrawn at the registry",
+      release: "Release to another registrar at the registry",
       authcode: "Auth code at the registry",
       ds: "DS records at the registry",
       nameservers: "Name servers at the registry",

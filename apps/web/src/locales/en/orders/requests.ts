@@ -269,6 +269,7 @@ export const texts = {
       domain_transfer_approve: "Transfer of {object} approved",
       domain_transfer_reject: "Transfer of {object} rejected",
       domain_transfer_cancel: "Transfer of {object} cancelled",
+      domain_release: "Release of {object} to another registrar",
     },
     sent: {
       months: "for {value} months",

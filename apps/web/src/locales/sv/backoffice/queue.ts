@@ -39,6 +39,8 @@ export const texts = {
     registry_poll: "Ett registers meddelandekö har fastnat",
     registry_message: "Ett meddelande från ett register",
     registry_balance: "Vårt saldo hos ett register håller på att ta slut",
+    registry_maintenance: "Underhåll hos ett register",
+    registry_change: "Ett register har självt ändrat en domän",
     registry_differences: "Domäner skiljer sig från registrets uppgifter",
     transfer_out: "En domän flyttas härifrån",
     domain_interruption: "Spärren på en utgången domän gick inte att ändra",

@@ -468,6 +468,7 @@ export const texts = {
       "transfer-approve": "Flytt godkänd hos registret",
       "transfer-reject": "Flytt stoppad hos registret",
       "transfer-cancel": "Flytt återtagen hos registret",
+      release: "Överlåtelse till en annan registrar hos registret",
       authcode: "Auktoriseringskod hos registret",
       ds: "DS-poster hos registret",
       nameservers: "Namnservrar hos registret",

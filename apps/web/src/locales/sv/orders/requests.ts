@@ -270,6 +270,7 @@ export const texts = {
       domain_transfer_approve: "Flytt av {object} godkänns",
       domain_transfer_reject: "Flytt av {object} avvisas",
       domain_transfer_cancel: "Flytt av {object} avbryts",
+      domain_release: "Överlåtelse av {object} till en annan registrar",
     },
     sent: {
       months: "i {value} månader",

@@ -145,14 +145,21 @@ async function prepare(talk: Conversation, work: Work): Promise<Step<Prepared>> 
   return { kind: "go", value: { hosts, preparedAt } };
 }
 
-function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work): NextStep<Done> {
+/** The addresses of added servers below the domain, which a registry without host objects takes with their names. */
+function glueOf({ name, servers }: Work, added: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const own = servers.filter(({ host }) => added.includes(host) && isHostUnder(host, name));
+  return Object.fromEntries(own.map(({ host, addresses }) => [host, addresses]));
+}
+
+function next({ found, history, prepared, readAt, capabilities }: Sight<Prepared>, work: Work): NextStep<Done> {
   const made = history
     .filter(
       ({ verb, state, sentAt }) =>
         (verb === "host:create" || verb === "host:update") && state === "succeeded" && sentAt >= prepared.preparedAt,
     )
     .map(({ object }) => object);
-  const step = nextDelegationStep(found, work, { hosts: prepared.hosts, made: new Set(made), now: readAt });
+  const seen = { hosts: prepared.hosts, made: new Set(made), hostsAreObjects: capabilities.hostObjects, now: readAt };
+  const step = nextDelegationStep(found, work, seen);
   switch (step.kind) {
     case "make_host":
       return { kind: "send", transform: { verb: "host:create", host: step.host, addresses: step.addresses } };
@@ -166,6 +173,7 @@ function next({ found, history, prepared, readAt }: Sight<Prepared>, work: Work)
         transform: {
           ...statusUpdate(work.name),
           nameServers: { add: step.add, remove: step.remove },
+          ...(capabilities.hostObjects ? {} : { glue: glueOf(work, step.add) }),
           ...(step.removeSigners.length > 0 ? { signers: { add: [], remove: step.removeSigners } } : {}),
         },
       };

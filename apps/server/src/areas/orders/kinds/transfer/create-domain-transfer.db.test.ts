@@ -89,6 +89,20 @@ const sweepLater = async (minutes: number) => {
 const sent = (registry: typeof fixture.iis, name: string, verb: string) =>
   registry.received.filter((one) => one.verb === verb && "name" in one && one.name === name).length;
 
+describe("at a registry whose transfers name the registrant", () => {
+  test("makes the owner's contact first, and the request has its handle", async () => {
+    const before = fixture.gtld.capabilities;
+    fixture.gtld.capabilities = { ...before, contacts: "registrant", choosesHandles: true, transferNamesRegistrant: true };
+    const { name } = await orderTransfer("app");
+    fixture.gtld.capabilities = before;
+    const sent = fixture.gtld.received.filter(
+      (transform) => "contact" in transform || ("name" in transform && transform.name === name),
+    );
+    expect(sent.map(({ verb }) => verb)).toEqual(["contact:create", "domain:transfer-request"]);
+    expect(sent.at(-1)).toMatchObject({ registrant: [...fixture.gtld.contacts.keys()].at(-1) });
+  });
+});
+
 describe("where a right code is enough", () => {
   test("the name is ours at once: locked, with the registry's date, on its name servers, its code forgotten", async () => {
     const { name, request } = await orderTransfer("se");

@@ -7,7 +7,8 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 import { findAccount } from "../../../accounts/index.ts";
 import { askRegistrant } from "../../../contacts/index.ts";
 import { arriveSigned } from "../../../dnssec/index.ts";
-import { agreeFee, carryOut } from "../../../registry/commands/index.ts";
+import { agreeFee, carryOut, type Conversation, ensureContact, type Step } from "../../../registry/commands/index.ts";
+import { contactForRegistry } from "../../../registry/contacts/index.ts";
 import {
   isKeptBack,
   meaningForTransferIn,
@@ -81,16 +82,18 @@ export const createDomainTransfer = defineKind({
       requestId: request.id,
       registryId: tld.registryId,
       asciiName: job.asciiName,
-      prepare: async ({ connection }) => ({
-        kind: "go",
-        value: await agreeFee(connection, {
+      prepare: async (talk) => {
+        const registrant = await registrantFor(talk, work);
+        if (registrant.kind === "stop") return registrant;
+        const fee = await agreeFee(talk.connection, {
           asciiName: job.asciiName,
           operation: "transfer",
           periodMonths: 12,
           quoted: request.registry_fee,
-        }),
-      }),
-      next: (sight) => nextOfTransferIn(job, sight, sight.prepared),
+        });
+        return { kind: "go", value: { fee, registrant: registrant.value } };
+      },
+      next: (sight) => nextOfTransferIn(job, sight, sight.prepared.fee, sight.prepared.registrant),
       meaning: meaningForTransferIn,
     });
     await follow(deps, scope, request, work, outcome);
@@ -152,6 +155,15 @@ type Work = {
   readonly contactId: string;
   readonly renewalMode: "auto" | "manual";
 };
+
+/** The owner's contact at a registry whose transfers name the new registrant, made if it is not there; null at all others. */
+async function registrantFor(talk: Conversation, { contactId }: Work): Promise<Step<string | null>> {
+  const { deps, scope, connection } = talk;
+  if (!connection.capabilities.transferNamesRegistrant) return { kind: "go", value: null };
+  const contact = await tx(deps.pool, scope, (trx) => contactForRegistry(trx, scope, contactId));
+  if (contact === null) throw new Error(`contact ${contactId} is gone`);
+  return ensureContact(talk, contact);
+}
 
 async function loadWork(trx: Trx, deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Work> {
   const {

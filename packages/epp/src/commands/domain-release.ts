@@ -1,0 +1,46 @@
+import { eppElement, requireService } from "../command.ts";
+import type { EppCommand } from "../command.ts";
+import { label, token } from "../fields.ts";
+import { InvalidInput } from "../invalid-input.ts";
+import { NS } from "../namespaces.ts";
+import { elementsOf } from "../xml/write-xml.ts";
+
+const release = elementsOf("r", NS.nominetRelease);
+
+/**
+ * Gives a domain of ours to another registrar, named by its tag, where the losing registrar does that (std-release-1.0 of .uk).
+ * Gives   1000 when done at once, 1001 while the other registrar has to accept
+ * Refuses locally 2101 where the gaining registrar asks with an auth code instead
+ */
+export function domainRelease(input: {
+  readonly name: string;
+  readonly registrarTag: string;
+}): EppCommand<Readonly<Record<string, never>>> {
+  return {
+    verb: "domain:release",
+    object: input.name,
+    service: NS.domain,
+    isTransform: true,
+    mayRepeat: false,
+    secrets: [],
+    write: (context) => {
+      if (context.profile.transfer.kind !== "release")
+        throw new InvalidInput(2101, "release", "is not offered: the gaining registrar asks for the transfer");
+      requireService(context, NS.nominetRelease);
+      return {
+        body: eppElement(
+          "update",
+          {},
+          release(
+            "release",
+            {},
+            release("domainName", {}, label(input.name)),
+            release("registrarTag", {}, token(input.registrarTag, "registrarTag", 2, 16)),
+          ),
+        ),
+        extensions: [],
+      };
+    },
+    read: () => ({}),
+  };
+}

@@ -1,0 +1,42 @@
+import type { CommandContext } from "../command.ts";
+import { NS } from "../namespaces.ts";
+
+/** A version of the fee extension: RFC 8748, or one of the drafts before it that registries still offer. */
+export interface FeeVersion {
+  readonly uri: string;
+  /**
+   * How a check asks. `commands`: all commands for all names at once. `names`: an element for each name and command, which gives
+   * the name; `objects`: the same with the name as an object's id. `oneCommand`: a single command for all names.
+   */
+  readonly asks: "commands" | "names" | "objects" | "oneCommand";
+}
+
+/**
+ * The best first. 0.11 is the last, although it is newer than those before it: it prices one command per check, so that the prices
+ * of a premium name take four checks.
+ */
+export const feeVersions: readonly FeeVersion[] = [
+  { uri: NS.fee, asks: "commands" },
+  { uri: NS.fee09, asks: "objects" },
+  { uri: NS.fee08, asks: "names" },
+  { uri: NS.fee07, asks: "names" },
+  { uri: NS.fee06, asks: "names" },
+  { uri: NS.fee05, asks: "names" },
+  { uri: NS.fee11, asks: "oneCommand" },
+];
+
+/** Whether a service is the fee extension in any version, also in one that is not spoken here. */
+export function isFeeVersion(uri: string): boolean {
+  return /^urn:ietf:params:xml:ns:(epp:)?fee-\d/.test(uri);
+}
+
+/** The best version among these services; null where there is none. */
+export function feeVersionAmong(services: Iterable<string>): FeeVersion | null {
+  const offered = new Set(services);
+  return feeVersions.find(({ uri }) => offered.has(uri)) ?? null;
+}
+
+/** The version that this session uses; null where the registry has no prices in EPP. */
+export function feeVersionOf(context: CommandContext): FeeVersion | null {
+  return context.profile.usesFee ? feeVersionAmong(context.services) : null;
+}

@@ -1,0 +1,17 @@
+import { gtld } from "./gtld.ts";
+import { cautiousLimits } from "./registry-profile.ts";
+import type { RegistryProfile } from "./registry-profile.ts";
+
+/**
+ * A country registry that follows the RFCs without exceptions: contacts, host objects, immediate transfer with the correct auth
+ * code, restore by RGP. What differs at a real one is stated beside it (docs/registries.md).
+ */
+export const generic: RegistryProfile = {
+  ...gtld,
+  id: "generic",
+  title: "Country-code domain",
+  transfer: { kind: "immediate", mayAnswer: true, addsMonths: 0, takesNameservers: false, registrant: "kept" },
+  dnssec: "byTld",
+  usesFee: false,
+  limits: cautiousLimits,
+};
