@@ -13,7 +13,7 @@ export type TestColleague = {
   readonly browser: TestBrowser;
   readonly passkey: SoftPasskey;
   /** Calls, gives the proof that is asked for, and calls again with the same key. */
-  proven(operation: Operation, input: Record<string, unknown>): Promise<Answer>;
+  readonly proven: (operation: Operation, input: Record<string, unknown>) => Promise<Answer>;
 };
 
 let counter = 0;
@@ -53,6 +53,16 @@ export async function addColleague(
     role,
   ]);
   return { staffId, username };
+}
+
+/** A colleague with all rights who sees only the customers of another brand, which has none. */
+export async function joinForOtherBrand(db: TestDatabase, api: Pick<TestApi, "browser">): Promise<TestColleague> {
+  const brandId = newId();
+  await db.query(
+    "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
+    [brandId],
+  );
+  return joinAsColleague(db, api, "Administrator", brandId);
 }
 
 /** A colleague who has made a passkey by a one-time link, and is logged in. */

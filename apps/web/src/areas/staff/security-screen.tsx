@@ -184,7 +184,7 @@ function LanguageChoice() {
       label={t("language")}
       size="sm"
       choices={locales.map((value) => ({ value, label: localeNames[value] }))}
-      value={locale as Locale}
+      value={locale}
       onChange={(next) => void choose(next).catch(() => undefined)}
     />
   );
