@@ -175,9 +175,10 @@ test("markup that anybody stored is text on every screen that shows it, to custo
   const [request] = await query<{ number: number }>("select number from request where account_id = $1", [buyer.accountId]);
   const queue = await (await browser.newContext()).newPage();
   const refused: string[] = [];
-  queue.on("console", (message) => message.type() === "error" && refused.push(message.text()));
   const atStaff = await watch(queue);
   await joinStaff(queue);
+  // From here on: before, the page learned from a refused call that nobody was logged in.
+  queue.on("console", (message) => message.type() === "error" && refused.push(message.text()));
   const seen = await visit(queue, [
     "/staff/home",
     "/staff/tasks",
