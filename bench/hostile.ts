@@ -31,7 +31,7 @@ try {
   await stage.start("http");
   const web = new URL(stage.web);
   const panel = new Panel(stage.web);
-  await panel.signIn(demoLogins.operator);
+  await panel.signIn(demoLogins.reseller);
   const customer = new Panel(stage.web);
   await customer.signIn(demoLogins.customer);
   const [zone] = (

@@ -111,7 +111,7 @@ try {
   await stage.start("http");
   const panel = new Panel(stage.web);
   // A user who does not take part in the storm, because the oldest sessions of a user end when there are too many.
-  await panel.signIn(demoLogins.operator);
+  await panel.signIn(demoLogins.reseller);
   const browsers = Array.from({ length: lanes }, () => new Panel(stage.web));
   let turn = 0;
   const overHttp = () =>

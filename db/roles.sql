@@ -2,7 +2,7 @@
 -- file is run before all others, and leaves existing roles unchanged.
 --
 -- nameplane_owner     owns tables and functions
--- nameplane_app       the HTTP process: acts for customers and for the operator's people
+-- nameplane_app       the HTTP process: acts in the accounts of customers
 -- nameplane_worker    the worker: orders, registries, zones, mails, clean-up
 -- nameplane_staff     people of the operator who reach customers of several accounts
 -- nameplane_audit     owns the functions that write and read the audit chain

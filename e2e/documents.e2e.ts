@@ -4,7 +4,7 @@ import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { subjectsTo } from "./steps/mail-box.ts";
-import { endpoints } from "./start-product.ts";
+import { colleagueIn } from "./steps/staff.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
 const refused = "Declaration of local presence required";
@@ -64,9 +64,8 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await expect(page.getByText("Under review")).toBeVisible();
   await expectAccessible(page);
 
-  const queue = await (await browser.newContext()).newPage();
-  await logIn(queue, endpoints().demo.operator);
-  await queue.goto("/support/documents");
+  const queue = await colleagueIn(browser, "Compliance");
+  await queue.goto("/staff/documents");
   const row = queue.getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("1 file");
   await expectAccessible(queue);
@@ -88,7 +87,7 @@ test("a registry requires a document: it is uploaded and sent, the operator asks
   await page.getByRole("button", { name: "Submit document" }).click();
   await expect(page.getByText("Under review")).toBeVisible();
 
-  await queue.goto("/support/documents");
+  await queue.goto("/staff/documents");
   await row.getByRole("link").click();
   await queue.getByRole("button", { name: "Accept" }).click();
   await expect(queue.getByText("Accepted").first()).toBeVisible();

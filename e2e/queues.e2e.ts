@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { freshName, logIn, newBuyer } from "./steps/buyers.ts";
 import { query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
-import { endpoints } from "./start-product.ts";
+import { colleagueIn } from "./steps/staff.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
 async function requestOf(name: string): Promise<{ number: number; state: string }> {
@@ -36,20 +36,23 @@ test("orders that stopped at their registry come to the operator's queue: tried 
 
   // The operator gets one task for the registry. The orders that it stopped are tried again together, and the task ends when one
   // succeeds.
-  const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  await logIn(queue, endpoints().demo.operator);
-  await queue.goto("/support/tasks?view=stopped");
+  const queue = await colleagueIn(browser);
+  await expect(queue.getByRole("heading", { level: 1, name: "Queues" })).toBeVisible();
+  await expect(queue.getByRole("link", { name: "Open tasks" })).toBeVisible();
+  await expectAccessible(queue);
+  await queue.goto("/staff/tasks?view=stopped");
   await expectAccessible(queue);
   await queue.getByRole("link", { name: "A registry rejects everything we send" }).first().click();
   await expect(queue.getByRole("listitem").filter({ hasText: unpaid })).toBeVisible();
   await expectAccessible(queue);
   await queue.getByRole("button", { name: /^Try (again|all \d+ again)$/ }).click();
   await expect.poll(() => stateOf(unpaid)).toBe("completed");
+  await queue.reload();
   await expect(queue.getByText("resolved automatically")).toBeVisible();
 
   // For the other order the operator reads the exchange with the registry, locks and unlocks the request, and rejects it with a reason.
   const { number } = await requestOf(odd);
-  await queue.goto(`/support/tasks/request/${String(number)}`);
+  await queue.goto(`/staff/requests/${String(number)}`);
   await queue.getByText("Show commands").click();
   await expect(queue.getByText(`domain:create ${odd}`)).toBeVisible();
   await expectAccessible(queue);

@@ -5,7 +5,7 @@ import { query, registry } from "./steps/far-ends.ts";
 import { compareWithRegistry } from "./steps/held-names.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { delegateByHand, deleteByHand, silentServers } from "./steps/rival.ts";
-import { endpoints } from "./start-product.ts";
+import { colleagueIn } from "./steps/staff.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
 async function prove(page: Page, password: string): Promise<void> {
@@ -79,9 +79,8 @@ test("differences from the registry are settled by the owner on the name's page,
   await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
 
   // What the operator can do: the same for the names of customers, and accept that a name was deleted at the registry.
-  const queue = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  await logIn(queue, endpoints().demo.operator);
-  await queue.goto("/support/differences");
+  const queue = await colleagueIn(browser, "Domains");
+  await queue.goto("/staff/differences");
   const row = (name: string) => queue.getByRole("listitem").filter({ has: queue.getByRole("heading", { name }) });
   await expect(row(queued.gone)).toBeVisible();
   await expectAccessible(queue);

@@ -50,7 +50,9 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
 
 export type Endpoints = {
   web: string;
-  demo: Record<"customer" | "reseller" | "operator", { username: string; password: string }> & {
+  demo: Record<"customer" | "reseller", { username: string; password: string }> & {
+    /** The colleague of the operator's staff, and the link with which they make a passkey; null: they have one. */
+    staff: { username: string; link: string | null };
     /** A customer of the reseller's own brand, on that brand's host. */
     client: { username: string; password: string; web: string };
   };

@@ -135,7 +135,7 @@ export const importRules: readonly Rule[] = [
     name: "web-area-front-door",
     breaks: ({ from, to }) => {
       const theirs = areaOf(to, "web");
-      const isScreen = inWebMain(from) && to.endsWith("-screen.tsx");
+      const isScreen = (inWebMain(from) || from === "apps/web/src/staff/staff-screens.ts") && to.endsWith("-screen.tsx");
       return theirs !== undefined && areaOf(from, "web") !== theirs && !isScreen && to !== doorOf(to, "web");
     },
   },

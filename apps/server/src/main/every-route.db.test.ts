@@ -37,18 +37,11 @@ import { unswitchedRoutes } from "../platform/http/unswitched-routes.ts";
 import { newId, newToken, sha256 } from "../platform/ids.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { dangerousPermissions } from "../platform/policy.ts";
+import { dangerousPermissions, type Access } from "../platform/policy.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { askedOfStaff, unaskedRights } from "../areas/accounts/index.ts";
-import {
-  anybody,
-  anyColleague,
-  anyUser,
-  askedInside,
-  byPermission,
-  byStaffPermission,
-  isStaffRight,
-} from "../testing/authorisation-oracle.ts";
+import { unaskedRights } from "../areas/accounts/index.ts";
+import { unaskedStaffRights } from "../areas/staff/index.ts";
+import { anybody, anyColleague, anyUser, askedInside, byPermission, byStaffPermission } from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/far-ends/fake-card.ts";
 import { FakeSms } from "../testing/far-ends/fake-sms.ts";
@@ -61,7 +54,13 @@ import { addColleague } from "../testing/staff.ts";
 import { testIdentity } from "../testing/test-identity.ts";
 import { createBrowser, type Answer } from "../testing/test-api.ts";
 import { makeTestToken } from "../testing/tokens.ts";
-import { createAccount, createStaff, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
+import {
+  createAccount,
+  createOperatorUser,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../testing/test-database.ts";
 import { composeHttp } from "./composition/compose-http.ts";
 import { jobKinds } from "./composition/job-kinds.ts";
 
@@ -183,12 +182,12 @@ describe("who may call", () => {
     /** Undoes what a call changed for the next calls. */
     readonly afterEach?: () => Promise<unknown>;
     /** The expected answer of routes, by what they require of the caller; null: any answer but the refusals in this list. */
-    readonly answers: Readonly<Record<Asked, Refusal | null>>;
+    readonly answers: Readonly<Record<Access["kind"], Refusal | null>>;
   };
-  /** Separates permissions of staff from those of customers. */
-  type Asked = Registered["access"]["kind"] | "staff";
-  const askedBy = ({ access }: Registered): Asked =>
-    access.kind === "permission" && isStaffRight(access.permission) ? "staff" : access.kind;
+  const kindOf = ({ access, operation }: Registered): Access["kind"] => {
+    if (access.kind === "staff") throw new Error(`${operation.path} is no route of customers`);
+    return access.kind;
+  };
   const gates: readonly Refusal[] = [refusals.NoPermission, refusals.AccountSuspended, refusals.NoSuchEndpoint];
 
   async function accountWith(change: string): Promise<string> {
@@ -210,11 +209,11 @@ describe("who may call", () => {
   }
 
   /** A user of the operator's own account, who acts there or in a sub-account. */
-  async function staffCookie(role?: Parameters<typeof createStaff>[1], below?: TestAccount): Promise<string> {
-    const staff = await createStaff(db, role);
-    if (below === undefined) return signIn(db, staff);
-    await db.query("update account set parent_id = $2, version = version + 1 where id = $1", [below.accountId, staff.accountId]);
-    return signIn(db, { ...staff, accountId: below.accountId });
+  async function operatorsCookie(below?: TestAccount): Promise<string> {
+    const user = await createOperatorUser(db);
+    if (below === undefined) return signIn(db, user);
+    await db.query("update account set parent_id = $2, version = version + 1 where id = $1", [below.accountId, user.accountId]);
+    return signIn(db, { ...user, accountId: below.accountId });
   }
 
   /** The owner of a reseller's account, who acts there or in a sub-account. */
@@ -232,9 +231,8 @@ describe("who may call", () => {
     public: null,
     session: refusals.LoginRequired,
     permission: refusals.LoginRequired,
-    staff: refusals.LoginRequired,
   } as const;
-  const customers = { public: null, session: null, permission: null, staff: refusals.NoPermission } as const;
+  const customers = { public: null, session: null, permission: null } as const;
 
   const actors: readonly Actor[] = [
     {
@@ -260,7 +258,7 @@ describe("who may call", () => {
         accountWith(
           "update membership m set denied = r.permissions from role r where m.account_id = $1 and r.account_id = m.role_account_id and r.id = m.role_id",
         ),
-      answers: { public: null, session: null, permission: refusals.NoPermission, staff: refusals.NoPermission },
+      answers: { public: null, session: null, permission: refusals.NoPermission },
     },
     {
       who: "the owner of an account that was suspended",
@@ -271,7 +269,6 @@ describe("who may call", () => {
         public: null,
         session: refusals.AccountSuspended,
         permission: refusals.AccountSuspended,
-        staff: refusals.AccountSuspended,
       },
     },
     {
@@ -303,19 +300,10 @@ describe("who may call", () => {
       cookie: () => halfOf("activate_totp"),
       answers: shutOut,
     },
+    { who: "a user of the operator's own account", cookie: () => operatorsCookie(), answers: customers },
     {
-      who: "one of the operator's people",
-      cookie: () => staffCookie(),
-      answers: { public: null, session: null, permission: null, staff: null },
-    },
-    {
-      who: "one of the operator's people without rights of staff",
-      cookie: () => staffCookie("Owner"),
-      answers: customers,
-    },
-    {
-      who: "one of the operator's people, acting in an account of another",
-      cookie: async () => staffCookie("Operator", await createAccount(db)),
+      who: "a user of the operator's own account, acting in an account of another",
+      cookie: async () => operatorsCookie(await createAccount(db)),
       answers: customers,
     },
   ];
@@ -328,7 +316,7 @@ describe("who may call", () => {
     for (const route of ofCustomers()) {
       // A logout would end the session that the other calls need.
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
-      const expected = answers[askedBy(route)];
+      const expected = answers[kindOf(route)];
       // The input only matters for callers who may use the route.
       for (const input of expected === null ? [sampleOf(route, 1)] : [sampleOf(route, 1), { of: { no: ["contract"] } }]) {
         const answer = await call(route, input, token, host);
@@ -361,22 +349,26 @@ describe("who may call", () => {
 
   test("the oracle knows every right there is, and no other", async () => {
     const rows = await db.query<{ name: string; is_staff: boolean }>("select name, is_staff from permission");
-    expect(Object.keys(byPermission).toSorted()).toEqual(rows.map((row) => row.name).toSorted());
-    expect(rows.filter((row) => row.is_staff !== isStaffRight(row.name))).toEqual([]);
+    const named = (isStaff: boolean) => rows.flatMap((row) => (row.is_staff === isStaff ? [row.name] : [])).toSorted();
+    expect(Object.keys(byPermission).toSorted()).toEqual(named(false));
+    expect(Object.keys(byStaffPermission).toSorted()).toEqual(named(true));
   });
 
-  test("every right is required by a route or inside one; others are not offered, and those of staff only to the operator's account", async () => {
-    const without = Object.keys(byPermission).filter((each) => byPermission[each]?.length === 0);
-    expect([...Object.keys(askedInside), ...unaskedRights, ...askedOfStaff].toSorted()).toEqual(without.toSorted());
-    expect([...askedOfStaff].toSorted()).toEqual(Object.keys(byStaffPermission).toSorted());
-    const asked = Object.keys(byPermission).filter((each) => !unaskedRights.has(each) && !askedOfStaff.has(each));
+  test("every right is required by a route or inside one; others are not offered, and those of staff in no account", async () => {
+    const without = (rights: Readonly<Record<string, readonly string[]>>) =>
+      Object.keys(rights)
+        .filter((each) => rights[each]?.length === 0)
+        .toSorted();
+    expect([...Object.keys(askedInside), ...unaskedRights].toSorted()).toEqual(without(byPermission));
+    expect([...unaskedStaffRights].toSorted()).toEqual(without(byStaffPermission));
+    const asked = Object.keys(byPermission).filter((each) => !unaskedRights.has(each));
     const offeredTo = async (cookie: string) => {
       const browser = createBrowser(edge);
       browser.cookie = cookie;
       return (await browser.call(accountUsers)).body["permissions"];
     };
-    expect(await offeredTo(await signIn(db, bea))).toEqual(asked.filter((each) => !isStaffRight(each)).toSorted());
-    expect(await offeredTo(await staffCookie())).toEqual(asked.toSorted());
+    for (const cookie of [await signIn(db, bea), await operatorsCookie()])
+      expect(await offeredTo(cookie)).toEqual(asked.toSorted());
     for (const language of ["en", "sv"]) {
       const texts = readFileSync(new URL(`../../../web/src/locales/${language}/accounts/users.ts`, import.meta.url), "utf8");
       expect(asked.filter((each) => !texts.includes(`    ${each}: "`))).toEqual([]);
@@ -387,12 +379,9 @@ describe("who may call", () => {
     const wrong: string[] = [];
     let cells = 0;
 
-    /**
-     * A user with exactly these permissions: customers' permissions in a new account, permissions of staff in the operator's
-     * account.
-     */
+    /** A user with exactly these permissions in a new account. */
     async function userWith(permissions: readonly string[]): Promise<string> {
-      const account = await (permissions.some(isStaffRight) ? createStaff(db) : createAccount(db));
+      const account = await createAccount(db);
       const roleId = newId();
       await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, $3, $4)", [
         account.accountId,
@@ -1061,7 +1050,7 @@ function* withText(value: unknown, text: string): Generator {
 }
 
 describe("staff", () => {
-  const everyStaffRight = Object.keys(byPermission).filter(isStaffRight);
+  const everyStaffRight = Object.keys(byStaffPermission);
   const colleagues = () => ofStaff().filter(({ access }) => access.kind === "staff");
 
   /** A session of a colleague with exactly these permissions. */
@@ -1093,7 +1082,7 @@ describe("staff", () => {
     let cells = 0;
     const admin = await colleagueWith(everyStaffRight);
     await addBrand("apart.solrosen.example");
-    const customers = [null, await signIn(db, bea), await signIn(db, await createStaff(db))];
+    const customers = [null, await signIn(db, bea), await signIn(db, await createOperatorUser(db))];
     const swapped = customers.map((cookie) => cookie?.replace("sid=", "ssid=") ?? null);
     for (const route of colleagues()) {
       for (const cookie of [...customers, ...swapped]) {

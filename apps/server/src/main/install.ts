@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { loadReference } from "@nameplane/seeds/load-reference";
-import { askedOfStaff, unaskedRights } from "../areas/accounts/index.ts";
 import { newId } from "../platform/ids.ts";
 
 export type Installation = { brandId: string; sellerId: string; operatorAccountId: string; priceGroupId: string };
@@ -37,9 +36,6 @@ const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
   ],
   ["Read only", (name) => name.endsWith("_view")],
 ];
-
-/** Permissions of staff who work on the operator's queues. */
-const staffRights = ["staff_compliance", "staff_domains", "staff_requests"];
 
 /** Two name servers of the operator; their names and addresses are settings, changed in the database. */
 const nameServers = ["ns1.nameplane.test", "ns2.nameplane.test"];
@@ -147,22 +143,15 @@ async function createBooks(client: pg.Client, sellerId: string): Promise<void> {
 }
 
 async function createRoles(client: pg.Client, operatorAccountId: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; is_staff: boolean }>("select name, is_staff from permission order by name");
-  const customers = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff ? [] : [name]));
-  const staff = rows.flatMap(({ name, is_staff: isStaff }) =>
-    isStaff && !unaskedRights.has(name) && !askedOfStaff.has(name) ? [name] : [],
-  );
-  const roles: [name: string, isShared: boolean, permissions: string[]][] = [
-    ...sharedRoles.map(([name, keep]): [string, boolean, string[]] => [name, true, customers.filter(keep)]),
-    // Only users of the operator's own account see and have these.
-    ["Operator", false, [...customers, ...staff]],
-    ["Staff", false, [...customers.filter((name) => name.endsWith("_view")), ...staffRights]],
-  ];
-  for (const role of roles)
-    await client.query("insert into role (account_id, id, name, is_shared, permissions) values ($1, $2, $3, $4, $5)", [
+  // Staff have roles of their own (staff_role).
+  const { rows } = await client.query<{ name: string }>("select name from permission where not is_staff order by name");
+  const permissions = rows.map(({ name }) => name);
+  for (const [name, keep] of sharedRoles)
+    await client.query("insert into role (account_id, id, name, is_shared, permissions) values ($1, $2, $3, true, $4)", [
       operatorAccountId,
       newId(),
-      ...role,
+      name,
+      permissions.filter(keep),
     ]);
 }
 

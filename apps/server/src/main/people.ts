@@ -15,7 +15,7 @@ export type NewUser = {
   readonly language: "en" | "sv";
 };
 
-export type NewStaff = Pick<NewUser, "username" | "firstName" | "lastName" | "email" | "language">;
+export type NewStaff = Pick<NewUser, "username" | "email" | "language"> & { readonly name: string };
 
 export type NewCustomer = {
   readonly user: NewUser;
@@ -99,8 +99,8 @@ export async function addCustomer(
   return { accountId, number: Number(rows[0]?.number) };
 }
 
-/** Adds a user with all rights in an account; in the operator's own account also with the rights of staff. */
-export async function addUser(client: pg.Client, place: Place, accountId: string, user: NewUser, actor: string): Promise<void> {
+/** Adds a user with all rights in an account. */
+async function addUser(client: pg.Client, place: Place, accountId: string, user: NewUser, actor: string): Promise<void> {
   const userId = newId();
   await client.query(
     `insert into panel_user (id, brand_id, username, email, email_proved_at, phone, first_name, last_name, language)
@@ -114,21 +114,26 @@ export async function addUser(client: pg.Client, place: Place, accountId: string
   ]);
   await client.query(
     `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by)
-     select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = $5`,
-    [accountId, userId, place.operatorAccountId, actor, accountId === place.operatorAccountId ? "Operator" : "Owner"],
+     select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = 'Owner'`,
+    [accountId, userId, place.operatorAccountId, actor],
   );
 }
 
-/** Makes a person a colleague of the operator's staff who may do everything; leaves a colleague with this username as they are. */
-export async function addStaff(client: pg.Client, person: NewStaff): Promise<void> {
+/**
+ * Makes a person a colleague of the operator's staff, with a role; leaves a colleague with this username as they are. Gives whether they
+ * are new.
+ */
+export async function addStaff(client: pg.Client, person: NewStaff, role = "Administrator"): Promise<boolean> {
   const staffId = newId();
   const { rowCount } = await client.query(
     "insert into staff_user (id, username, name, email, language) values ($1, lower($2), $3, $4, $5) on conflict do nothing",
-    [staffId, person.username, `${person.firstName} ${person.lastName}`, person.email, person.language],
+    [staffId, person.username, person.name, person.email, person.language],
   );
-  if (rowCount === 1)
-    await client.query(
-      "insert into staff_role_holder (staff_id, role_id) select $1, id from staff_role where name = 'Administrator'",
-      [staffId],
-    );
+  if (rowCount !== 1) return false;
+  const held = await client.query(
+    "insert into staff_role_holder (staff_id, role_id) select $1, id from staff_role where name = $2",
+    [staffId, role],
+  );
+  if (held.rowCount !== 1) throw new Error(`There is no role ${role}.`);
+  return true;
 }

@@ -1,7 +1,7 @@
 // Prepares a database and makes the installation the operator's own; run it first, and after every change of the file:
 //   DATABASE_URL=... npm run set-up -- installation.json
-// Prints the logins it made, with their passwords, which are not shown again, and for each colleague without a passkey a one-time link
-// to make one.
+// Prints the customers' logins it made, with their passwords, which are not shown again, and for each colleague of the staff without a
+// passkey a one-time link to make one.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
@@ -44,8 +44,7 @@ try {
   await client.end();
   process.stdout.write(`${read.installation.brand.name} is set up for https://${read.installation.brand.host}\n`);
   for (const { username, password, customerNumber } of made) {
-    const who = customerNumber === null ? "staff" : `customer ${customerNumber}`;
-    process.stdout.write(`  ${username} / ${password}  (${who})\n`);
+    process.stdout.write(`  ${username} / ${password}  (customer ${customerNumber})\n`);
   }
   for (const line of links) process.stdout.write(line);
 } catch (error) {

@@ -72,7 +72,7 @@ export const anyColleague: readonly string[] = [
   "giveStaffProof",
 ];
 
-/** Operations of the staff entry by the permission that they need. */
+/** Operations of the staff entry by the permission that they need. No user of an account can have one of these. */
 export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_users: [
     "colleagueList",
@@ -83,6 +83,36 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "saveStaffRole",
     "removeStaffRole",
   ],
+  staff_requests: [
+    "taskList",
+    "taskCounts",
+    "task",
+    "takeTask",
+    "endTask",
+    "staffRequest",
+    "actOnRequest",
+    "requestExchange",
+    "stoppedRequests",
+    "retryStopped",
+  ],
+  staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
+  staff_domains: ["differenceList", "fixDifference"],
+  staff_settings: ["brandSecurityList", "secureBrand"],
+  // What these permissions allow is done by commands on the server, or does not exist yet.
+  staff_act_as: [],
+  staff_audit: [],
+  staff_bank: [],
+  staff_content: [],
+  staff_credit: [],
+  staff_imports: [],
+  staff_invoices: [],
+  staff_ledger: [],
+  staff_payee: [],
+  staff_prices: [],
+  staff_refund: [],
+  staff_resellers: [],
+  staff_tickets: [],
+  staff_view: [],
 };
 
 /**
@@ -145,7 +175,7 @@ export const askedInside: Readonly<Record<string, string>> = {
 };
 
 /**
- * Operations by permission. A permission with an empty list is checked inside other operations (askedInside), or is used by no
+ * Customers' operations by permission. A permission with an empty list is checked inside other operations (askedInside), or is used by no
  * operation.
  */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
@@ -343,39 +373,4 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   service_cancel: ["setPlanRenewal"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
-  // ---- Staff, in the operator's own account: users of other accounts cannot have these permissions.
-  staff_requests: [
-    "taskList",
-    "taskCounts",
-    "task",
-    "takeTask",
-    "endTask",
-    "staffRequest",
-    "actOnRequest",
-    "requestExchange",
-    "stoppedRequests",
-    "retryStopped",
-  ],
-  staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
-  staff_domains: ["differenceList", "fixDifference"],
-  staff_settings: ["brandSecurityList", "secureBrand"],
-  // What these permissions allow is done by commands on the server, or does not exist yet.
-  staff_act_as: [],
-  staff_audit: [],
-  staff_bank: [],
-  staff_content: [],
-  staff_credit: [],
-  staff_imports: [],
-  staff_invoices: [],
-  staff_ledger: [],
-  staff_payee: [],
-  staff_prices: [],
-  staff_refund: [],
-  staff_resellers: [],
-  staff_tickets: [],
-  staff_users: [],
-  staff_view: [],
 };
-
-/** Whether only staff can have this permission. */
-export const isStaffRight = (permission: string): boolean => permission.startsWith("staff_");

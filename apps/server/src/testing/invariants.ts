@@ -108,12 +108,12 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
   {
     id: "I-A5",
     says: "grant closure: roles and memberships name known permissions only",
-    // Permissions of staff only occur in the operator's own account, and in no role that other accounts can use.
-    sql: `select r.id from role r join account a on a.id = r.account_id, unnest(r.permissions) p
-  where not exists (select 1 from permission x where x.name = p and (not x.is_staff or a.kind = 'operator' and not r.is_shared))
+    // Permissions of staff occur in roles of staff only.
+    sql: `select r.id from role r, unnest(r.permissions) p
+  where not exists (select 1 from permission x where x.name = p and not x.is_staff)
  union all
- select m.user_id from membership m join account a on a.id = m.account_id, unnest(m.extra || m.denied) p
-  where not exists (select 1 from permission x where x.name = p and (not x.is_staff or a.kind = 'operator'))`,
+ select m.user_id from membership m, unnest(m.extra || m.denied) p
+  where not exists (select 1 from permission x where x.name = p and not x.is_staff)`,
   },
   {
     id: "I-J1",

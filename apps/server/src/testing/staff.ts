@@ -55,6 +55,16 @@ export async function addColleague(
   return { staffId, username };
 }
 
+/** A colleague with all rights who sees only the customers of another brand, which has none. */
+export async function joinForOtherBrand(db: TestDatabase, api: Pick<TestApi, "browser">): Promise<TestColleague> {
+  const brandId = newId();
+  await db.query(
+    "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
+    [brandId],
+  );
+  return joinAsColleague(db, api, "Administrator", brandId);
+}
+
 /** A colleague who has made a passkey by a one-time link, and is logged in. */
 export async function joinAsColleague(
   db: TestDatabase,

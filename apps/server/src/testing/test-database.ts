@@ -119,16 +119,16 @@ export async function createAccount(
   };
 }
 
-/** A user of the operator's own account, with one of its roles. */
-export async function createStaff(
+/** A user of the operator's own account, who is no colleague of its staff. */
+export async function createOperatorUser(
   db: TestDatabase,
-  role: "Operator" | "Staff" | "Owner" | "Technical" | "Economy" | "Read only" = "Operator",
+  role: "Owner" | "Technical" | "Economy" | "Read only" = "Owner",
 ): Promise<TestAccount> {
   const { userId, scope, contactId } = await createAccount(db);
   const { operatorAccountId: accountId, brandId } = db.installation;
   const [row] = await db.query<{ number: string }>(
     `with moved as (
-       update membership m set account_id = $1, role_account_id = $1, role_id = r.id, is_owner = $3 in ('Operator', 'Owner')
+       update membership m set account_id = $1, role_account_id = $1, role_id = r.id, is_owner = $3 = 'Owner'
          from role r where m.user_id = $2 and r.account_id = $1 and r.name = $3 returning m.account_id)
      select a.number from account a join moved on moved.account_id = a.id`,
     [accountId, userId, role],

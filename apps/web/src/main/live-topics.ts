@@ -33,7 +33,6 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   notice: ["/api/notice/"],
   ticket: ["/api/support/"],
   webhook: ["/api/webhooks/"],
-  task: ["/api/review/gettask", "/api/review/getrequest/", "/api/review/getstopped/"],
   session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/user/"],
 };
 

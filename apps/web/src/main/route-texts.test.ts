@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { texts as base } from "../locales/en/base.ts";
 import { isRouteId, routeOf } from "../shell/routing/routes.ts";
+import { staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
 
 // A route must list the areas whose texts its screen uses; a missing one would show keys instead of words. The test follows the
 // imports of each screen, through each index.ts by name, and checks every useTranslations("area.…") it finds.
@@ -9,11 +10,14 @@ import { isRouteId, routeOf } from "../shell/routing/routes.ts";
  * Every file of the areas and of the folders they import, by its relative path. The shell is left out, because it knows every
  * screen.
  */
-const sources = import.meta.glob<string>(["../{areas,ui,lib}/**/*.{ts,tsx}", "./screens.ts", "!**/*.test.*"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  ["../{areas,ui,lib}/**/*.{ts,tsx}", "./screens.ts", "../staff/staff-screens.ts", "!**/*.test.*"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 const always: ReadonlySet<string> = new Set([...Object.keys(base), "shell"]);
 
 const importLine = /^(?:import|export)\s+(?!type)(?:([\s\S]*?)\s+from\s+)?"(\.[^"]+\.tsx?)";/gm;
@@ -79,6 +83,21 @@ const screens = [...table.matchAll(/^ {2}(\w+): (?:\(\) => import\("([^"]+)"\)|(
     screen: screen ?? named.get(name) ?? "",
   }),
 );
+
+/** The pages of staff, whose entry always has the texts "staff". */
+const staffScreens = [
+  ...(sources["../staff/staff-screens.ts"] ?? "").matchAll(/^ {2}(\w+): \(\) => import\("([^"]+)"\),$/gm),
+].map(([, id = "", screen = ""]) => ({ texts: staffRouteOf(id as StaffRouteId).texts ?? [], screen }));
+
+test("every page of staff loads the texts it uses, and no others", () => {
+  expect(staffScreens.length).toBeGreaterThan(8);
+  for (const { texts, screen } of staffScreens) {
+    const { used, brings } = textsOf(screen);
+    const there = new Set<string>([...texts, ...brings, ...always, "staff"]);
+    expect([screen, [...used.keys()].filter((area) => !there.has(area))]).toEqual([screen, []]);
+    expect([screen, texts.filter((area) => !used.has(area))]).toEqual([screen, []]);
+  }
+});
 
 test("every screen loads the texts it uses", () => {
   expect(screens.length).toBeGreaterThan(50);

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BrandLogo } from "../shell/brand/brand-logo.tsx";
-import { menuOf, staffRouteOf, staffRoutes } from "../shell/staff/staff-routes.ts";
+import { StaffLink, useStaffRouteId } from "../shell/staff/staff-link.tsx";
+import { menuOf, staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
 import { useColleague, useStaffSession } from "../shell/staff/staff-session.ts";
 import { Button } from "../ui/basics/button.tsx";
 import { TabRow } from "../ui/layout/tabs.tsx";
@@ -12,8 +13,10 @@ export function StaffHeader() {
   const t = useTranslations("staff");
   const { name, permissions, brand } = useColleague();
   const { logOut } = useStaffSession();
-  const { pathname } = useLocation();
-  const isAt = (path: string) => pathname.replace(/\/$/, "") === path;
+  const here = useStaffRouteId();
+  // A page without a place in the menu marks the page that it belongs to.
+  const marked = here === null ? null : (staffRouteOf(here).parent ?? here);
+  const current = (id: StaffRouteId) => (marked !== id ? undefined : here === id ? ("page" as const) : ("true" as const));
   return (
     <header className="np-staff-head">
       <div className="np-staff-bar">
@@ -24,9 +27,9 @@ export function StaffHeader() {
         <div className="np-row np-gap-12 np-staff-who">
           {brand !== null && <span className="np-soft">{t("onlyBrand", { brand })}</span>}
           <ThemeChoice />
-          <Link to={staffRoutes.security.path} aria-current={isAt(staffRoutes.security.path) ? "page" : undefined}>
+          <StaffLink to="security" aria-current={current("security")}>
             {name}
-          </Link>
+          </StaffLink>
           <Button size="sm" onClick={() => void logOut()}>
             {t("logOut")}
           </Button>
@@ -34,11 +37,11 @@ export function StaffHeader() {
       </div>
       <TabRow label={t("menu")}>
         {menuOf(permissions).map((id) => {
-          const { path, title } = staffRouteOf(id);
+          const { title } = staffRouteOf(id);
           return (
-            <Link key={id} to={path} aria-current={isAt(path) ? "page" : undefined}>
+            <StaffLink key={id} to={id} aria-current={current(id)}>
               {t(`title.${title}`)}
-            </Link>
+            </StaffLink>
           );
         })}
       </TabRow>

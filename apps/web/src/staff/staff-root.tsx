@@ -5,7 +5,9 @@ import { LoginScreen, StaffProofDialog } from "../areas/staff/index.ts";
 import { BrandLogo } from "../shell/brand/brand-logo.tsx";
 import { lazyPart } from "../shell/lazy-part.ts";
 import { currentQuestion, onQuestion } from "../shell/dialogs/step-up-store.ts";
-import { homeOf, staffRouteOf } from "../shell/staff/staff-routes.ts";
+import { documentTitle, useTitleOverride } from "../shell/routing/page-title.ts";
+import { useStaffRouteId } from "../shell/staff/staff-link.tsx";
+import { homeOf, mayOpen, staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
 import { useColleague, useStaffSession, useStaffState } from "../shell/staff/staff-session.ts";
 import { LiveRegion } from "../ui/feedback/live-region.tsx";
 import { ErrorState, LoadingPanel } from "../ui/feedback/states.tsx";
@@ -34,9 +36,13 @@ function Inside() {
   const { ask } = useStaffSession();
   const t = useTranslations("staff");
   const isJoining = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === "/staff/join" });
+  const page = useStaffRouteId();
+  const override = useTitleOverride();
+  const isIn = state.phase === "known" && state.colleague !== null;
   useEffect(() => {
-    document.title = t("entry");
-  }, [t]);
+    const title = page === null ? t("entry") : t(`title.${staffRouteOf(page).title}`);
+    document.title = documentTitle({ isHome: !isIn, title, override, brand: t("entry") });
+  }, [t, page, override, isIn]);
   if (isJoining)
     return (
       <Bare>
@@ -80,6 +86,12 @@ function Bare({ children }: { children: React.ReactNode }) {
       {children}
     </main>
   );
+}
+
+/** Shows a page to those who may open it; others get their first page, as for an address that does not exist. */
+export function PageGate({ id, children }: { id: StaffRouteId; children: React.ReactNode }) {
+  const { permissions } = useColleague();
+  return mayOpen(id, permissions) ? children : <StaffHome />;
 }
 
 /** The address without a page: the first page of the menu. */

@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { JoinScreen } from "../areas/staff/index.ts";
-import { staffRouteIds, staffRouteOf } from "../shell/staff/staff-routes.ts";
-import { StaffHome, StaffRoot } from "./staff-root.tsx";
+import { texts } from "../lib/i18n/texts.ts";
+import { toRouterPath } from "../shell/routing/fill-path.ts";
+import { parseSearch, stringifySearch } from "../shell/routing/search-values.ts";
+import { staffRouteIds, staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
+import { PageGate, StaffHome, StaffRoot } from "./staff-root.tsx";
 import { staffScreens } from "./staff-screens.ts";
 
 /** The router of the staff entry: pages behind the login, and the page of one-time links. */
@@ -12,15 +15,29 @@ export function createStaffRouter() {
   const pages = staffRouteIds.map((id) =>
     createRoute({
       getParentRoute: () => root,
-      path: staffRouteOf(id).path,
-      component: lazyRouteComponent(() => staffScreens[id](), "Screen"),
+      path: toRouterPath(staffRouteOf(id).path),
+      component: lazyRouteComponent(() => loadPage(id), "Page"),
     }),
   );
   return createRouter({
     routeTree: root.addChildren([home, join, ...pages]),
+    parseSearch,
+    stringifySearch,
     defaultPreload: "intent",
     scrollRestoration: true,
   });
+}
+
+/** The screen of a page with its texts, for those who may open it. */
+async function loadPage(id: StaffRouteId): Promise<{ readonly Page: () => React.JSX.Element }> {
+  const [{ Screen }] = await Promise.all([staffScreens[id](), texts.ensure(staffRouteOf(id).texts ?? [])]);
+  return {
+    Page: () => (
+      <PageGate id={id}>
+        <Screen />
+      </PageGate>
+    ),
+  };
 }
 
 export type StaffRouter = ReturnType<typeof createStaffRouter>;

@@ -4,6 +4,14 @@ type ScreenModule = { readonly Screen: () => React.JSX.Element };
 
 /** The screen of every page of staff, loaded when it is opened. */
 export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenModule>>> = {
+  home: () => import("../areas/backoffice/home-screen.tsx"),
+  tasks: () => import("../areas/backoffice/tasks-screen.tsx"),
+  task: () => import("../areas/backoffice/task-screen.tsx"),
+  request: () => import("../areas/backoffice/staff-request-screen.tsx"),
+  documents: () => import("../areas/backoffice/reviews-screen.tsx"),
+  document: () => import("../areas/backoffice/review-screen.tsx"),
+  differences: () => import("../areas/backoffice/differences-screen.tsx"),
+  brandLogins: () => import("../areas/backoffice/brand-logins-screen.tsx"),
   colleagues: () => import("../areas/staff/colleagues-screen.tsx"),
   security: () => import("../areas/staff/security-screen.tsx"),
 };

@@ -7,6 +7,7 @@ import { createApi, type Api } from "../lib/api/client.ts";
 import { createReporter } from "../lib/api/report.ts";
 import { chooseLocale } from "../lib/i18n/locale.ts";
 import { texts } from "../lib/i18n/texts.ts";
+import { dropDrafts, ownDrafts } from "../lib/drafts.ts";
 import { readPreference } from "../lib/preferences.ts";
 import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
 import { askStepUp } from "../shell/dialogs/step-up-store.ts";
@@ -78,9 +79,15 @@ export function createStaffApp(): StaffParts {
     logOut: async () => {
       await api.call(staffLogout, {}, { handled: true, anyIdentity: true }).catch(() => undefined);
       queries.clear();
+      dropDrafts();
       store.know(null);
     },
   };
+  // What was typed survives the end of a session, and is deleted when the colleague logs out or another one logs in.
+  store.subscribe(() => {
+    const colleague = store.colleague();
+    if (colleague !== null) ownDrafts({ usrID: colleague.staffid, accID: "staff" });
+  });
   const router = createStaffRouter();
   void loadBrand(api, globalThis.location.host, () => void router.invalidate());
   void session.ask();

@@ -43,15 +43,14 @@ export const differenceRow = z.strictObject({
 export type DifferenceRow = z.infer<typeof differenceRow>;
 
 export const differenceListSpec = spec({
-  summary: "For the operator's account: where registries and our books differ, each with the fixes that can do no harm",
+  summary: "For staff: where registries and our books differ, each with the fixes that can do no harm",
   input: z.strictObject({}),
   answer: z.strictObject({ data: z.array(differenceRow) }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const fixDifferenceSpec = spec({
-  summary:
-    "For the operator's account: settles a difference between a registry and our books; the registry is read before and after",
+  summary: "For staff: settles a difference between a registry and our books; the registry is read before and after",
   input: z.strictObject({
     diffid: id,
     fix: z.enum(differenceFixes),

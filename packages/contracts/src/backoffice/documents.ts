@@ -25,21 +25,21 @@ export const reviewRow = z.strictObject({
 export type ReviewRow = z.infer<typeof reviewRow>;
 
 export const reviewListSpec = spec({
-  summary: "For the operator's account: documents that wait for a decision or are wanted, or those that were decided",
+  summary: "For staff: documents that wait for a decision or are wanted, or those that were decided",
   input: z.strictObject({ decided: flag.optional() }),
   answer: z.strictObject({ data: z.array(reviewRow) }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const reviewSpec = spec({
-  summary: "For the operator's account: one document with its files",
+  summary: "For staff: one document with its files",
   input: z.strictObject({ askid: id }),
   answer: z.strictObject({ document: z.strictObject({ ...reviewRow.shape, files: askView.shape.files }) }),
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
 export const reviewFileSpec = spec({
-  summary: "For the operator's account: a file of a document; each download is kept in the audit log of the account that owns it",
+  summary: "For staff: a file of a document; each download is kept in the audit log of the account that owns it",
   input: z.strictObject({ askid: id, fileid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound],
@@ -47,14 +47,14 @@ export const reviewFileSpec = spec({
 
 export const decideDocumentSpec = spec({
   summary:
-    "For the operator's account: accepts a document, so that what waited for it continues, or asks for another one with a reason. The customer is notified",
+    "For staff: accepts a document, so that what waited for it continues, or asks for another one with a reason. The customer is notified",
   input: z.strictObject({ askid: id, accept: z.boolean(), text: z.string().trim().max(2000).default("") }),
   answer: z.strictObject({ state: askView.shape.state }),
   refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, MissingParameter],
 });
 
 export const askDocumentSpec = spec({
-  summary: "For the operator's account: asks the customer for a document before a request goes on",
+  summary: "For staff: asks the customer for a document before a request goes on",
   input: z.strictObject({
     requestid: z.int().positive(),
     what: z.string().trim().min(1).max(200),

@@ -47,7 +47,7 @@ export type TaskRow = z.infer<typeof taskRow>;
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
 
 export const taskListSpec = spec({
-  summary: "For the operator's account: tasks for its people, the most severe and most urgent first, one page of them",
+  summary: "For staff: tasks for its people, the most severe and most urgent first, one page of them",
   input: z.strictObject({
     view: z.enum(taskViews).default("open"),
     kind: z.string().max(60).optional(),
@@ -63,22 +63,21 @@ export const taskListSpec = spec({
 });
 
 export const taskCountsSpec = spec({
-  summary: "For the operator's account: how many tasks are open, how many of them are the caller's, and how many are late",
+  summary: "For staff: how many tasks are open, how many of them are the caller's, and how many are late",
   input: nothing,
   answer: z.strictObject({ open: z.int(), mine: z.int(), stopped: z.int(), overdue: z.int() }),
   refusals: staffAnswers,
 });
 
 export const taskSpec = spec({
-  summary: "For the operator's account: one task",
+  summary: "For staff: one task",
   input: z.strictObject({ taskid: id }),
   answer: z.strictObject({ task: taskRow }),
   refusals: staffAnswers,
 });
 
 export const takeTaskSpec = spec({
-  summary:
-    "For the operator's account: takes an open task, also from a colleague who was shown to have it, or gives up one's own",
+  summary: "For staff: takes an open task, also from a colleague who was shown to have it, or gives up one's own",
   input: z.strictObject({
     taskid: id,
     take: z.boolean(),
@@ -90,7 +89,7 @@ export const takeTaskSpec = spec({
 });
 
 export const endTaskSpec = spec({
-  summary: "For the operator's account: marks a task as done, with a note of what was done",
+  summary: "For staff: marks a task as done, with a note of what was done",
   input: z.strictObject({ taskid: id, note: z.string().trim().min(1).max(2000) }),
   answer: z.strictObject({ task: taskRow }),
   refusals: [...staffAnswers, TaskChanged],
@@ -99,14 +98,15 @@ export const endTaskSpec = spec({
 const requestid = z.coerce.number().int().positive();
 
 export const staffRequestSpec = spec({
-  summary:
-    "For the operator's account: a request of any account, what can be done with it, and which other requests stopped for the same reason",
+  summary: "For staff: a request of any account, what can be done with it, and which other requests stopped for the same reason",
   input: z.strictObject({ requestid }),
   answer: z.strictObject({
     request: z.strictObject({
       ...getRequestSpec.answer.shape.request.omit({ actions: true, fixform: true, timeline: true }).shape,
       timeline: z.array(z.strictObject({ at: instant, status: z.int(), reason: z.string().nullable(), actor: z.string() })),
     }),
+    /** Name of the product, where the request is about one. */
+    productname: z.strictObject({ en: z.string(), sv: z.string() }).nullable(),
     /** Version of the request; has to be sent with every act. */
     version: z.int(),
     acts: z.array(z.enum(staffActs)),
@@ -123,7 +123,7 @@ export const staffRequestSpec = spec({
 
 export const actOnRequestSpec = spec({
   summary:
-    "For the operator's account: acts on a customer's request. done only reads the registry and sends nothing; what was paid for a rejected or cancelled request is credited",
+    "For staff: acts on a customer's request. done only reads the registry and sends nothing; what was paid for a rejected or cancelled request is credited",
   input: z.strictObject({
     requestid: z.int().positive(),
     act: z.enum(staffActs),
@@ -137,7 +137,7 @@ export const actOnRequestSpec = spec({
 });
 
 export const stoppedRequestsSpec = spec({
-  summary: "For the operator's account: requests of all accounts that stopped for one reason, the oldest first, at most 500",
+  summary: "For staff: requests of all accounts that stopped for one reason, the oldest first, at most 500",
   input: z.strictObject({ cause: z.string().min(1).max(300) }),
   answer: z.strictObject({
     data: z.array(
@@ -155,7 +155,7 @@ export const stoppedRequestsSpec = spec({
 });
 
 export const retryStoppedSpec = spec({
-  summary: "For the operator's account: retries all requests that stopped for one reason, at most 500 at once",
+  summary: "For staff: retries all requests that stopped for one reason, at most 500 at once",
   input: z.strictObject({ cause: z.string().min(1).max(300) }),
   /** retried: number of requests put back into the queue; a colleague may have retried the others meanwhile. */
   answer: z.strictObject({ retried: z.int() }),
@@ -164,7 +164,7 @@ export const retryStoppedSpec = spec({
 
 export const requestExchangeSpec = spec({
   summary:
-    "For the operator's account: what was exchanged with the registry for a request, secrets masked; each reading is kept in the audit log of the account that owns it",
+    "For staff: what was exchanged with the registry for a request, secrets masked; each reading is kept in the audit log of the account that owns it",
   input: z.strictObject({ requestid }),
   answer: z.strictObject({
     data: z.array(

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { NoTwoStepYourself } from "../accounts/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 
@@ -15,7 +14,7 @@ const asked = z.strictObject({
 });
 
 export const brandSecurityListSpec = spec({
-  summary: "For the operator's account: what each brand requires of logins, and how many users have no second factor",
+  summary: "For staff: what each brand requires of logins, and how many users have no second factor",
   input: nothing,
   answer: z.strictObject({
     data: z.array(
@@ -34,8 +33,8 @@ export const brandSecurityListSpec = spec({
 
 export const secureBrandSpec = spec({
   summary:
-    "For the operator's account: sets whether all users of a brand, or the operator's own people, need a second factor; what is left out does not change",
+    "For staff: sets whether all users of a brand, or those of the operator's own account, need a second factor; what is left out does not change",
   input: z.strictObject({ host: z.string().max(253), users: z.boolean().optional(), staff: z.boolean().optional() }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, NotFound, NoTwoStepYourself, StepUpRequired],
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired],
 });

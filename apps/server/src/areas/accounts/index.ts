@@ -1,6 +1,6 @@
 export { membersWith } from "./actions/members-with.ts";
 export { moderateOrders } from "./actions/moderate-orders.ts";
-export { askedOfStaff, unaskedRights } from "./users.rules.ts";
+export { unaskedRights } from "./users.rules.ts";
 export { accountRoutes } from "./accounts.routes.ts";
 export { settingRoutes } from "./settings.routes.ts";
 export { accountLanguage, accountName } from "./signup.repository.ts";

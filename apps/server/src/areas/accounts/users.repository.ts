@@ -32,10 +32,9 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
 }
 
-/** Permissions that users of the current account can have; those of staff exist in the operator's own account only. */
+/** Permissions that users of accounts can have. */
 export async function findPermissions(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from permission where not is_staff or np_is_operator() order by name`.execute(trx);
+  const rows = await trx.selectFrom("permission").select("name").where("is_staff", "=", false).orderBy("name").execute();
   return rows.map(({ name }) => name);
 }
 

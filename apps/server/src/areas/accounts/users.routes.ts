@@ -13,7 +13,7 @@ import type { AccountDeps } from "./accounts.deps.ts";
 import * as users from "./actions/manage-users.ts";
 import { findRoles } from "./signup.repository.ts";
 import { findMembers, findPermissions, type MemberRow } from "./users.repository.ts";
-import { isLastOwner, mayChange, mayGive, askedOfStaff, unaskedRights } from "./users.rules.ts";
+import { isLastOwner, mayChange, mayGive, unaskedRights } from "./users.rules.ts";
 
 /** These routes are switched off for a brand together with the section of the panel that uses them. */
 const account = { feature: "Account" } as const;
@@ -37,9 +37,7 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
         permissions,
         cangive: mayGive(session.permissions, new Set(permissions)),
       })),
-      permissions: (await findPermissions(trx)).filter(
-        (permission) => !unaskedRights.has(permission) && !askedOfStaff.has(permission),
-      ),
+      permissions: (await findPermissions(trx)).filter((permission) => !unaskedRights.has(permission)),
       abilities: { cancreate: session.permissions.has("account_create_user") },
     };
   });

@@ -41,23 +41,6 @@ export const unaskedRights: ReadonlySet<string> = new Set([
   "audit_view",
   "export_data",
   "pricelist_view",
-  "staff_act_as",
-  "staff_audit",
-  "staff_bank",
-  "staff_content",
-  "staff_credit",
-  "staff_imports",
-  "staff_invoices",
-  "staff_ledger",
-  "staff_payee",
-  "staff_prices",
-  "staff_refund",
-  "staff_resellers",
-  "staff_tickets",
-  "staff_view",
   "whitelabel_edit",
   "whitelabel_hosts",
 ]);
-
-/** Rights that only the entry of staff asks for: users of accounts cannot use them, so they are not offered there. */
-export const askedOfStaff: ReadonlySet<string> = new Set(["staff_users"]);

@@ -6,15 +6,11 @@ import { contactDifferences, fixContact, getContact } from "@nameplane/contracts
 import { newId } from "../../platform/ids.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
+import { joinAsColleague, joinForOtherBrand } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import {
-  createAccount,
-  createStaff,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
+import { staffRoutes } from "../staff/index.ts";
 import { differenceRoutes } from "./review.routes.ts";
 import { contactRoutes } from "../contacts/index.ts";
 import { compareContact } from "../domains/follow/index.ts";
@@ -39,10 +35,10 @@ beforeAll(async () => {
     identityRoutes(edge, testIdentity(db));
     contactRoutes(edge, { pool: db.app, jobs: fixture.deps.jobs, clock: fixture.clock });
     kindRoutes(edge, deps, undefined as never);
+    staffRoutes(edge, { staffPool: db.staff });
     differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation: undefined as never } });
   });
-  operator = api.browser();
-  operator.cookie = await signIn(db, await createStaff(db));
+  operator = (await joinAsColleague(db, api, "Domains")).browser;
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
@@ -150,7 +146,7 @@ test("of an object that is another's nothing is kept or shown, and an owner's na
   expect((await settle(other, "follow")).body).toMatchObject({ name: "StatusProhibits" });
 });
 
-test("only the operator sees and settles it in the queue, which shows both sides, too", async () => {
+test("only colleagues of the brand see and settle it in the queue, which shows both sides, too", async () => {
   await changed({ city: "Uppsala" });
   const [one] = await listed();
   const stranger = api.browser();
@@ -159,8 +155,16 @@ test("only the operator sees and settles it in the queue, which shows both sides
   const input = { diffid: one?.diffid ?? "", fix: "follow", seal: one?.seal ?? "" } as const;
   expect((await stranger.call(fixContact, input, { key: newId() })).body.code).toBe(2303);
   expect((await browser.call(queues.differenceList, {})).body).toMatchObject({
-    code: 2201,
-    permission: "staff_domains",
+    code: 2200,
+    name: "LoginRequired",
+  });
+  const abroad = (await joinForOtherBrand(db, api)).browser;
+  expect((await abroad.call(queues.differenceList, {})).body["data"]).toEqual([]);
+  expect(
+    (await abroad.call(queues.fixDifference, { diffid: one?.diffid ?? "", fix: "check", theirs: null }, { key: newId() })).body,
+  ).toMatchObject({
+    code: 2303,
+    param: "diffid",
   });
   const row = ((await operator.call(queues.differenceList, {})).body["data"] as DifferenceRow[]).find(
     ({ diffid }) => diffid === one?.diffid,

@@ -6,18 +6,14 @@ import { newId } from "../../platform/ids.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
+import { joinAsColleague, joinForOtherBrand } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import {
-  createAccount,
-  createStaff,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { delegationRoutes } from "../delegation/index.ts";
 import { syncDomain } from "../domains/follow/index.ts";
 import { identityRoutes } from "../identity/index.ts";
+import { staffRoutes } from "../staff/index.ts";
 import { differenceRoutes } from "./review.routes.ts";
 
 let db: TestDatabase;
@@ -55,9 +51,10 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     delegationRoutes(edge, { ...delegation, askParent: async () => [] }, deps);
+    staffRoutes(edge, { staffPool: db.staff });
     differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation } });
   });
-  operator = await as(await createStaff(db));
+  operator = (await joinAsColleague(db, api, "Domains")).browser;
 });
 beforeEach(async () => {
   areServing = true;
@@ -112,7 +109,7 @@ const wantedNow = async (itemid: string) =>
   (await db.query<{ ns: string[] }>("select ns_wanted as ns from domain_detail where domain_id = $1", [itemid]))[0]?.ns;
 
 describe("name servers the registry has and nobody here wanted", () => {
-  test("are listed to the operator with both sides and whose they are, and to nobody else", async () => {
+  test("are listed to colleagues with both sides and whose they are, and to nobody of another brand", async () => {
     const { name, wanted } = await strayed();
     expect(await row(name)).toMatchObject({
       kind: "nameservers",
@@ -121,7 +118,12 @@ describe("name servers the registry has and nobody here wanted", () => {
       fixes: ["takeover", "putback", "check"],
       requestid: null,
     });
-    const refused = { code: 2201, permission: "staff_domains" };
+    const refused = { code: 2200, name: "LoginRequired" };
+    const clerk = (await joinAsColleague(db, api, "Support")).browser;
+    expect((await clerk.call(queues.differenceList, {})).body).toMatchObject({ code: 2201, permission: "staff_domains" });
+    const abroad = (await joinForOtherBrand(db, api)).browser;
+    expect((await abroad.call(queues.differenceList, {})).body["data"]).toEqual([]);
+    expect((await fix(await row(name), "takeover", abroad)).body).toMatchObject({ code: 2303, param: "diffid" });
     expect((await owner.call(queues.differenceList, {})).body).toMatchObject(refused);
     expect((await fix(await row(name), "takeover", owner)).body).toMatchObject(refused);
   });

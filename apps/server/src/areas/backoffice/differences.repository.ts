@@ -1,8 +1,13 @@
+import { typesThat } from "@nameplane/contracts/orders/request-facts";
 import { sql } from "kysely";
 import type { ContactDiffers, ContactForRegistry } from "../registry/contacts/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { accountName } from "./account-name.repository.ts";
 
-/** A difference with the account of its domain. Only the operator's account gets rows (np_differences). */
+/** Types of the requests that put a difference right. */
+const [contactChanges, serverChanges] = [[...typesThat("carriesContact")], [...typesThat("changesServers")]];
+
+/** A difference with the account of its domain. The row policies show those of the customers that the colleague may see. */
 export type DifferenceRowAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -34,13 +39,22 @@ export async function findDifference(trx: Trx, id: string): Promise<DifferenceRo
 
 async function differences(trx: Trx, id: string | null): Promise<DifferenceRowAt[]> {
   const { rows } = await sql<DifferenceRowAt>`
-    select d.*, n.name as holder from np_differences(${id}::uuid) d
-      left join registrar_name n on d.field = 'sponsor' and n.registry_id = d.registry_id and n.registrar_id = d.theirs
-     order by d.field <> 'ns' desc, d.since`.execute(trx);
+    select x.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, x.id, x.registry_id, x.ascii_name,
+           coalesce(d.sort_name, x.ascii_name) as unicode_name, x.domain_id, d.state as domain_state, x.field, x.ours, x.theirs, x.since,
+           (select r.number from request r where r.account_id = x.account_id and r.ascii_name = x.ascii_name and not r.is_final and r.state <> 'in_basket'
+               and r.type = any (case when x.field in ('registrant', 'contacts') then ${contactChanges}::text[] else ${serverChanges}::text[] end)
+             order by r.created_at desc limit 1) as request_number,
+           n.name as holder
+      from registry_diff x join account a on a.id = x.account_id
+      left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
+      left join domain d on d.account_id = x.account_id and d.id = x.domain_id
+      left join registrar_name n on x.field = 'sponsor' and n.registry_id = x.registry_id and n.registrar_id = x.theirs
+     where x.closed_at is null and (${id}::uuid is null or x.id = ${id}::uuid)
+     order by x.field <> 'ns' desc, x.since limit 200`.execute(trx);
   return rows;
 }
 
-/** A difference in a contact's data at a registry, with its account. Only the operator's account gets rows (np_contact_differences). */
+/** A difference in a contact's data at a registry, with its account. */
 export type ContactDifferenceAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -58,6 +72,19 @@ export type ContactDifferenceAt = {
 
 /** Open differences, the oldest first; at most 200. id null: all of them. */
 export async function listContactDifferences(trx: Trx, id: string | null): Promise<ContactDifferenceAt[]> {
-  const { rows } = await sql<ContactDifferenceAt>`select * from np_contact_differences(${id}::uuid)`.execute(trx);
+  const { rows } = await sql<ContactDifferenceAt>`
+    select h.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, h.differs_id as id, h.registry_id, h.contact_id, h.handle,
+           jsonb_build_object('contactId', c.id, 'party', c.party, 'organization', c.organization, 'firstName', c.first_name, 'lastName', c.last_name,
+                              'idNumber', c.id_number, 'vatNumber', c.vat_number, 'street', c.street, 'postcode', c.postcode, 'city', c.city,
+                              'region', c.region, 'country', c.country, 'phone', c.phone, 'email', c.email) as contact,
+           h.differs, h.differs_since as since,
+           (select r.number from request r where r.account_id = h.account_id and r.type = any (${contactChanges}::text[]) and r.params ->> 'contactId' = h.contact_id::text
+               and not r.params ?| array['roles', 'ownObjects', 'byRole'] and not r.is_final and r.state <> 'in_basket'
+             order by r.created_at desc limit 1) as request_number
+      from contact_handle h join account a on a.id = h.account_id
+      join contact c on c.account_id = h.account_id and c.id = h.contact_id
+      left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
+     where h.differs_id is not null and h.deleted_at is null and (${id}::uuid is null or h.differs_id = ${id}::uuid)
+     order by h.differs_since limit 200`.execute(trx);
   return rows;
 }

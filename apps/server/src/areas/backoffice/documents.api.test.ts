@@ -14,14 +14,9 @@ import { callProven } from "../../testing/call-proven.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { samplePdf, samples } from "../../testing/sample-files.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
+import { joinAsColleague, joinForOtherBrand } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import {
-  createAccount,
-  createStaff,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity, testVault } from "../../testing/test-identity.ts";
 import { caseDocumentJob, contactRoutes } from "../contacts/index.ts";
 import { eraseFiles, fileRoutes, type FileScanner } from "../files/index.ts";
@@ -30,6 +25,7 @@ import { orderRoutes } from "../orders/pages/index.ts";
 import { ownerChangeRoutes } from "../orders/kinds/owner/index.ts";
 import { ticketRoutes, ticketWrittenJob } from "../tickets/index.ts";
 import { forgetTldCatalogue } from "../tlds/index.ts";
+import { staffRoutes } from "../staff/index.ts";
 import { reviewRoutes } from "./review.routes.ts";
 
 let db: TestDatabase;
@@ -64,9 +60,10 @@ beforeAll(async () => {
     contactRoutes(edge, deps);
     fileRoutes(edge, kept);
     ticketRoutes(edge, deps);
+    staffRoutes(edge, { staffPool: db.staff });
     reviewRoutes(edge, { pool: db.app, orders: deps, files: kept });
   });
-  operator = await as(await createStaff(db));
+  operator = (await joinAsColleague(db, api, "Compliance")).browser;
 });
 beforeEach(async () => {
   scanner = null;
@@ -220,11 +217,22 @@ describe("a document the registry wants (4007)", () => {
     }
   });
 
-  test("the queue is closed to everybody but the operator, and other accounts' documents do not exist for a customer", async () => {
+  test("the queue is closed to customers and to colleagues of another right or brand, and other accounts' documents do not exist for a customer", async () => {
     const { askid, requestid } = await wanting();
     const fileid = idOf(await upload(askid));
     const stranger = await as(await createAccount(db));
-    for (const who of [stranger, browser]) {
+    const clerk = (await joinAsColleague(db, api, "Support")).browser;
+    const abroad = (await joinForOtherBrand(db, api)).browser;
+    expect((await abroad.call(queues.reviewList)).body["data"]).toEqual([]);
+    const reads = [
+      abroad.call(queues.review, { askid }),
+      abroad.call(queues.reviewFile, { askid, fileid }),
+      abroad.call(queues.decideDocument, { askid, accept: true }),
+      abroad.call(queues.askDocument, { requestid, what: "x", why: "x" }),
+    ];
+    for (const { body } of await Promise.all(reads)) expect(body).toMatchObject({ code: 2303, name: "NotFound" });
+    for (const who of [stranger, browser, clerk]) {
+      const refused = who === clerk ? { code: 2201, permission: "staff_compliance" } : { code: 2200, name: "LoginRequired" };
       const calls = [
         who.call(queues.reviewList),
         who.call(queues.review, { askid }),
@@ -232,7 +240,7 @@ describe("a document the registry wants (4007)", () => {
         who.call(queues.decideDocument, { askid, accept: true }),
         who.call(queues.askDocument, { requestid, what: "x", why: "x" }),
       ];
-      for (const { body } of await Promise.all(calls)) expect(body).toMatchObject({ code: 2201, permission: "staff_compliance" });
+      for (const { body } of await Promise.all(calls)) expect(body).toMatchObject(refused);
     }
     const calls = [
       stranger.call(files.getFile, { fileid }),

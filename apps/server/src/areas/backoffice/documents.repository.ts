@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { accountName } from "./account-name.repository.ts";
 
-/** A document with its account. Only the operator's account gets rows (np_documents). */
+/** A document with its account. The row policies show those of the customers that the colleague may see. */
 export type ReviewedRow = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -29,19 +30,41 @@ export type ReviewedRow = {
 };
 
 /** Documents that wait for a decision (by deadline, then the oldest) or were asked for; or the latest decisions. At most 200. */
-export async function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
-  const { rows } = await sql<ReviewedRow>`select * from np_documents(${isDecided}, null)`.execute(trx);
-  return rows;
+export function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
+  return documents(
+    trx,
+    isDecided ? sql`k.state in ('accepted','refused')` : sql`k.state in ('wanted','sent')`,
+    isDecided ? sql`k.decided_at desc` : sql`k.state = 'sent' desc, deadline_at, k.sent_at, k.asked_at`,
+  );
 }
 
 export async function findDocument(trx: Trx, askId: string): Promise<ReviewedRow | null> {
-  const { rows } = await sql<ReviewedRow>`select * from np_documents(false, ${askId}::uuid)`.execute(trx);
-  return rows[0] ?? null;
+  return (await documents(trx, sql`k.id = ${askId}::uuid`, sql`k.id`))[0] ?? null;
 }
 
-/** The account of a request, from any account. Only the operator's account gets an answer. */
+async function documents(trx: Trx, which: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<ReviewedRow[]> {
+  // A case has a deadline only where names stop working after it.
+  const { rows } = await sql<ReviewedRow>`
+    select k.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, k.id as ask_id, k.subject_kind, k.subject_id,
+           r.number as request_number, r.type as request_type, r.state as request_state, r.ascii_name,
+           coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name)) as contact_name, k.what, k.why, k.asked_by, k.asked_at,
+           k.state, k.sent_at, k.decided_at, k.decision,
+           (select count(*)::int from file f where f.account_id = k.account_id and f.owner_kind = 'document_ask' and f.owner_id = k.id) as files,
+           case when s.source = 'icann' and s.closed_at is null then s.deadline_at end as deadline_at,
+           coalesce(s.hold_set_at is not null and s.closed_at is null, false) as is_held
+      from document_ask k join account a on a.id = k.account_id
+      left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
+      left join request r on k.subject_kind = 'request' and r.account_id = k.account_id and r.id = k.subject_id
+      left join compliance_case s on k.subject_kind = 'compliance_case' and s.account_id = k.account_id and s.id = k.subject_id
+      left join contact c on c.account_id = s.account_id and c.id = s.contact_id
+     where ${which} order by ${order} limit 200`.execute(trx);
+  return rows;
+}
+
+/** The account of a request, from any account that the colleague may see. */
 export async function placeOfRequest(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
-    select account_id as "accountId", brand_id as "brandId" from np_request_place(${number})`.execute(trx);
+    select r.account_id as "accountId", a.brand_id as "brandId" from request r join account a on a.id = r.account_id
+     where r.number = ${number} and r.state <> 'in_basket'`.execute(trx);
   return rows[0] ?? null;
 }

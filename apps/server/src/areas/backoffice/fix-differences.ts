@@ -5,7 +5,7 @@ import { DifferenceChanged, RegistryBusy } from "@nameplane/contracts/domains/re
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../platform/audit.ts";
 import { tx, type Trx } from "../../platform/db/transaction.ts";
-import type { SessionCall } from "../../platform/http/call.ts";
+import type { StaffCall } from "../../platform/http/call.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { Refused } from "../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
@@ -62,7 +62,7 @@ async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
  */
 export async function fixOne(
   deps: DifferenceDeps,
-  call: SessionCall,
+  call: StaffCall,
   { diffid, fix, theirs }: InputOf<typeof fixDifference>,
 ): Promise<Answer> {
   const found = await call.tx(async (trx) => {
@@ -77,7 +77,7 @@ export async function fixOne(
   const scope = makeScope({
     accountId: row.account_id,
     brandId: row.brand_id,
-    actor: `staff:${call.session.userId}`,
+    actor: call.actor,
   });
   return carryOut(deps, scope, { ...row, domain_id: row.domain_id }, fix);
 }
@@ -85,13 +85,13 @@ export async function fixOne(
 /** Fixes a difference in a contact's data within its account, as the account's own users would. */
 async function settle(
   deps: DifferenceDeps,
-  call: SessionCall,
+  call: StaffCall,
   row: ContactDifferenceAt,
   { diffid, fix, theirs }: InputOf<typeof fixDifference>,
 ): Promise<Answer> {
   if (fix !== "follow" && fix !== "putback" && fix !== "check") throw new Refused(StatusProhibits, { param: "fix" });
   const { account_id: accountId, brand_id: brandId } = row;
-  const scope = makeScope({ accountId, brandId, actor: `staff:${call.session.userId}` });
+  const scope = makeScope({ accountId, brandId, actor: call.actor });
   return settleContact(deps.orders, scope, { diffid, fix, seal: theirs ?? "" });
 }
 

@@ -4,7 +4,7 @@ import type { review } from "@nameplane/contracts/backoffice/operations";
 import { MissingParameter, NotFound } from "@nameplane/contracts/refusals";
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx, type Trx } from "../../platform/db/transaction.ts";
-import type { SessionCall } from "../../platform/http/call.ts";
+import type { StaffCall } from "../../platform/http/call.ts";
 import type { Document } from "../../platform/http/send-answer.ts";
 import { Refused } from "../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
@@ -26,11 +26,7 @@ export async function readWaiting(trx: Trx, isDecided: boolean): Promise<ReviewR
 }
 
 /** One document with its files. Refuses NotFound. */
-export async function readReview(
-  deps: ReviewDeps,
-  call: SessionCall,
-  askId: string,
-): Promise<AnswerOf<typeof review>["document"]> {
+export async function readReview(deps: ReviewDeps, call: StaffCall, askId: string): Promise<AnswerOf<typeof review>["document"]> {
   const row = await call.tx((trx) => oneOf(trx, askId));
   const files = await tx(deps.pool, scopeOf(row, call), (trx) => filesOf(trx, scopeOf(row, call), "document_ask", [askId]));
   return { ...presentRow(row), files: files.map(presentFile) };
@@ -39,7 +35,7 @@ export async function readReview(
 /** A file of a document. The reading is recorded in the audit log of the document's account. Refuses NotFound. */
 export async function readReviewFile(
   deps: ReviewDeps,
-  call: SessionCall,
+  call: StaffCall,
   { askid, fileid }: { readonly askid: string; readonly fileid: string },
 ): Promise<Document> {
   const scope = scopeOf(await call.tx((trx) => oneOf(trx, askid)), call);
@@ -55,7 +51,7 @@ export async function readReviewFile(
 /** Accepts or refuses a document. Refuses NotFound, StatusProhibits (it is decided already), MissingParameter (a refusal without reason) */
 export async function decideReview(
   deps: ReviewDeps,
-  call: SessionCall,
+  call: StaffCall,
   { askid, accept, text }: { readonly askid: string; readonly accept: boolean; readonly text: string },
 ): Promise<{ state: "accepted" | "refused" }> {
   const row = await call.tx((trx) => oneOf(trx, askid));
@@ -73,14 +69,14 @@ export async function decideReview(
 /** Asks for a document that a request then waits for. Refuses NotFound, StatusProhibits. */
 export async function askReview(
   deps: ReviewDeps,
-  call: SessionCall,
+  call: StaffCall,
   { requestid, what, why }: { readonly requestid: number; readonly what: string; readonly why: string },
 ): Promise<string> {
   const place = await call.tx(async (trx) => {
     return placeOfRequest(trx, requestid);
   });
   if (place === null) throw new Refused(NotFound, { param: "requestid" });
-  const scope = makeScope({ ...place, actor: `staff:${call.session.userId}` });
+  const scope = makeScope({ ...place, actor: call.actor });
   return tx(deps.pool, scope, (trx) => wantDocument(trx, deps.orders, scope, requestid, { what, why }));
 }
 
@@ -91,8 +87,8 @@ async function oneOf(trx: Trx, askId: string): Promise<ReviewedRow> {
 }
 
 /** Scope of the document's account, in which everything after the lookup is done. */
-function scopeOf(row: ReviewedRow, call: SessionCall): AccountScope {
-  return makeScope({ accountId: row.account_id, brandId: row.brand_id, actor: `staff:${call.session.userId}` });
+function scopeOf(row: ReviewedRow, call: StaffCall): AccountScope {
+  return makeScope({ accountId: row.account_id, brandId: row.brand_id, actor: call.actor });
 }
 
 function presentRow(row: ReviewedRow): ReviewRow {

@@ -7,36 +7,36 @@ import { askReview, decideReview, readReview, readReviewFile, readWaiting, type 
 
 /** The operator's queue of differences between registries and our data. */
 export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
-  const domains = { kind: "permission", permission: "staff_domains" } as const;
+  const domains = "staff_domains";
 
-  edge.inTransaction(operations.differenceList, differenceListSpec, domains, {}, async ({ trx }) => ({
+  edge.staff(operations.differenceList, differenceListSpec, domains, {}, async ({ trx }) => ({
     data: await readDifferences(trx, deps),
   }));
 
-  edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, domains, {}, (call, input) => fixOne(deps, call, input));
+  edge.staffOutside(operations.fixDifference, fixDifferenceSpec, domains, {}, (call, input) => fixOne(deps, call, input));
 }
 
 /** The operator's queue of documents that customers have sent. */
 export function reviewRoutes(edge: Edge, deps: ReviewDeps): void {
-  const compliance = { kind: "permission", permission: "staff_compliance" } as const;
+  const compliance = "staff_compliance";
 
-  edge.inTransaction(operations.reviewList, specs.reviewListSpec, compliance, {}, async ({ trx }, { decided }) => ({
+  edge.staff(operations.reviewList, specs.reviewListSpec, compliance, {}, async ({ trx }, { decided }) => ({
     data: await readWaiting(trx, decided ?? false),
   }));
 
-  edge.outsideTransaction(operations.review, specs.reviewSpec, compliance, {}, async (call, { askid }) => ({
+  edge.staffOutside(operations.review, specs.reviewSpec, compliance, {}, async (call, { askid }) => ({
     document: await readReview(deps, call, askid),
   }));
 
-  edge.outsideTransaction(operations.reviewFile, specs.reviewFileSpec, compliance, {}, (call, input) =>
+  edge.staffOutside(operations.reviewFile, specs.reviewFileSpec, compliance, {}, (call, input) =>
     readReviewFile(deps, call, input),
   );
 
-  edge.outsideTransaction(operations.decideDocument, specs.decideDocumentSpec, compliance, {}, (call, input) =>
+  edge.staffOutside(operations.decideDocument, specs.decideDocumentSpec, compliance, {}, (call, input) =>
     decideReview(deps, call, input),
   );
 
-  edge.outsideTransaction(operations.askDocument, specs.askDocumentSpec, compliance, {}, async (call, input) => ({
+  edge.staffOutside(operations.askDocument, specs.askDocumentSpec, compliance, {}, async (call, input) => ({
     askid: await askReview(deps, call, input),
   }));
 }

@@ -3,14 +3,14 @@ import type * as operations from "@nameplane/contracts/backoffice/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
-import type { SessionCall } from "../../platform/http/call.ts";
+import type { StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { actOnRequest, actsOf, retryStopped } from "../orders/staff/index.ts";
 import { findRequestByNumber, orderNumberOf, timeline, timesBegun, type OrderDeps, type RequestRow } from "../orders/index.ts";
 import { presentRequest } from "../orders/pages/index.ts";
 import { placeOfRequest } from "./documents.repository.ts";
-import { accountOf, exchangeOf, staffNames, stoppedBy, tasksOfRequest } from "./tasks.repository.ts";
+import { accountOf, exchangeOf, productName, staffNames, stoppedBy, tasksOfRequest } from "./tasks.repository.ts";
 import { presentTasks } from "./work-tasks.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
@@ -18,7 +18,7 @@ type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 /** A customer's request as staff see it. Refuses NotFound. */
 export async function readStaffRequest(
   deps: OrderDeps,
-  call: SessionCall,
+  call: StaffCall,
   number: number,
 ): Promise<Answer<typeof operations.staffRequest>> {
   const scope = await placeOf(call, number);
@@ -31,17 +31,18 @@ export async function readStaffRequest(
       account: await accountOf(trx, scope.accountId),
     };
   });
-  const { names, stopped, tasks } = await call.tx(async (trx) => ({
+  const { names, stopped, tasks, productname } = await call.tx(async (trx) => ({
+    productname: await productName(trx, request.product_id),
     names: await staffNames(trx, [...new Set(steps.map(({ actor }) => actor))]),
     stopped: request.stop_cause === null ? [] : await stoppedBy(trx, request.stop_cause),
-    tasks: await presentTasks({ ...call, trx }, await tasksOfRequest(trx, request.id)),
+    tasks: await presentTasks(call, trx, await tasksOfRequest(trx, request.id)),
   }));
   const {
     actions: _,
     fixform: __,
     ...shown
   } = presentRequest(request, orderNumber, [], {
-    userId: call.session.userId,
+    userId: call.staff.staffId,
     language: call.language,
     attempts: timesBegun(steps),
     commands: [],
@@ -57,6 +58,7 @@ export async function readStaffRequest(
         actor: names.get(actor) ?? actor.split(":")[actor.startsWith("job:") ? 1 : 0] ?? "",
       })),
     },
+    productname,
     version: request.version,
     acts: actsOf(request),
     lockreason: request.lock_reason,
@@ -70,7 +72,7 @@ export async function readStaffRequest(
 /** Acts on a request in its own account. Refuses NotFound and what actOnRequest of the orders refuses. */
 export async function actForStaff(
   deps: OrderDeps,
-  call: SessionCall,
+  call: StaffCall,
   { requestid, act, version, text = "" }: InputOf<typeof operations.actOnRequest>,
 ): Promise<{ status: number }> {
   const scope = await placeOf(call, requestid);
@@ -80,7 +82,7 @@ export async function actForStaff(
 }
 
 /** Requests of all accounts that stopped for one reason. */
-export async function readStopped(call: SessionCall, cause: string): Promise<Answer<typeof operations.stoppedRequests>> {
+export async function readStopped(call: StaffCall, cause: string): Promise<Answer<typeof operations.stoppedRequests>> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   return {
     data: rows.map((row) => ({
@@ -95,11 +97,11 @@ export async function readStopped(call: SessionCall, cause: string): Promise<Ans
 }
 
 /** Tries all of them again, each in its own account. A second call, also by a colleague, finds none left. */
-export async function retryAll(deps: OrderDeps, call: SessionCall, cause: string): Promise<{ retried: number }> {
+export async function retryAll(deps: OrderDeps, call: StaffCall, cause: string): Promise<{ retried: number }> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   let retried = 0;
   for (const { account_id: accountId, brand_id: brandId, number } of rows) {
-    const scope = makeScope({ accountId, brandId, actor: `staff:${call.session.userId}` });
+    const scope = makeScope({ accountId, brandId, actor: call.actor });
     if (await tx(deps.pool, scope, (trx) => retryStopped(trx, deps, scope, number, cause))) retried += 1;
   }
   return { retried };
@@ -108,7 +110,7 @@ export async function retryAll(deps: OrderDeps, call: SessionCall, cause: string
 /** The messages exchanged with the registry for a request. Reading them is recorded in the audit log of its account. Refuses NotFound. */
 export async function readExchange(
   deps: OrderDeps,
-  call: SessionCall,
+  call: StaffCall,
   number: number,
 ): Promise<Answer<typeof operations.requestExchange>> {
   const scope = await placeOf(call, number);
@@ -136,10 +138,10 @@ export async function readExchange(
 }
 
 /** Scope of the request's account, in which everything after the lookup is done. */
-async function placeOf(call: SessionCall, number: number): Promise<AccountScope> {
+async function placeOf(call: StaffCall, number: number): Promise<AccountScope> {
   const place = await call.tx((trx) => placeOfRequest(trx, number));
   if (place === null) throw new Refused(NotFound, { param: "requestid" });
-  return makeScope({ ...place, actor: `staff:${call.session.userId}` });
+  return makeScope({ ...place, actor: call.actor });
 }
 
 async function oneOf(found: Promise<RequestRow | null>): Promise<RequestRow> {

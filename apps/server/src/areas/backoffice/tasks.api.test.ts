@@ -9,10 +9,11 @@ import { makeScope } from "../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../platform/staff-tasks.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
+import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import {
   createAccount,
-  createStaff,
+  createOperatorUser,
   createTestDatabase,
   type TestAccount,
   type TestDatabase,
@@ -21,12 +22,13 @@ import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { fulfilRequest } from "../orders/engine/index.ts";
 import { orderRoutes } from "../orders/pages/index.ts";
+import { staffRoutes } from "../staff/index.ts";
 import { taskRoutes } from "./tasks.routes.ts";
 
 let db: TestDatabase;
 let fixture: OrderFixture;
 let api: TestApi;
-let office: TestAccount;
+let office: TestColleague;
 let account: TestAccount;
 let customer: TestBrowser;
 let otto: TestBrowser;
@@ -44,10 +46,11 @@ beforeAll(async () => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
     taskRoutes(edge, deps);
+    staffRoutes(edge, { staffPool: db.staff });
   });
-  office = await createStaff(db);
-  otto = await as(office);
-  olga = await as(await createStaff(db));
+  office = await joinAsColleague(db, api);
+  otto = office.browser;
+  olga = (await joinAsColleague(db, api)).browser;
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
@@ -155,18 +158,13 @@ async function act(requestid: number, what: string, text = "", by = otto, versio
 }
 const stateOf = async (asked: string) => (await fixture.request(account, asked)).state;
 
-test("times in the text of a task are told in the reader's time zone: the one they chose, else the brand's", async () => {
+test("times in the text of a task are told in the time zone of the brand", async () => {
   const at = { at: "2026-11-21T10:00:00.000Z" };
   const { taskid } = await raise({ text: taskText("lockStillOpen", { name: "kvarn.se", at }) });
   const [brand] = await db.query<{ zone: string }>("select time_zone as zone from brand where is_operator");
   expect(brand?.zone).toBe("Europe/Stockholm");
   expect((await one(taskid)).text).toContain("21 Nov 2026, 11:00 CET");
-  await db.query('update panel_user set preferences = preferences || \'{"timeZone":"America/New_York"}\' where id = $1', [
-    office.userId,
-  ]);
-  expect((await one(taskid)).text).toContain("21 Nov 2026, 05:00 GMT-5");
-  expect((await list("open")).data.find((row) => row.taskid === taskid)?.text).toContain("21 Nov 2026, 05:00 GMT-5");
-  expect((await one(taskid, olga)).text).toContain("21 Nov 2026, 11:00 CET");
+  expect((await list("open")).data.find((row) => row.taskid === taskid)?.text).toContain("21 Nov 2026, 11:00 CET");
 });
 
 describe("the queue of tasks", () => {
@@ -208,7 +206,7 @@ describe("the queue of tasks", () => {
 
   test("one takes a task and puts it back; it is theirs alone until then, and each step is audited", async () => {
     const task = await raise();
-    expect((await take(otto, task)).body).toMatchObject({ code: 1000, task: { taken: { id: office.userId } } });
+    expect((await take(otto, task)).body).toMatchObject({ code: 1000, task: { taken: { id: office.staffId } } });
     expect([await has("mine", task), (await list("mine", {}, olga)).data]).toEqual([true, []]);
     // Two colleagues at once: the second one was still shown the task as free.
     expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskChanged" });
@@ -220,8 +218,8 @@ describe("the queue of tasks", () => {
     expect((await take(olga, await one(task.taskid), false)).body).toMatchObject({
       task: { taken: null, takenat: null },
     });
-    expect(await audited(office.accountId, "tasks.take")).toHaveLength(2);
-    expect(await audited(office.accountId, "tasks.put-back")).toHaveLength(1);
+    expect(await audited(db.installation.operatorAccountId, "tasks.take")).toHaveLength(2);
+    expect(await audited(db.installation.operatorAccountId, "tasks.put-back")).toHaveLength(1);
   });
 
   test("a task is done once, with a note, and shows who did it", async () => {
@@ -233,17 +231,20 @@ describe("the queue of tasks", () => {
     });
     expect(await one(task.taskid)).toMatchObject({ note: "called them", doneat: expect.any(String) as string });
     expect([await has("open", task), await has("done", task)]).toEqual([false, true]);
-    expect((await audited(office.accountId, "tasks.done")).at(-1)).toMatchObject({ actor: `staff:${office.userId}` });
+    expect((await audited(db.installation.operatorAccountId, "tasks.done")).at(-1)).toMatchObject({
+      actor: `staff:${office.staffId}`,
+    });
   });
 
-  test("customers and resellers are refused, whatever they send, as is a colleague without the right", async () => {
+  test("customers, resellers and users of the operator's account are not logged in here; a colleague without the right is refused", async () => {
     const task = await raise();
     const { number } = await stoppedAt("manual");
     const { version } = await shown(number);
     const seller = await as(await reseller());
     const refused = { code: 2201, permission: "staff_requests" };
-    const clerk = await as(await createStaff(db, "Read only"));
-    for (const who of [customer, seller, clerk]) {
+    const stranger = { code: 2200, name: "LoginRequired" };
+    const clerk = (await joinAsColleague(db, api, "Prices")).browser;
+    for (const who of [customer, seller, await as(await createOperatorUser(db)), clerk]) {
       const calls = [
         who.call(queues.taskList, {}),
         who.call(queues.taskCounts, {}),
@@ -256,9 +257,34 @@ describe("the queue of tasks", () => {
         who.call(queues.retryStopped, { cause: "registry:iis" }, key()),
         who.call(queues.requestExchange, { requestid: number }),
       ];
-      for (const answer of await Promise.all(calls)) expect(answer.body).toMatchObject(refused);
+      for (const answer of await Promise.all(calls)) expect(answer.body).toMatchObject(who === clerk ? refused : stranger);
     }
     expect(await one(task.taskid)).toMatchObject({ taken: null, doneat: null });
+  });
+
+  test("a colleague of another brand sees and changes nothing of it; one of this brand does", async () => {
+    const task = await raise();
+    const { asked, number } = await stoppedAt("manual");
+    const { version, cause } = await shown(number);
+    const abroad = (await joinForOtherBrand(db, api)).browser;
+    expect(await list("open", {}, abroad)).toMatchObject({ data: [], total: 0, kinds: [] });
+    expect((await abroad.call(queues.taskCounts, {})).body).toMatchObject({ open: 0, mine: 0, stopped: 0, overdue: 0 });
+    expect((await abroad.call(queues.stoppedRequests, { cause })).body).toMatchObject({ data: [] });
+    expect((await abroad.call(queues.retryStopped, { cause }, key())).body).toMatchObject({ retried: 0 });
+    const calls = [
+      abroad.call(queues.task, { taskid: task.taskid }),
+      abroad.call(queues.takeTask, { taskid: task.taskid, take: true, from: null }),
+      abroad.call(queues.endTask, { taskid: task.taskid, note: "x" }),
+      abroad.call(queues.staffRequest, { requestid: number }),
+      abroad.call(queues.actOnRequest, { requestid: number, act: "cancel", version }, key()),
+      abroad.call(queues.requestExchange, { requestid: number }),
+    ];
+    for (const { body } of await Promise.all(calls)) expect(body).toMatchObject({ code: 2303, name: "NotFound" });
+    expect(await one(task.taskid)).toMatchObject({ taken: null, doneat: null });
+    expect(await stateOf(asked)).toBe("manual");
+    const here = (await joinAsColleague(db, api, "Administrator", db.installation.brandId)).browser;
+    expect((await take(here, task)).body).toMatchObject({ code: 1000 });
+    expect(await act(number, "cancel", "", here)).toMatchObject({ code: 1000 });
   });
 });
 

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { TaskView } from "@nameplane/contracts/backoffice/tasks";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { accountName } from "./account-name.repository.ts";
 
-/** A task with its account and its subject. Only the operator's account gets rows (np_staff_tasks). */
+/** A task with its account and its subject. The row policies show the tasks of the customers that the colleague may see. */
 export type TaskAt = {
   readonly account_id: string;
   readonly brand_id: string;
@@ -37,34 +38,75 @@ export type TaskFilter = {
   readonly offset: number;
 };
 
-export async function listTasks(trx: Trx, { view, kind, limit, offset }: TaskFilter): Promise<TaskAt[]> {
-  const { rows } =
-    await sql<TaskAt>`select * from np_staff_tasks(${view}, ${kind}::text, null, null, ${limit}::int, ${offset}::int)`.execute(
-      trx,
-    );
-  return rows;
+const ofKind = (kind: string | null) => sql<boolean>`(${kind}::text is null or t.kind = ${kind}::text)`;
+
+/** Stopped: about a request that waits for staff, or a registry that refuses every command. */
+const isStopped = sql<boolean>`(t.kind = 'registry_refuses' or r.state in ('manual','failed','on_hold','pending_unlock','second_opinion'))`;
+
+const urgentFirst = sql`array_position(array['alarm','high','normal','low'], t.severity), t.due_at, t.id`;
+
+const inView: Readonly<Record<TaskView, RawBuilder<boolean>>> = {
+  open: sql`t.done_at is null`,
+  mine: sql`t.done_at is null and t.assigned_to = np_staff()`,
+  stopped: sql`t.done_at is null and ${isStopped}`,
+  done: sql`t.done_at is not null`,
+};
+
+export function listTasks(trx: Trx, { view, kind, limit, offset }: TaskFilter): Promise<TaskAt[]> {
+  const order = view === "done" ? sql`t.done_at desc, ${urgentFirst}` : urgentFirst;
+  return tasks(trx, sql`${inView[view]} and ${ofKind(kind)}`, { order, limit, offset });
 }
 
 export async function findTask(trx: Trx, id: string): Promise<TaskAt | null> {
-  const { rows } = await sql<TaskAt>`select * from np_staff_tasks('open', null, ${id}::uuid, null, 1, 0)`.execute(trx);
-  return rows[0] ?? null;
+  return (await tasks(trx, sql`t.id = ${id}::uuid`, { limit: 1 }))[0] ?? null;
 }
 
 /** Open tasks about a request of any account. */
-export async function tasksOfRequest(trx: Trx, requestId: string): Promise<TaskAt[]> {
-  const { rows } = await sql<TaskAt>`select * from np_staff_tasks('open', null, null, ${requestId}::uuid, 50, 0)`.execute(trx);
+export function tasksOfRequest(trx: Trx, requestId: string): Promise<TaskAt[]> {
+  return tasks(trx, sql`t.subject_id = ${requestId}::uuid and t.done_at is null`, { limit: 50 });
+}
+
+async function tasks(
+  trx: Trx,
+  which: RawBuilder<boolean>,
+  {
+    order = urgentFirst,
+    limit,
+    offset = 0,
+  }: { readonly order?: RawBuilder<unknown>; readonly limit: number; readonly offset?: number },
+): Promise<TaskAt[]> {
+  const { rows } = await sql<TaskAt>`
+    select t.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name,
+           t.id, t.kind, t.severity, t.text, t.data, t.created_at, t.due_at, t.assigned_to as taken_by, u.name as taken_by_name, t.taken_at,
+           t.done_at, t.done_by, e.name as done_by_name, t.note, r.number as request_number, r.type as request_type, r.state as request_state,
+           r.reason as request_reason, coalesce(r.ascii_name, d.ascii_name) as ascii_name, count(*) over () as total
+      from staff_task t join account a on a.id = t.account_id
+      left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
+      left join staff_user u on u.id = t.assigned_to
+      left join staff_user e on t.done_by = 'staff:' || e.id
+      left join request r on t.subject_kind = 'request' and r.account_id = t.account_id and r.id = t.subject_id
+      left join domain d on t.subject_kind = 'domain' and d.account_id = t.account_id and d.id = t.subject_id
+     where ${which}
+     order by ${order}
+     limit ${limit}::int offset ${offset}::int`.execute(trx);
   return rows;
 }
 
 export type TaskCounts = { readonly open: number; readonly mine: number; readonly stopped: number; readonly overdue: number };
 
 export async function countTasks(trx: Trx): Promise<TaskCounts> {
-  const { rows } = await sql<TaskCounts>`select * from np_staff_task_counts()`.execute(trx);
+  const { rows } = await sql<TaskCounts>`
+    select count(*) as open, count(*) filter (where t.assigned_to = np_staff()) as mine, count(*) filter (where ${isStopped}) as stopped,
+           count(*) filter (where t.due_at < now()) as overdue
+      from staff_task t left join request r on t.subject_kind = 'request' and r.account_id = t.account_id and r.id = t.subject_id
+     where t.done_at is null`.execute(trx);
   return rows[0] ?? { open: 0, mine: 0, stopped: 0, overdue: 0 };
 }
 
 export async function kindsOfTasks(trx: Trx, view: TaskView): Promise<{ kind: string; count: number }[]> {
-  const { rows } = await sql<{ kind: string; count: number }>`select kind, n as count from np_staff_task_kinds(${view})`.execute(
+  const isDone = view === "done";
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*) as count from staff_task where (done_at is not null) = ${isDone} group by kind order by 2 desc, 1`.execute(
     trx,
   );
   return rows;
@@ -76,16 +118,19 @@ export async function takeTaskFrom(
   id: string,
   by: { readonly from: string | null; readonly take: boolean; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    is: boolean;
-  }>`select np_take_task(${id}::uuid, ${by.from}::uuid, ${by.take}, ${by.at}) as is`.execute(trx);
-  return rows[0]?.is === true;
+  const { numAffectedRows } = await sql`
+    update staff_task set assigned_to = case when ${by.take} then np_staff() end, taken_at = case when ${by.take} then ${by.at}::timestamptz end
+     where id = ${id}::uuid and done_at is null and assigned_to is not distinct from ${by.from}::uuid
+       and (${by.take} or assigned_to = np_staff())`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Ends a task; false when a colleague has it, or it is done already. */
 export async function endTaskWith(trx: Trx, id: string, note: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select np_end_task(${id}::uuid, ${note}, ${at}) as is`.execute(trx);
-  return rows[0]?.is === true;
+  const { numAffectedRows } = await sql`
+    update staff_task set done_at = ${at}, done_by = 'staff:' || np_staff(), note = ${note}
+     where id = ${id}::uuid and done_at is null and (assigned_to is null or assigned_to = np_staff())`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 export type StoppedAt = {
@@ -100,8 +145,15 @@ export type StoppedAt = {
   readonly since: Date | null;
 };
 
+/** Requests of all accounts that stopped for one reason, the oldest first; at most 500. */
 export async function stoppedBy(trx: Trx, cause: string): Promise<StoppedAt[]> {
-  const { rows } = await sql<StoppedAt>`select * from np_stopped_requests(${cause})`.execute(trx);
+  const { rows } = await sql<StoppedAt>`
+    select r.account_id, a.brand_id, a.number as account_number, ${accountName} as account_name, r.number, r.type, r.state, r.ascii_name,
+           (select max(l.at) from state_log l where l.account_id = r.account_id and l.object_id = r.id and l.machine = 'request') as since
+      from request r join account a on a.id = r.account_id
+      left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
+     where r.stop_cause = ${cause} and r.state in ('manual','failed','on_hold')
+     order by r.created_at, r.id limit 500`.execute(trx);
   return rows;
 }
 
@@ -118,16 +170,40 @@ export type ExchangeAt = {
   readonly frames: { direction: "out" | "in"; at: string; body: string }[];
 };
 
+/** The messages exchanged with a registry for a request, with secrets masked, as they are stored. */
 export async function exchangeOf(trx: Trx, accountId: string, requestId: string): Promise<ExchangeAt[]> {
-  const { rows } = await sql<ExchangeAt>`select * from np_request_exchange(${accountId}::uuid, ${requestId}::uuid)`.execute(trx);
+  const { rows } = await sql<ExchangeAt>`
+    select c.registry_id, c.verb, c.object, c.state, c.result_code, c.result_text, c.sent_at, c.decided_at, c.decided_by,
+           (select coalesce(jsonb_agg(jsonb_build_object('direction', f.direction, 'at', f.at, 'body', f.body) order by f.at, f.id), '[]')
+              from registry_frame f where f.account_id = c.account_id and f.command_id = c.id) as frames
+      from registry_command c where c.account_id = ${accountId}::uuid and c.request_id = ${requestId}::uuid order by c.id limit 100`.execute(
+    trx,
+  );
   return rows;
 }
 
 /** Names of colleagues, by actor (staff:<id>). */
 export async function staffNames(trx: Trx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ actor: string; name: string }>`
-    select * from np_staff_names(${actors}::text[])`.execute(trx);
+    select 'staff:' || id as actor, name from staff_user where 'staff:' || id = any (${actors}::text[])`.execute(trx);
   return new Map(rows.map(({ actor, name }) => [actor, name]));
+}
+
+/** Name of a product in both languages; null: the request is about none. */
+export async function productName(trx: Trx, id: number | null): Promise<{ en: string; sv: string } | null> {
+  if (id === null) return null;
+  const row = await trx.selectFrom("product").select(["name_en as en", "name_sv as sv"]).where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The time zone of a brand, in which its colleagues read times in texts. */
+export async function timeZoneOfBrand(trx: Trx, brandId: string): Promise<string> {
+  const { time_zone: timeZone } = await trx
+    .selectFrom("brand")
+    .select("time_zone")
+    .where("id", "=", brandId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
 }
 
 /** Number and name of a request's account; called in the scope of that account. */

@@ -3,27 +3,34 @@ import { TaskChanged } from "@nameplane/contracts/backoffice/refusals";
 import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import type { TaskRow, TaskView } from "@nameplane/contracts/backoffice/tasks";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { audit } from "../../platform/audit.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { Language, SessionCall } from "../../platform/http/call.ts";
+import type { Language, StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
-import { timeZoneOf } from "../identity/index.ts";
 import { registryCause } from "../orders/engine/index.ts";
-import { endTaskWith, findTask, kindsOfTasks, listTasks, takeTaskFrom, type TaskAt } from "./tasks.repository.ts";
+import { auditStaff } from "../staff/index.ts";
+import {
+  endTaskWith,
+  findTask,
+  kindsOfTasks,
+  listTasks,
+  takeTaskFrom,
+  timeZoneOfBrand,
+  type TaskAt,
+} from "./tasks.repository.ts";
 
-type Call = SessionCall & { readonly trx: Trx };
-type Reader = Pick<Call, "trx" | "language" | "session">;
+type Call = StaffCall & { readonly trx: Trx };
+type Reader = Pick<StaffCall, "language" | "brand">;
 
 /** A page of tasks of all accounts, the gravest and most urgent first. */
 export async function readTasks(
-  reader: Reader,
+  call: Call,
   asked: { readonly view: TaskView; readonly kind?: string | undefined; readonly page: number; readonly limit: number },
 ): Promise<{ data: TaskRow[]; page: number; limit: number; total: number; kinds: { kind: string; count: number }[] }> {
-  const { trx } = reader;
+  const { trx } = call;
   const { view, kind = null, page, limit } = asked;
   const rows = await listTasks(trx, { view, kind, limit, offset: (page - 1) * limit });
   return {
-    data: await presentTasks(reader, rows),
+    data: await presentTasks(call, trx, rows),
     page,
     limit,
     total: rows[0]?.total ?? 0,
@@ -31,14 +38,14 @@ export async function readTasks(
   };
 }
 
-export async function readTask(reader: Reader, taskId: string): Promise<TaskRow> {
-  const row = await oneOf(reader.trx, taskId);
-  return presentTask(row, { language: reader.language, timeZone: await timeZoneOf(reader.trx, reader.session.userId) });
+export async function readTask({ trx, language, brand }: Call, taskId: string): Promise<TaskRow> {
+  const row = await oneOf(trx, taskId);
+  return presentTask(row, { language, timeZone: await timeZoneOfBrand(trx, brand.brandId) });
 }
 
-/** Tasks in the reader's language, with times in the reader's time zone. */
-export async function presentTasks({ trx, language, session }: Reader, rows: readonly TaskAt[]): Promise<TaskRow[]> {
-  const timeZone = await timeZoneOf(trx, session.userId);
+/** Tasks in the reader's language, with times in the time zone of the brand where the colleague is logged in. */
+export async function presentTasks({ language, brand }: Reader, trx: Trx, rows: readonly TaskAt[]): Promise<TaskRow[]> {
+  const timeZone = await timeZoneOfBrand(trx, brand.brandId);
   return rows.map((row) => presentTask(row, { language, timeZone }));
 }
 
@@ -67,8 +74,8 @@ export async function endTask(
 }
 
 /** Written to the operator's own audit log: tasks belong to staff, whichever account they are about. */
-function note({ trx, scope, session }: Call, action: string, object: string, after: Record<string, unknown>) {
-  return audit(trx, { accountId: scope.accountId, actor: `staff:${session.userId}`, action, object, after });
+function note(call: Call, action: string, object: string, after: Record<string, unknown>) {
+  return auditStaff(call.trx, call, { actor: call.actor, action, object, after });
 }
 
 async function oneOf(trx: Trx, taskId: string): Promise<TaskAt> {

@@ -146,16 +146,6 @@ export async function brandName(trx: Trx, brandId: string): Promise<string> {
   return row.name;
 }
 
-/** The time zone in which the user reads times: the one they chose, else the brand's. */
-export async function timeZoneOf(trx: Trx, userId: string): Promise<string> {
-  const { rows } = await sql<{ zone: string }>`
-    select coalesce(nullif(u.preferences ->> 'timeZone', ''), b.time_zone) as zone
-      from panel_user u join brand b on b.id = u.brand_id where u.id = ${userId}`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the user of a session is not visible to it");
-  return row.zone;
-}
-
 /** How many of the latest logins are read at first: usually the browser in use is among them. */
 const latestLogins = 10;
 

@@ -1,7 +1,7 @@
 export { countTries } from "./count-tries.ts";
 export type { IdentityDeps } from "./identity.deps.ts";
 export { identityJobKinds, type LoginChanged, loginChangedJob, type ResetAsked, resetAskedJob } from "./identity.jobs.ts";
-export { brandName, timeZoneOf } from "./identity.repository.ts";
+export { brandName } from "./identity.repository.ts";
 export { identityRoutes } from "./identity.routes.ts";
 export { recordMarketing } from "./marketing.ts";
 export { pageSize } from "./page-size.ts";

@@ -239,7 +239,7 @@ describe("one's own passkeys and sessions", () => {
     const elsewhere = api.browser();
     await logIn(passkey, elsewhere);
     const sessions = (await browser.call(staffSecurity)).body["sessions"] as { id: string; isThis: boolean }[];
-    expect(sessions.map(({ isThis }) => String(isThis)).toSorted()).toEqual(["false", "true"]);
+    expect([sessions.length, sessions.filter(({ isThis }) => isThis).length]).toEqual([2, 1]);
     const other = sessions.find(({ isThis }) => !isThis);
     const stranger = await joinAsColleague(db, api);
     expect(nameOf(await stranger.browser.call(endStaffSession, { sessionid: other?.id }))).toBe("NotFound");

@@ -115,12 +115,14 @@ export async function changeBrandSecurity(
   return rows[0] ?? null;
 }
 
-/** For the operator's account: changes what is required of logins. Null for other accounts, and when no brand has the host. */
-export async function changeBrandLogins(trx: Trx, host: string, wanted: WantedLogins): Promise<Changed | null> {
-  const { users, staff } = wanted;
+/** For a colleague: changes what is required of logins. Null when no brand that they may see has the host. */
+export async function changeBrandLogins(trx: Trx, host: string, { users, staff }: WantedLogins): Promise<Changed | null> {
+  // The row policies show a colleague with a limit the hosts of their brand only.
   const { rows } = await sql<Changed>`
-    select brand_id as "brandId", brand_owner as "brandOwner", enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
-      from np_secure_brand_as_staff(${host}, ${users ?? null}, ${staff ?? null})`.execute(trx);
+    update brand b set enforces_2fa = coalesce(${users ?? null}, b.enforces_2fa), staff_needs_2fa = coalesce(${staff ?? null}, b.staff_needs_2fa)
+      from brand_host h where h.host = ${host} and h.brand_id = b.id
+    returning b.id as "brandId", coalesce(b.owner_account_id, (select o.owner_account_id from brand o where o.is_operator)) as "brandOwner",
+              b.enforces_2fa as users, b.staff_needs_2fa as staff, b.sms_prefixes as "smsPrefixes"`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -138,13 +140,31 @@ export type BrandSecurityRow = {
   staff_in: number;
 };
 
-/** What each brand requires of logins, and of whom. No rows for other accounts than the operator's. */
+/** What each brand that the colleague may see requires of logins, and of whom. The operator's own brand comes first. */
 export async function brandSecurityRows(trx: Trx): Promise<BrandSecurityRow[]> {
-  const { rows } = await sql<BrandSecurityRow>`select * from np_brands_security()`.execute(trx);
+  const { rows } = await sql<BrandSecurityRow>`
+    with place as (
+      select b.id, b.name, b.is_operator, b.enforces_2fa, b.staff_needs_2fa,
+             (select h.host from brand_host h where h.brand_id = b.id and h.purpose = 'panel' order by h.is_live desc, h.host ~ '^[0-9.:]+$', h.host limit 1) as host,
+             exists (select 1 from account a where a.kind = 'operator' and a.brand_id = b.id) as has_staff
+        from brand b
+    ), belongs as (
+      select u.brand_id, u.id as user_id, false as is_staff from panel_user u where u.disabled_at is null
+      union
+      select a.brand_id, m.user_id, false from membership m join account a on a.id = m.account_id join panel_user u on u.id = m.user_id
+       where u.disabled_at is null and (m.valid_until is null or m.valid_until > now())
+      union
+      select a.brand_id, m.user_id, true from membership m join account a on a.id = m.account_id join panel_user u on u.id = m.user_id
+       where a.kind = 'operator' and u.disabled_at is null and (m.valid_until is null or m.valid_until > now())
+    ), counted as (
+      select g.brand_id, g.is_staff, count(*) as n, count(*) filter (where not u.has_2fa) as without,
+             count(*) filter (where not u.has_2fa and exists (select 1 from session s where s.user_id = u.id and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 hour')) as inside
+        from belongs g join panel_user u on u.id = g.user_id group by g.brand_id, g.is_staff
+    )
+    select p.host, p.name, p.enforces_2fa as users_on, coalesce(c.n, 0) as users, coalesce(c.without, 0) as users_without, coalesce(c.inside, 0) as users_in,
+           case when p.has_staff then p.staff_needs_2fa end as staff_on, coalesce(s.n, 0) as staff, coalesce(s.without, 0) as staff_without, coalesce(s.inside, 0) as staff_in
+      from place p left join counted c on c.brand_id = p.id and not c.is_staff left join counted s on s.brand_id = p.id and s.is_staff
+     where p.host is not null
+     order by p.is_operator desc, lower(p.name), p.host`.execute(trx);
   return rows;
-}
-
-export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean> {
-  const row = await trx.selectFrom("panel_user").select("has_2fa").where("id", "=", userId).executeTakeFirstOrThrow();
-  return row.has_2fa;
 }

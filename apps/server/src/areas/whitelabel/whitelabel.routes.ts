@@ -29,23 +29,16 @@ export function whitelabelRoutes(edge: Edge, brands: Brands): void {
     },
   );
 
-  const security = { kind: "permission", permission: "staff_settings" } as const;
-  const account = { feature: "Account" } as const;
+  const settings = "staff_settings";
 
-  edge.inTransaction(brandSecurityList, brandSecurityListSpec, security, { ...account, stepUp: null }, async ({ trx }) => ({
+  edge.staff(brandSecurityList, brandSecurityListSpec, settings, { stepUp: null }, async ({ trx }) => ({
     data: await readBrandSecurity(trx),
   }));
 
-  edge.inTransaction(
-    secureBrand,
-    secureBrandSpec,
-    security,
-    { ...account, stepUp: { first: refuseSecuring } },
-    async (call, input) => {
-      await secureBrandAsStaff(call, input);
-      return {};
-    },
-  );
+  edge.staff(secureBrand, secureBrandSpec, settings, { stepUp: { first: refuseSecuring } }, async (call, input) => {
+    await secureBrandAsStaff(call, input);
+    return {};
+  });
 }
 
 function presentOwn(row: OwnBrandRow, hosts: readonly HostRow[]): AnswerOf<typeof ownBrands>["data"][number] {

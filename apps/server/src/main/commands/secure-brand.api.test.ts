@@ -8,6 +8,7 @@ import { brandSecurityList, secureBrand as secureByPage } from "@nameplane/contr
 import { accountRoutes } from "../../areas/accounts/index.ts";
 import { identityRoutes } from "../../areas/identity/index.ts";
 import { hotp, stepOf } from "../../areas/identity/factors/totp.ts";
+import { staffRoutes } from "../../areas/staff/index.ts";
 import { Brands, secureBrand, whitelabelRoutes } from "../../areas/whitelabel/index.ts";
 import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
@@ -15,14 +16,9 @@ import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { FakeSms } from "../../testing/far-ends/fake-sms.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
+import { joinAsColleague, type TestColleague } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import {
-  createAccount,
-  createStaff,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 
 const password = "Kvarnen-2026";
@@ -38,6 +34,7 @@ beforeAll(async () => {
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, deps);
     accountRoutes(edge, deps);
+    staffRoutes(edge, { staffPool: db.staff });
     whitelabelRoutes(edge, new Brands(db.app, createLog("test", "silent")));
   });
   const sms = carrier.service({ prefixes: new Set(["+46", "+47"]) });
@@ -175,11 +172,10 @@ test("the command reports what it did and records it, leaves other settings unch
   expect(rows.map(({ body }) => body.after)).toContainEqual({ users: false, staff: true, smsPrefixes: ["+46", "+47"] });
 });
 
-describe("the operator's page", () => {
+describe("the page of staff", () => {
   const solrosen = "panel.solrosen.test";
-  let office: User;
+  let office: TestColleague;
   let otto: TestBrowser;
-  let secret: string;
 
   type Asked = { on: boolean; users: number; without: number; loggedin: number };
   type Row = { host: string; name: string; users: Asked; staff: Asked | null };
@@ -190,7 +186,7 @@ describe("the operator's page", () => {
     return found;
   };
   const turn = async (wanted: { host: string; users?: boolean; staff?: boolean }) =>
-    (await callProven(otto, secureByPage, wanted, { code: codeOf(secret) })).body;
+    (await office.proven(secureByPage, wanted)).body;
   const audited = (accountId: string) =>
     db.query<{ actor: string; body: object }>(
       "select body ->> 'actor' as actor, body from audit_event where account_id = $1 and body ->> 'action' = 'brand.security' order by seq",
@@ -198,8 +194,8 @@ describe("the operator's page", () => {
     );
 
   beforeAll(async () => {
-    office = { ...(await createStaff(db)), username: "otto" };
-    await setPassword(db, office, password);
+    office = await joinAsColleague(db, api);
+    otto = office.browser;
     const owner = await newUser();
     const brandId = newId();
     await db.query(
@@ -218,24 +214,35 @@ describe("the operator's page", () => {
       ]);
       await db.query("delete from membership where user_id = $1", [user.userId]);
     }
-    otto = await browserOf(office);
   });
 
-  test("only staff of the operator can use it", async () => {
-    const other = await browserOf(await newUser());
-    expect((await other.call(brandSecurityList)).body).toMatchObject({ code: 2201, permission: "staff_settings" });
-    expect((await other.call(secureByPage, { host: "localhost", users: false })).body).toMatchObject({
-      name: "NoPermission",
-    });
-    expect((await rowOf("localhost")).users.on).toBe(false);
-    expect((await other.call(secureByPage, { host: "localhost", users: true })).body).toMatchObject({
-      name: "NoPermission",
-    });
-    expect((await rowOf("localhost")).users.on).toBe(false);
+  test("only colleagues with the right can use it, for the brands they see", async () => {
+    const customer = await browserOf(await newUser());
+    const clerk = (await joinAsColleague(db, api, "Support")).browser;
+    for (const [who, refused] of [
+      [customer, { code: 2200, name: "LoginRequired" }],
+      [clerk, { code: 2201, permission: "staff_settings" }],
+    ] as const) {
+      expect((await who.call(brandSecurityList)).body).toMatchObject(refused);
+      expect((await who.call(secureByPage, { host: "localhost", users: true })).body).toMatchObject(refused);
+    }
     expect((await otto.call(secureByPage, { host: "elsewhere.example", users: true })).body).toMatchObject({
       name: "NotFound",
       param: "host",
     });
+    const [sol] = await db.query<{ id: string }>("select brand_id as id from brand_host where host = $1", [solrosen]);
+    const abroad = await joinAsColleague(db, api, "Administrator", sol?.id ?? "");
+    expect((await read(abroad.browser)).data.map(({ host, name, users }) => [host, name, users.users])).toEqual([
+      [solrosen, "Solrosen", 2],
+    ]);
+    expect((await abroad.proven(secureByPage, { host: "localhost", users: true })).body).toMatchObject({
+      name: "NotFound",
+      param: "host",
+    });
+    expect((await rowOf("localhost")).users.on).toBe(false);
+    expect((await abroad.proven(secureByPage, { host: solrosen, users: true })).body).toMatchObject({ code: 1000 });
+    expect((await rowOf(solrosen)).users.on).toBe(true);
+    expect((await abroad.proven(secureByPage, { host: solrosen, users: false })).body).toMatchObject({ code: 1000 });
   });
 
   test("it counts who has no second factor and who of them is logged in, those of a brand and those of the operator's own account", async () => {
@@ -254,7 +261,7 @@ describe("the operator's page", () => {
     });
     expect(before.staff).not.toBeNull();
     const colleague = await newUser();
-    await join(colleague, office.accountId);
+    await join(colleague, db.installation.operatorAccountId);
     await browserOf(colleague);
     expect(await rowOf("localhost")).toEqual({
       ...before,
@@ -264,12 +271,7 @@ describe("the operator's page", () => {
     expect((await read()).data[0]?.host).toBe("localhost");
   });
 
-  test("users without a second factor, or without a fresh proof, cannot switch it on", async () => {
-    expect((await otto.call(secureByPage, { host: solrosen, users: true })).body).toMatchObject({
-      code: 2304,
-      name: "NoTwoStepYourself",
-    });
-    secret = await prove(otto);
+  test("nobody can switch it on without a fresh proof", async () => {
     expect((await otto.call(secureByPage, { host: solrosen, users: true })).body).toMatchObject({
       name: "StepUpRequired",
     });
@@ -282,7 +284,6 @@ describe("the operator's page", () => {
     const { without } = (await rowOf("localhost")).users;
     expect(await turn({ host: "localhost", users: true })).toMatchObject({ code: 1000 });
     expect((await inside.call(userDetails)).status).toBe(401);
-    expect((await otto.call(userDetails)).body.code).toBe(1000);
     expect((await rowOf("localhost")).users).toMatchObject({ on: true, without, loggedin: 0 });
     expect((await rowOf(solrosen)).users.on).toBe(false);
 
@@ -296,18 +297,9 @@ describe("the operator's page", () => {
     expect(await turn({ host: "localhost", users: false, staff: false })).toMatchObject({ code: 1000 });
     expect((await logIn(await newUser())).body.code).toBe(1000);
     expect((await audited(db.installation.operatorAccountId)).slice(-3)).toMatchObject([
-      { actor: `staff:${office.userId}`, body: { after: { users: true, staff: false } } },
-      { actor: `staff:${office.userId}`, body: { after: { users: true, staff: true } } },
-      { actor: `staff:${office.userId}`, body: { after: { users: false, staff: false } } },
+      { actor: `staff:${office.staffId}`, body: { after: { users: true, staff: false } } },
+      { actor: `staff:${office.staffId}`, body: { after: { users: true, staff: true } } },
+      { actor: `staff:${office.staffId}`, body: { after: { users: false, staff: false } } },
     ]);
   });
-
-  /** Sets up a second factor while logged in, as on the user's security page. */
-  async function prove(browser: TestBrowser): Promise<string> {
-    const begun = await callProven(browser, activate2Step, { step: "begin" }, { password });
-    const { secret: made } = begun.body["2step"] as { secret: string };
-    const done = await browser.call(activate2Step, { step: "validate2step", code: codeOf(made) });
-    expect(done.body).toMatchObject({ code: 1000 });
-    return made;
-  }
 });

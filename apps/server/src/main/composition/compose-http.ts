@@ -1,4 +1,4 @@
-import { accountRoutes, unaskedRights } from "../../areas/accounts/index.ts";
+import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
@@ -15,7 +15,7 @@ import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
 import { useProof } from "../../areas/identity/login/index.ts";
-import { colleagueRoutes, enterStaff, staffRoutes, useStaffProof } from "../../areas/staff/index.ts";
+import { colleagueRoutes, enterStaff, staffRoutes, unaskedStaffRights, useStaffProof } from "../../areas/staff/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
@@ -163,7 +163,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
   staffRoutes(edge, { staffPool: parts.staffPool });
-  colleagueRoutes(edge, unaskedRights);
+  colleagueRoutes(edge, unaskedStaffRights);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   differenceRoutes(edge, { registry: orders, orders: orders });

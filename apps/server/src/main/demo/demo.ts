@@ -1,9 +1,9 @@
 import { money } from "@nameplane/values";
 import pg from "pg";
-import { demoLogins } from "./demo-logins.ts";
+import { demoColleague, demoLogins } from "./demo-logins.ts";
 import type { Installation } from "../install.ts";
 import { installDemoBrand } from "./demo-brand.ts";
-import { addCustomer, addStaff, addUser, isUsernameTaken, type NewCustomer } from "../people.ts";
+import { addCustomer, addStaff, isUsernameTaken, type NewCustomer } from "../people.ts";
 
 const actor = "job:demo";
 
@@ -60,16 +60,12 @@ export async function installDemo(url: string, installation: Installation): Prom
     await addCustomer(client, installation, customers.customer, actor);
     const reseller = await addCustomer(client, installation, customers.reseller, actor);
     await installDemoBrand(client, installation, reseller.accountId, actor);
-    const otto = {
-      ...demoLogins.operator,
-      firstName: "Otto",
-      lastName: "Namnlund",
+    await addStaff(client, {
+      username: demoColleague,
+      name: "Otto Namnlund",
       email: "otto@nameplane.test",
-      phone: "+46.812345678",
       language: "en",
-    } as const;
-    await addUser(client, installation, installation.operatorAccountId, otto, actor);
-    await addStaff(client, otto);
+    });
     await client.query("commit");
     return true;
   } finally {

@@ -2,14 +2,14 @@ import { money } from "@nameplane/values";
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import type { Installation } from "../install.ts";
-import { addCustomer, addStaff, addUser, isUsernameTaken } from "../people.ts";
+import { addCustomer, addStaff, isUsernameTaken } from "../people.ts";
 import type { InstallationFile } from "./installation-file.ts";
 
-/** A login that was made now. Its password is shown only now; only its hash is stored. */
+/** A customer's login that was made now. Its password is shown only now; only its hash is stored. */
 export type MadeLogin = {
   readonly username: string;
   readonly password: string;
-  readonly customerNumber: number | null;
+  readonly customerNumber: number;
 };
 
 const actor = "job:set-up";
@@ -81,13 +81,8 @@ async function writeNameServers(client: pg.Client, servers: InstallationFile["na
 
 async function writePeople(client: pg.Client, installation: Installation, file: InstallationFile): Promise<MadeLogin[]> {
   const made: MadeLogin[] = [];
-  for (const person of file.staff) {
-    await addStaff(client, person);
-    if (await isUsernameTaken(client, installation, person.username)) continue;
-    const user = { ...person, password: newPassword() };
-    await addUser(client, installation, installation.operatorAccountId, user, actor);
-    made.push({ username: user.username, password: user.password, customerNumber: null });
-  }
+  for (const { firstName, lastName, ...person } of file.staff)
+    await addStaff(client, { ...person, name: `${firstName} ${lastName}` });
   for (const { creditLimitMinor, currency, ...customer } of file.customers) {
     if (await isUsernameTaken(client, installation, customer.user.username)) continue;
     const user = { ...customer.user, password: newPassword() };

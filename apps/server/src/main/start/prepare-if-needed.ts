@@ -3,7 +3,7 @@ import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { root } from "../build-info.ts";
-import { demoLogins } from "../demo/demo-logins.ts";
+import { demoColleague, demoLogins } from "../demo/demo-logins.ts";
 import { hasStaffPasskey, makeStaffLink } from "../staff-links.ts";
 
 export type Preparation = {
@@ -43,11 +43,10 @@ export async function prepareIfNeeded(url: string, preparation: Preparation): Pr
   try {
     if ((await storedStamp(client)) !== stamp) await prepare(client, url, preparation, stamp);
     if (!preparation.isDemo) return { withoutOrders: new Set(), staffLink: null };
-    const { username } = demoLogins.operator;
-    const isIn = await hasStaffPasskey(client, username);
+    const isIn = await hasStaffPasskey(client, demoColleague);
     return {
       withoutOrders: await demoWithoutOrders(client),
-      staffLink: isIn ? null : await makeStaffLink(client, username, preparation.origin),
+      staffLink: isIn ? null : await makeStaffLink(client, demoColleague, preparation.origin),
     };
   } finally {
     await client.end();

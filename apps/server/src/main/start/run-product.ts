@@ -7,7 +7,7 @@ import { isIPv4 } from "node:net";
 import path from "node:path";
 import { isTcpPortFree } from "../../platform/free-port.ts";
 import { root } from "../build-info.ts";
-import { demoBrand, demoLogins } from "../demo/demo-logins.ts";
+import { demoBrand, demoColleague, demoLogins } from "../demo/demo-logins.ts";
 import { startChild } from "./child.ts";
 import { startAcme, startCounterparts, type Counterparts } from "./counterparts.ts";
 import { chooseForwards, type Forwards } from "./forwards.ts";
@@ -133,6 +133,11 @@ function brandUrl(): string {
   return url.origin;
 }
 
+/** Logins of the demo, and the link with which its colleague makes a passkey; null: there is one. */
+function demoEndpoints(link: string | null) {
+  return { ...demoLogins, staff: { username: demoColleague, link }, client: { ...demoBrand.client, web: brandUrl() } };
+}
+
 function writeEndpoints(endpoints: Record<string, unknown>): string {
   const file = path.join(dataDir, "endpoints.json");
   writeFileSync(`${file}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
@@ -174,7 +179,7 @@ async function start(): Promise<void> {
   if (dns.endpoint.server === "embedded") await worker; // The worker answers for the embedded name server.
   const file = writeEndpoints({
     web: webUrl,
-    ...(isDemo ? { demo: { ...demoLogins, client: { ...demoBrand.client, web: brandUrl() } } } : {}),
+    ...(isDemo ? { demo: demoEndpoints(staffLink) } : {}),
     ...farEnds.endpoints,
     ...forwards.endpoints,
     ...acme.endpoints,
@@ -185,8 +190,7 @@ async function start(): Promise<void> {
   say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
   if (isDemo) {
     for (const [role, login] of Object.entries(demoLogins)) say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);
-    const { username: staff } = demoLogins.operator;
-    say(`  staff entry ${staffLink ?? `${webUrl}/staff (${staff} has a passkey)`}`);
+    say(`  staff       ${demoColleague}: ${staffLink ?? `${webUrl}/staff, with the passkey`}`);
     const { username, password } = demoBrand.client;
     say(`  a brand     ${brandUrl()}, its customer ${username} / ${password}`);
   }

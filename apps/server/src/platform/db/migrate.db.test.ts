@@ -84,13 +84,13 @@ describe("functions", () => {
       "np_task_due",
       readFileSync(fileOf("np_task_due"), "utf8").replaceAll("task_due before", "task_gets_day before"),
     );
-    rmSync(fileOf("np_notify_staff"));
+    rmSync(fileOf("np_webhook_notice"));
     await migrate(db.url, folder);
     expect(await triggersOf("np_task_due")).toEqual(["task_gets_day"]);
-    expect([await signatures("np_notify_staff"), await triggersOf("np_notify_staff")]).toEqual([[], []]);
+    expect([await signatures("np_webhook_notice"), await triggersOf("np_webhook_notice")]).toEqual([[], []]);
     await migrate(db.url);
     expect(await triggersOf("np_task_due")).toEqual(["task_due"]);
-    expect(await triggersOf("np_notify_staff")).toEqual(["task_notified"]);
+    expect(await triggersOf("np_webhook_notice")).toEqual(["webhook_notice"]);
   });
 
   test("one that a row policy calls cannot go by itself", async () => {

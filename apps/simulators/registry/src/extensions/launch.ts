@@ -69,6 +69,8 @@ export function readLaunchCreate(node: XmlNode): LaunchCreate {
   const notices: Notice[] = [];
   for (let child = reader.next(); child !== undefined; child = reader.next()) {
     if (child.name === "encodedSignedMark") marks.push(readMark(child));
+    // A mark as such, or its code, whose contents this simulator does not judge (RFC 8334 section 2.6.1 and 2.6.2).
+    else if (child.name === "codeMark" || child.name === "signedMark") marks.push(true);
     else if (child.name === "notice") notices.push(readNotice(child));
     else throw new Refusal(2001, { reason: `Unexpected element ${child.name}`, node: child });
   }

@@ -33,7 +33,7 @@ const NOT_FOUND = "not found";
  */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("differences");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), differenceList, {}),
     // Live events reach only the account that they are about, so this page polls while a request that fixes a difference is

@@ -4,8 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../shell/routing/page-title.ts";
-import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
-import { useRouteParams } from "../../shell/routing/use-route.ts";
+import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
@@ -27,18 +26,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One requested document: the question, the uploaded files, and the decision. */
 export function Screen(): React.JSX.Element {
-  const { id } = useRouteParams("review");
+  const { id } = useStaffParams("document");
   return uuid.test(id) ? <Named askid={id} /> : <Missing />;
 }
 
 function Named({ askid }: { askid: string }) {
   const t = useTranslations("files.review");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   const { data, error, refetch } = useApiQuery(review, { askid });
   if (data) return <Loaded document={data.document} />;
   if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
   return (
-    <Page width="form" title={title("review")}>
+    <Page width="form" title={title("document")}>
       <Panel flush>
         {error ? (
           <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
@@ -53,7 +52,7 @@ function Named({ askid }: { askid: string }) {
 function Loaded({ document }: { document: Document }) {
   const t = useTranslations("files.review");
   const asks = useTranslations("files.ask");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   const words = useAskWords();
   const about = useAbout();
   useTitle(words.what(document));
@@ -68,8 +67,8 @@ function Loaded({ document }: { document: Document }) {
       crumbs={
         <Breadcrumbs
           items={[
-            { key: "list", content: <RouteLink to="reviews">{title("reviews")}</RouteLink> },
-            { key: "here", content: title("review") },
+            { key: "list", content: <StaffLink to="documents">{title("documents")}</StaffLink> },
+            { key: "here", content: title("document") },
           ]}
         />
       }
@@ -171,11 +170,11 @@ function Decide({ document }: { document: Document }) {
 
 function Missing() {
   const t = useTranslations("files.review");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   return (
-    <Page width="form" title={title("review")}>
+    <Page width="form" title={title("document")}>
       <Panel flush>
-        <EmptyState title={t("gone")} actions={<RouteButton to="reviews">{t("toList")}</RouteButton>}>
+        <EmptyState title={t("gone")} actions={<StaffButton to="documents">{t("toList")}</StaffButton>}>
           {t("goneText")}
         </EmptyState>
       </Panel>

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { reviewList } from "@nameplane/contracts/backoffice/operations";
 import { IconClock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { StaffLink } from "../../shell/staff/staff-link.tsx";
 import { useRouteQuery, useSetQuery } from "../../shell/routing/use-route.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,12 +20,12 @@ export type ReviewRow = AnswerOf<typeof reviewList>["data"][number];
 /** The operator's queue of documents: to be decided, still missing, and decided. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("files.review");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   const setQuery = useSetQuery();
   const decided = useRouteQuery()["decided"] === "true";
   const { data, error, refetch } = useApiQuery(reviewList, { decided });
   return (
-    <Page width="form" title={title("reviews")}>
+    <Page width="form" title={title("documents")}>
       <div className="np-col np-gap-20">
         <ViewTabs
           label={t("tabs")}
@@ -66,9 +66,9 @@ function Row({ row }: { row: ReviewRow }) {
   return (
     <li className="np-review">
       <div className="np-grow">
-        <RouteLink to="review" params={{ id: row.askid }} className="np-review-title">
+        <StaffLink to="document" params={{ id: row.askid }} className="np-review-title">
           {words.what(row)}
-        </RouteLink>
+        </StaffLink>
         <p className="np-small np-soft">
           {about(row)}, {row.account.name} ({row.account.number}), {t("filecount", { count: row.filecount })},{" "}
           <DateTime value={row.decidedat ?? row.sentat ?? row.askedat} show="relative" />

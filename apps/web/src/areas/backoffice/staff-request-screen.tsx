@@ -2,8 +2,7 @@ import { staffRequest } from "@nameplane/contracts/backoffice/operations";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../shell/routing/page-title.ts";
-import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
-import { useRouteParams } from "../../shell/routing/use-route.ts";
+import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { paced } from "../../lib/api/paced.ts";
@@ -16,12 +15,12 @@ import { Timeline } from "../../ui/layout/steps.tsx";
 import { CodeStatus, statusByCode, useStatusWord } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
-import { useRequestWords } from "../orders/requests/index.ts";
 import { ExchangePanel } from "./exchange-panel.tsx";
 import { StaffActs } from "./staff-acts.tsx";
 import type { StaffRequest } from "./staff-request.ts";
 import { StoppedPanel } from "./stopped-panel.tsx";
 import { Due, Severity, useKindWord } from "./task-words.tsx";
+import { useRequestWords } from "./use-request-words.ts";
 import "./queue.css";
 
 /** Live news about a request goes to the customer's account only, so this page polls while the request is running. */
@@ -32,7 +31,7 @@ const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) 
 
 /** A customer's request as staff see it, with what they can do about it. */
 export function Screen(): React.JSX.Element {
-  const { number } = useRouteParams("staffRequest");
+  const { number } = useStaffParams("request");
   const requestid = numberOf(number);
   return requestid === null ? <Missing /> : <Numbered key={requestid} requestid={requestid} />;
 }
@@ -62,18 +61,14 @@ function Numbered({ requestid }: { requestid: number }) {
 function Loaded({ of }: { of: StaffRequest }) {
   const t = useTranslations("queue.page");
   const queue = useTranslations("queue");
-  const words = useRequestWords();
+  const words = useRequestWords(of);
   const { request, cause, stopped, account, lockreason, tasks } = of;
   const { requestid, domainname, unicodename, status, reason, reasontext, islocked } = request;
   const number = String(requestid);
   useTitle(t("title", { number }));
   return (
     <Page
-      title={
-        domainname === null
-          ? words.type(request)
-          : words.of(request, <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />)
-      }
+      title={domainname === null ? words.type : words.of(<DomainName name={unicodename ?? domainname} ascii={domainname} wrap />)}
       mark={<CodeStatus code={reason ?? status} />}
       sub={`${t("title", { number })}, ${queue("account", { name: account.name, number: String(account.number) })}`}
       crumbs={<Crumbs number={number} />}
@@ -116,9 +111,9 @@ function Tasks({ tasks }: Pick<StaffRequest, "tasks">) {
         {tasks.map((task) => (
           <li key={task.taskid} className="np-queue-row">
             <div className="np-grow">
-              <RouteLink to="task" params={{ id: task.taskid }}>
+              <StaffLink to="task" params={{ id: task.taskid }}>
                 {kindWord(task.kind)}
-              </RouteLink>
+              </StaffLink>
               <p className="np-small np-queue-words">{task.text}</p>
             </div>
             <span className="np-row np-gap-12">
@@ -173,18 +168,19 @@ function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
   );
 }
 
-function Facts({ of: { request, account } }: { of: StaffRequest }) {
+function Facts({ of }: { of: StaffRequest }) {
   const t = useTranslations("queue.page");
   const queue = useTranslations("queue");
-  const words = useRequestWords();
+  const words = useRequestWords(of);
   const format = useFormat();
+  const { request, account } = of;
   const { ordernr, created, limitat, nextcheckat, attempts, price, isfunded } = request;
   const at = (value: string | null) => (value === null ? null : <DateTime value={value} show="both" />);
   return (
     <Panel flush title={t("facts")}>
       <KeyValue
         facts={[
-          { key: "type", label: t("type"), value: words.type(request) },
+          { key: "type", label: t("type"), value: words.type },
           {
             key: "customer",
             label: t("customer"),
@@ -221,11 +217,11 @@ function Facts({ of: { request, account } }: { of: StaffRequest }) {
 
 function Crumbs({ number }: { number: string }) {
   const t = useTranslations("queue");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   return (
     <Breadcrumbs
       items={[
-        { key: "list", content: <RouteLink to="tasks">{title("tasks")}</RouteLink> },
+        { key: "list", content: <StaffLink to="tasks">{title("tasks")}</StaffLink> },
         { key: "here", content: t("request", { number }) },
       ]}
     />
@@ -235,11 +231,11 @@ function Crumbs({ number }: { number: string }) {
 function Missing() {
   const t = useTranslations("queue.page");
   const task = useTranslations("queue.task");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   return (
-    <Page width="form" title={title("staffRequest")}>
+    <Page width="form" title={title("request")}>
       <Panel flush>
-        <EmptyState title={t("missingTitle")} actions={<RouteButton to="tasks">{task("toList")}</RouteButton>}>
+        <EmptyState title={t("missingTitle")} actions={<StaffButton to="tasks">{task("toList")}</StaffButton>}>
           {t("missingText")}
         </EmptyState>
       </Panel>

@@ -2,7 +2,7 @@ import { retryStopped, staffRequest, stoppedRequests, taskCounts, taskList } fro
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { StaffLink } from "../../shell/staff/staff-link.tsx";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
@@ -43,9 +43,9 @@ export function StoppedPanel({ cause }: { cause: string }): React.JSX.Element {
           {rows.map(({ requestid, domainname, account, status, since }) => (
             <li key={requestid} className="np-queue-row">
               <span className="np-queue-about">
-                <RouteLink to="staffRequest" params={{ number: String(requestid) }}>
+                <StaffLink to="request" params={{ number: String(requestid) }}>
                   {queue("request", { number: String(requestid) })}
-                </RouteLink>
+                </StaffLink>
                 {domainname !== null && <DomainName name={shownName(domainname)} ascii={domainname} wrap />}
                 <span className="np-small np-soft">
                   {queue("account", { name: account.name, number: String(account.number) })}

@@ -3,9 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../shell/routing/page-title.ts";
-import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
-import { useRouteParams } from "../../shell/routing/use-route.ts";
-import { useSession } from "../../shell/session/use-session.ts";
+import { StaffButton, StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
+import { useColleague } from "../../shell/staff/staff-session.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
@@ -25,14 +24,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One task: what happened, what to do about it, and who is working on it. */
 export function Screen(): React.JSX.Element {
-  const { id } = useRouteParams("task");
+  const { id } = useStaffParams("task");
   return uuid.test(id) ? <Named taskid={id} /> : <Missing />;
 }
 
 function Named({ taskid }: { taskid: string }) {
   const t = useTranslations("queue.task");
   const queue = useTranslations("queue");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   const { data, error, refetch } = useApiQuery(readTask, { taskid });
   if (data) return <Loaded task={data.task} />;
   if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
@@ -67,9 +66,9 @@ function Loaded({ task }: { task: Task }) {
               {doneat === null && <p className="np-text">{advice(task.kind)}</p>}
               {request !== null && (
                 <div>
-                  <RouteButton to="staffRequest" params={{ number: String(request.number) }}>
+                  <StaffButton to="request" params={{ number: String(request.number) }}>
                     {t("toRequest", { number: String(request.number) })}
-                  </RouteButton>
+                  </StaffButton>
                 </div>
               )}
             </div>
@@ -104,11 +103,11 @@ function Work({ task }: { task: Task }) {
   const t = useTranslations("queue.task");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
-  const userId = useSession().session?.usrID;
+  const { staffid } = useColleague();
   const [note, setNote, noted] = useDraft(`task ${taskid}`, "");
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isMine = taken?.id === userId;
+  const isMine = taken?.id === staffid;
   const check = () => {
     for (const { path } of [readTask, taskList, taskCounts]) void queries.invalidateQueries({ queryKey: [path] });
   };
@@ -181,11 +180,11 @@ function Work({ task }: { task: Task }) {
 }
 
 function Crumbs() {
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   return (
     <Breadcrumbs
       items={[
-        { key: "list", content: <RouteLink to="tasks">{title("tasks")}</RouteLink> },
+        { key: "list", content: <StaffLink to="tasks">{title("tasks")}</StaffLink> },
         { key: "here", content: title("task") },
       ]}
     />
@@ -194,11 +193,11 @@ function Crumbs() {
 
 function Missing() {
   const t = useTranslations("queue.task");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   return (
     <Page width="form" title={title("task")} crumbs={<Crumbs />}>
       <Panel flush>
-        <EmptyState title={t("goneTitle")} actions={<RouteButton to="tasks">{t("toList")}</RouteButton>}>
+        <EmptyState title={t("goneTitle")} actions={<StaffButton to="tasks">{t("toList")}</StaffButton>}>
           {t("goneText")}
         </EmptyState>
       </Panel>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { taskList } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../shell/routing/route-link.tsx";
+import { StaffLink } from "../../shell/staff/staff-link.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
@@ -103,9 +103,9 @@ export function About({ task: { request, domainname, account } }: { task: Task }
   return (
     <span className="np-queue-about">
       {request !== null && (
-        <RouteLink to="staffRequest" params={{ number: String(request.number) }}>
+        <StaffLink to="request" params={{ number: String(request.number) }}>
           {t("request", { number: String(request.number) })}
-        </RouteLink>
+        </StaffLink>
       )}
       {domainname !== null && <DomainName name={shownName(domainname)} ascii={domainname} wrap />}
       <span className="np-small np-soft">

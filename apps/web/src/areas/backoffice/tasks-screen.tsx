@@ -1,8 +1,8 @@
 import { taskCounts, taskList } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../shell/routing/route-link.tsx";
-import { useListScreen } from "../../shell/lists/use-list-screen.ts";
-import { useGo } from "../../shell/routing/use-route.ts";
+import { StaffLink, useStaffGo } from "../../shell/staff/staff-link.tsx";
+import { useListState } from "../../shell/lists/use-list-state.ts";
+import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
 import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -22,11 +22,11 @@ const all = "all";
 /** The operator's tasks, which the product cannot do automatically; the most serious and urgent come first. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("queue");
-  const title = useTranslations("routes.title");
+  const title = useTranslations("staff.title");
   const kindWord = useKindWord();
-  const go = useGo();
+  const go = useStaffGo();
   // The server decides the order, so no column can be sorted.
-  const { query, search, setFilter, tableProps } = useListScreen({ orderby: "due", desc: false, sortable: [] });
+  const { query, search, setFilter, tableProps } = useListState({ orderby: "due", desc: false, sortable: [] }, DEFAULT_LIST_SIZE);
   const view = views.find((each) => each === search["view"]) ?? "open";
   const kind = typeof search["kind"] === "string" ? search["kind"] : undefined;
   const counts = useApiQuery(taskCounts, {}).data;
@@ -70,6 +70,7 @@ export function Screen(): React.JSX.Element {
           items={list.data?.data ?? []}
           rowKey={({ taskid }) => taskid}
           rowName={(row) => kindWord(row.kind)}
+          listSize={null}
           {...tableProps(list.data?.total ?? 0)}
           state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
           filtered={kind !== undefined}
@@ -126,9 +127,9 @@ function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
       card: "title",
       cell: ({ taskid, kind, text }) => (
         <div className="np-queue-cell">
-          <RouteLink to="task" params={{ id: taskid }}>
+          <StaffLink to="task" params={{ id: taskid }}>
             {kindWord(kind)}
-          </RouteLink>
+          </StaffLink>
           <p className="np-queue-happened np-quiet">{text}</p>
         </div>
       ),

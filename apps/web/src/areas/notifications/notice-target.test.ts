@@ -1,7 +1,7 @@
 import { noticeKinds } from "@nameplane/contracts/notifications/notice-kinds";
 import { expect, test } from "vitest";
 import { routes } from "../../shell/routing/routes.ts";
-import { fillPath } from "../../shell/routing/paths.ts";
+import { fillPath } from "../../shell/routing/fill-path.ts";
 import { targetOf, type Notice } from "./notice-target.rules.ts";
 
 const notice = (kind: Notice["kind"], facts: Partial<Notice> = {}): Notice => ({

@@ -31,9 +31,10 @@ export function JoinScreen() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(token === null ? t("join.noToken") : null);
   useEffect(() => {
-    if (token === null) return;
+    // Asked once: after the passkey is made the link is used up, and the language may change.
+    if (token === null || who !== null) return;
     api.call(openStaffLink, { token }, call).then(setWho, (error: unknown) => setProblem(describeError(error, describe)));
-  }, [api, describe, token]);
+  }, [api, describe, token, who]);
   const join = async () => {
     if (token === null) return;
     setBusy(true);

@@ -18,7 +18,7 @@ import { screenOf, type LoadScreen } from "../screens.ts";
 import { routeIds, routeOf, routes, type RouteId } from "../../shell/routing/routes.ts";
 import { decide, isBuilt, type Arrival } from "../../shell/routing/gating.rules.ts";
 import { notFetched } from "./not-fetched.ts";
-import { fillPath, toRouterPath } from "../../shell/routing/paths.ts";
+import { fillPath, toRouterPath } from "../../shell/routing/fill-path.ts";
 import type { RouteSpec, ScreenModule } from "../../shell/routing/route-types.ts";
 import { parseSearch, safeReturnPath, stringifySearch } from "../../shell/routing/search-values.ts";
 

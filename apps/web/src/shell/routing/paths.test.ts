@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { documentTitle } from "./page-title.ts";
-import { fillPath, hrefTo, toRouterPath } from "./paths.ts";
+import { fillPath, toRouterPath } from "./fill-path.ts";
+import { hrefTo } from "./paths.ts";
 import { parseSearch, safeReturnPath, stringifySearch } from "./search-values.ts";
 
 describe("paths", () => {

@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "../../ui/basics/button.tsx";
 import { Icon, type IconType } from "../../ui/icon.tsx";
 import { routes, type RouteId } from "./routes.ts";
-import { fillPath, type Target } from "./paths.ts";
+import { fillPath } from "./fill-path.ts";
+import type { Target } from "./paths.ts";
 
 type AnchorProps = Pick<
   ComponentProps<"a">,

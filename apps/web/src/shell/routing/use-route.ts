@@ -2,7 +2,8 @@ import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/rea
 import { useCallback } from "react";
 import type { SearchValues } from "../../lib/list-query.ts";
 import { routes, type RouteId } from "./routes.ts";
-import { fillPath, type ParamsOf, type QueryValues, type Target } from "./paths.ts";
+import { fillPath, type QueryValues } from "./fill-path.ts";
+import type { ParamsOf, Target } from "./paths.ts";
 
 /** The name of the current route; null on the not-found page. */
 export function useRouteId(): RouteId | null {

@@ -1,19 +1,71 @@
-import type { StaffText } from "../../locales/messages.ts";
+import type { AreaName, StaffText } from "../../locales/messages.ts";
 
 export type StaffRoute = {
+  /** A parameter stands in braces. */
   readonly path: string;
   /** Key of its title in the texts "staff.title". */
   readonly title: StaffText;
-  /** The permission that shows it in the menu; null: every colleague. */
-  readonly permission: string | null;
-  /** Whether it is in the menu, or behind the name of the colleague. */
+  /** The permissions of which one is enough to open it; null: every colleague may. */
+  readonly permissions: readonly string[] | null;
+  /** Whether it is in the menu, or reached from another page. */
   readonly inMenu: boolean;
+  /** The page of the menu that it belongs to. */
+  readonly parent?: string;
+  /** Texts that its screen uses, besides those of staff. */
+  readonly texts?: readonly AreaName[];
 };
 
 /** Every page of the staff entry behind the login, in the order of the menu. Its screen is in `staff/staff-screens.ts`. */
 export const staffRoutes = {
-  colleagues: { path: "/staff/colleagues", title: "colleagues", permission: "staff_users", inMenu: true },
-  security: { path: "/staff/security", title: "security", permission: null, inMenu: false },
+  home: {
+    path: "/staff/home",
+    title: "home",
+    permissions: ["staff_requests", "staff_compliance", "staff_domains"],
+    inMenu: true,
+    texts: ["queue"],
+  },
+  tasks: { path: "/staff/tasks", title: "tasks", permissions: ["staff_requests"], inMenu: true, texts: ["queue"] },
+  task: {
+    path: "/staff/tasks/{id}",
+    title: "task",
+    permissions: ["staff_requests"],
+    inMenu: false,
+    parent: "tasks",
+    texts: ["queue"],
+  },
+  request: {
+    path: "/staff/requests/{number}",
+    title: "request",
+    permissions: ["staff_requests"],
+    inMenu: false,
+    parent: "tasks",
+    texts: ["queue", "requests"],
+  },
+  documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
+  document: {
+    path: "/staff/documents/{id}",
+    title: "document",
+    permissions: ["staff_compliance"],
+    inMenu: false,
+    parent: "documents",
+    texts: ["files"],
+  },
+  differences: {
+    path: "/staff/differences",
+    title: "differences",
+    permissions: ["staff_domains"],
+    inMenu: true,
+    texts: ["differences", "contactdiffers"],
+  },
+  brandLogins: {
+    path: "/staff/brands/logins",
+    title: "brandLogins",
+    permissions: ["staff_settings"],
+    inMenu: true,
+    texts: ["brandlogins"],
+  },
+  colleagues: { path: "/staff/colleagues", title: "colleagues", permissions: ["staff_users"], inMenu: true },
+  security: { path: "/staff/security", title: "security", permissions: null, inMenu: false },
 } as const satisfies Readonly<Record<string, StaffRoute>>;
 
 export type StaffRouteId = keyof typeof staffRoutes;
@@ -22,12 +74,15 @@ export const staffRouteIds = Object.keys(staffRoutes) as StaffRouteId[];
 
 export const staffRouteOf = (id: StaffRouteId): StaffRoute => staffRoutes[id];
 
+/** Whether somebody with these permissions may open a page. */
+export function mayOpen(id: StaffRouteId, permissions: readonly string[]): boolean {
+  const { permissions: needed } = staffRouteOf(id);
+  return needed === null || needed.some((each) => permissions.includes(each));
+}
+
 /** The pages in the menu of somebody with these permissions. */
 export const menuOf = (permissions: readonly string[]): StaffRouteId[] =>
-  staffRouteIds.filter((id) => {
-    const { permission, inMenu } = staffRouteOf(id);
-    return inMenu && (permission === null || permissions.includes(permission));
-  });
+  staffRouteIds.filter((id) => staffRouteOf(id).inMenu && mayOpen(id, permissions));
 
 /** The page that opens after the login: the first of the menu, or the own security. */
 export const homeOf = (permissions: readonly string[]): StaffRouteId => menuOf(permissions)[0] ?? "security";

@@ -5,7 +5,7 @@ export function panelLinks(panelUrl: string) {
   const base = panelUrl.replace(/\/+$/, "");
   return {
     request: (number: number) => `${base}/requests/${number}`,
-    documents: `${base}/support/documents`,
+    documents: `${base}/staff/documents`,
     order: (number: number) => `${base}/requests/order/${number}`,
     domain: (domainId: string) => `${base}/domain/details/${domainId}/status`,
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,

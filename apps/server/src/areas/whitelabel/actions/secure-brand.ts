@@ -1,17 +1,15 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { NoTwoStepYourself } from "@nameplane/contracts/accounts/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { brandSecurityList } from "@nameplane/contracts/whitelabel/operations";
 import { audit } from "../../../platform/audit.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import type { SessionCall } from "../../../platform/http/call.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import {
   brandSecurityRows,
   changeBrandLogins,
   changeBrandSecurity,
-  hasSecondFactor,
   type BrandSecurity,
   type WantedLogins,
 } from "../whitelabel.repository.ts";
@@ -19,7 +17,7 @@ import {
 export type WantedSecurity = {
   /** Users of the brand can do nothing before they have set up a second factor. */
   readonly users?: boolean;
-  /** The same for staff, in the operator's own account. */
+  /** The same for users of the operator's own account. */
   readonly staff?: boolean;
   /** Country prefixes that the brand sends SMS to; null: all those of the installation. */
   readonly smsPrefixes?: readonly string[] | null;
@@ -47,26 +45,23 @@ export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
   }));
 }
 
-/** Checks before a fresh proof is asked for. Refuses NotFound (no brand at the host), NoTwoStepYourself. */
-export const refuseSecuring = (call: SessionCall, input: AtHost): Promise<void> =>
-  call.tx((trx) => checkSecuring(trx, call, input));
+/** Checks before a fresh proof is asked for. Refuses NotFound (no brand at the host that the colleague may see). */
+export const refuseSecuring = (call: StaffCall, input: AtHost): Promise<void> => call.tx((trx) => checkSecuring(trx, input));
 
-async function checkSecuring(trx: Trx, call: SessionCall, { host, users, staff }: AtHost): Promise<void> {
+async function checkSecuring(trx: Trx, { host }: Pick<AtHost, "host">): Promise<void> {
   const brands = await brandSecurityRows(trx);
   if (!brands.some((each) => each.host === host)) throw new Refused(NotFound, { param: "host" });
-  if ((users === true || staff === true) && !(await hasSecondFactor(trx, call.session.userId)))
-    throw new Refused(NoTwoStepYourself, { param: users === true ? "users" : "staff" });
 }
 
 /**
- * The same as secureBrand, for a user of the operator's account, and only for requiring second factors. Refuses the same as
+ * The same as secureBrand, for a colleague of the operator's staff, and only for requiring second factors. Refuses the same as
  * refuseSecuring.
  */
-export async function secureBrandAsStaff(call: SessionCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
-  const { trx, session, requestId } = call;
-  await checkSecuring(trx, call, input);
+export async function secureBrandAsStaff(call: StaffCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
+  const { trx, actor, requestId } = call;
+  await checkSecuring(trx, input);
   const changed = await changeBrandLogins(trx, input.host, input);
-  await record(trx, changed, { actor: `staff:${session.userId}`, requestId });
+  await record(trx, changed, { actor, requestId });
 }
 
 /** Records the change in the audit log of the brand's account. */

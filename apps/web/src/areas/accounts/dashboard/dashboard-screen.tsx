@@ -12,7 +12,6 @@ import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../../ui/feedbac
 import { KeptRoom } from "../../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { DashboardChanges } from "./dashboard-changes.tsx";
-import { QueuesPanel, useHasQueues } from "../../backoffice/index.ts";
 import { SystemStatusPanel } from "../../status/index.ts";
 import { QuickPlan, useMayOrderPlans } from "../../products/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
@@ -36,11 +35,10 @@ export function Screen(): React.JSX.Element {
   const { globals, dashboardKPI: shows } = useBrand();
   const query = useDashboard();
   const { data, error } = query;
-  const hasQueues = useHasQueues();
   const mayOrderPlans = useMayOrderPlans();
   // Users who may not see names are not shown the ways to add a first name.
   const seesNames = useSession().permissions.has("domain_view");
-  const head = useHead(data, error, hasQueues);
+  const head = useHead(data, error);
   const retry = () => void query.refetch();
   const count = data?.needs.length ?? 0;
   const isThere = data !== undefined || error !== null;
@@ -52,15 +50,14 @@ export function Screen(): React.JSX.Element {
           <div>
             <KeptRoom name="dashboard" ready={isThere} least="100vh">
               {!data && <Waiting error={error} onRetry={retry} />}
-              {data && hasQueues && <QueuesPanel />}
-              {data && isUntouched(data) && !hasQueues && seesNames && <DashboardStart />}
+              {data && isUntouched(data) && seesNames && <DashboardStart />}
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
               {data?.next && <DashboardNext next={data.next} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
                 <DashboardRenewals months={data.renewals} currency={data.currency} />
               )}
               {data && !isUntouched(data) && shows["latest"] && <DashboardLatest latest={data.latest} />}
-              {data && !isUntouched(data) && !hasQueues && seesNames && <DashboardStart quiet />}
+              {data && !isUntouched(data) && seesNames && <DashboardStart quiet />}
             </KeptRoom>
           </div>
           <div>
@@ -85,7 +82,7 @@ export function Screen(): React.JSX.Element {
 }
 
 /** The title and the line below it, which give the result once it is known. */
-function useHead(data: Dashboard | undefined, error: unknown, hasQueues: boolean) {
+function useHead(data: Dashboard | undefined, error: unknown) {
   const t = useTranslations("accounts.dashboard");
   const title = useTranslations("routes.title");
   const { globals } = useBrand();
@@ -95,7 +92,7 @@ function useHead(data: Dashboard | undefined, error: unknown, hasQueues: boolean
     const verdict = count > 0 ? t("needs", { count }) : t("fine");
     return {
       title: isUntouched(data) ? t("welcome", { brand: globals.brandName }) : verdict,
-      sub: isUntouched(data) && hasQueues ? t("queues.sub") : t(count > 0 ? "rest" : "fineRest", data.domains),
+      sub: t(count > 0 ? "rest" : "fineRest", data.domains),
     };
   }
   // The no-break space keeps the height of the line below the title.

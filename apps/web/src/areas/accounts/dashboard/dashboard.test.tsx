@@ -1,6 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
-import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { SessionState } from "../../../shell/session/session-store.ts";
@@ -102,26 +101,6 @@ test("a deleted name that can only be restored is not shown as one to renew", as
   expect(screen.getByText(/Restore it to keep it\. This costs 1,[25]00 SEK/)).toBeDefined();
   expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
   expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
-});
-
-test("users who work in the operator's queues see what waits there, instead of ways to begin", async () => {
-  const reply: Parameters<typeof stubFetch>[0] = (sent) => {
-    if (sent.url.includes(dashboard.path)) return ok(empty);
-    if (sent.url.includes(reviewList.path)) return ok({ data: [{ state: "sent" }, { state: "wanted" }] });
-    if (sent.url.includes(taskCounts.path)) return ok({ open: 3, mine: 1, stopped: 2, overdue: 1 });
-    return sent.url.includes(differenceList.path) ? ok({ data: [] }) : never(sent);
-  };
-  await renderApp(<Screen />, {
-    fetch: stubFetch(reply).fetch,
-    areas: ["accounts", "requests", "status"],
-    session: { permissions: new Set(["staff_compliance", "staff_domains", "staff_requests"]) },
-  });
-  expect(await screen.findByText("1 document to review")).toBeDefined();
-  expect(screen.getByText("3 open tasks, 1 is late")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Open tasks" }).getAttribute("href")).toBe("/support/tasks");
-  expect(screen.getByText("No registry differences")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Review documents" }).getAttribute("href")).toBe("/support/documents");
-  expect(screen.queryByText("Get started")).toBeNull();
 });
 
 test("without needs the title says that all is well, in the language of the page", async () => {

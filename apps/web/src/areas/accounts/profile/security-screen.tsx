@@ -1,9 +1,8 @@
 import { accountSettings, setAccountSecurity } from "@nameplane/contracts/accounts/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
-import { useSession } from "../../../shell/session/use-session.ts";
 import { isAborted } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import type { AnswerOf, InputOf } from "../../../lib/api/operation.ts";
@@ -14,15 +13,13 @@ import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
-import { BrandLogins } from "../../backoffice/index.ts";
 import { ScreenHelp } from "../screen-help.tsx";
 
 type Settings = AnswerOf<typeof accountSettings>;
 
-/** What the account requires of everybody who logs in to it; for the operator's staff also what each brand requires. */
+/** What the account requires of everybody who logs in to it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.security");
-  const { permissions } = useSession();
   const settings = useApiQuery(accountSettings, {});
   return (
     <Page width="form" title={t("title")}>
@@ -37,17 +34,6 @@ export function Screen(): React.JSX.Element {
           </>
         ) : (
           <LoadingPanel lines={4} />
-        )}
-        {permissions.has("staff_settings") && (
-          <Suspense
-            fallback={
-              <Panel>
-                <LoadingPanel lines={3} />
-              </Panel>
-            }
-          >
-            <BrandLogins />
-          </Suspense>
         )}
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useGo } from "../../../shell/routing/use-route.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
-import { fillPath } from "../../../shell/routing/paths.ts";
+import { fillPath } from "../../../shell/routing/fill-path.ts";
 import { routes } from "../../../shell/routing/routes.ts";
 import { buttonClass } from "../../../ui/basics/button.tsx";
 import { MoreMenu } from "../../../ui/overlay/menu.tsx";

@@ -215,17 +215,6 @@ export const texts = {
       unicode: "As people read it",
       same: "Both forms are identical.",
     },
-    queues: {
-      title: "Queues",
-      sub: "Longest waiting first.",
-      documents: "{count, plural, =0 {No documents to review} one {# document to review} other {# documents to review}}",
-      documentsAct: "Review documents",
-      differences: "{count, plural, =0 {No registry differences} one {# registry difference} other {# registry differences}}",
-      differencesAct: "Review differences",
-      tasks: "{count, plural, =0 {No open tasks} one {# open task} other {# open tasks}}",
-      tasksLate: "{count, plural, one {# is late} other {# are late}}",
-      tasksAct: "Open tasks",
-    },
     start: {
       title: "Get started",
       register: "Register a domain",

@@ -1,12 +1,11 @@
-/** What the operator requires of the logins of each brand. Shown in the security settings of the operator's account. */
+/** What the operator requires of the logins of each brand: a page of the staff entry. */
 export const texts = {
-  title: "Two-step login by brand",
   text: "When this is on, users must set up two-step login before they can do anything else, whatever their own account requires. API keys keep working.",
   failed: "We could not load the brands",
   safe: "Nothing was changed.",
   list: "Brands",
   users: "All users",
-  staff: "Your staff",
+  staff: "Users of your own account",
   on: "On",
   off: "Off",
   without:
@@ -17,9 +16,9 @@ export const texts = {
   turnOffOf: "Turn off: {who}, {brand}",
   ask: {
     onUsers: "Require two-step login for all users of {brand}?",
-    onStaff: "Require two-step login for your staff?",
+    onStaff: "Require two-step login for the users of your own account?",
     offUsers: "Stop requiring two-step login for all users of {brand}?",
-    offStaff: "Stop requiring two-step login for your staff?",
+    offStaff: "Stop requiring two-step login for the users of your own account?",
     nobody: "Everyone already has a second factor, so no one is affected.",
     without:
       "{without, plural, one {# user has no second factor yet {loggedin, plural, =0 {and is not logged in now.} other {and is logged in now; they will be logged out immediately.}}} other {# users have no second factor yet. {loggedin, plural, =0 {None of them is logged in now.} one {One of them is logged in now and will be logged out immediately.} other {# of them are logged in now and will be logged out immediately.}}}}",
@@ -32,5 +31,4 @@ export const texts = {
   offWhy: "Users without a second factor will be able to log in with a password alone.",
   isOn: "Two-step login is required for everyone it applies to",
   isOff: "Two-step login is no longer required for everyone",
-  mine: "My security",
 } as const;

@@ -1,5 +1,16 @@
 /** The operator's queue of tasks, and customers' requests that need the operator's people. */
 export const texts = {
+  /** The first page of those who work in the queues. */
+  home: {
+    title: "Queues",
+    documents: "{count, plural, =0 {No documents to review} one {# document to review} other {# documents to review}}",
+    documentsAct: "Review documents",
+    differences: "{count, plural, =0 {No registry differences} one {# registry difference} other {# registry differences}}",
+    differencesAct: "Review differences",
+    tasks: "{count, plural, =0 {No open tasks} one {# open task} other {# open tasks}}",
+    tasksLate: "{count, plural, one {# is late} other {# are late}}",
+    tasksAct: "Open tasks",
+  },
   tabs: "Which tasks",
   view: { open: "Open", mine: "Mine", stopped: "Stopped requests", done: "Done" },
   failed: "We could not load the tasks",

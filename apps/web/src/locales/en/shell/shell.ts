@@ -6,7 +6,6 @@ export const texts = {
   basket: "{count, plural, =0 {Basket, empty} one {Basket, # item} other {Basket, # items}}",
   notices: "Notifications",
   noticesUnread: "{count, plural, other {Notifications, # unread}}",
-  openTasks: "{count, plural, one {# open task} other {# open tasks}}",
   unread: "{count, plural, one {# unread} other {# unread}}",
   account: {
     menu: "Account menu",

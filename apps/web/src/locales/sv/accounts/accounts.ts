@@ -218,19 +218,6 @@ export const texts = {
       unicode: "Som man läser det",
       same: "Båda formerna är identiska.",
     },
-    queues: {
-      title: "Köer",
-      sub: "Den som har väntat längst visas först.",
-      documents:
-        "{count, plural, =0 {Inga handlingar att granska} one {# handling att granska} other {# handlingar att granska}}",
-      documentsAct: "Granska handlingar",
-      differences:
-        "{count, plural, =0 {Inga skillnader mot registren} one {# skillnad mot registren} other {# skillnader mot registren}}",
-      differencesAct: "Granska skillnader",
-      tasks: "{count, plural, =0 {Inga öppna uppgifter} one {# öppen uppgift} other {# öppna uppgifter}}",
-      tasksLate: "{count, plural, one {# är försenad} other {# är försenade}}",
-      tasksAct: "Öppna uppgifterna",
-    },
     start: {
       title: "Kom igång",
       register: "Registrera en domän",

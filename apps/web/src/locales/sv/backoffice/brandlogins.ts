@@ -1,15 +1,14 @@
 import type { texts as en } from "../../en/backoffice/brandlogins.ts";
 import type { TextsOf } from "../../messages.ts";
 
-/** Vad operatören kräver av allas inloggning, varumärke för varumärke: i säkerhetsinställningarna för operatörens konto. */
+/** Vad operatören kräver av allas inloggning, varumärke för varumärke: en sida i personalens ingång. */
 export const texts = {
-  title: "Tvåstegsinloggning per varumärke",
   text: "När detta är på måste användare ställa in tvåstegsinloggning innan de kan göra något annat, oavsett vad det egna kontot kräver. API-nycklar fortsätter att fungera.",
   failed: "Det gick inte att hämta varumärkena",
   safe: "Inget ändrades.",
   list: "Varumärken",
   users: "Alla användare",
-  staff: "Er egen personal",
+  staff: "Användare i ert eget konto",
   on: "På",
   off: "Av",
   without:
@@ -20,9 +19,9 @@ export const texts = {
   turnOffOf: "Stäng av: {who}, {brand}",
   ask: {
     onUsers: "Vill du kräva tvåstegsinloggning för alla användare hos {brand}?",
-    onStaff: "Vill du kräva tvåstegsinloggning för er egen personal?",
+    onStaff: "Vill du kräva tvåstegsinloggning för användarna i ert eget konto?",
     offUsers: "Vill du sluta kräva tvåstegsinloggning för alla användare hos {brand}?",
-    offStaff: "Vill du sluta kräva tvåstegsinloggning för er egen personal?",
+    offStaff: "Vill du sluta kräva tvåstegsinloggning för användarna i ert eget konto?",
     nobody: "Alla har redan en andra faktor, så ingen påverkas.",
     without:
       "{without, plural, one {# användare saknar en andra faktor {loggedin, plural, =0 {och är inte inloggad nu.} other {och är inloggad nu; den användaren loggas ut direkt.}}} other {# användare saknar en andra faktor. {loggedin, plural, =0 {Ingen av dem är inloggad nu.} one {En av dem är inloggad nu och loggas ut direkt.} other {# av dem är inloggade nu och loggas ut direkt.}}}}",
@@ -35,5 +34,4 @@ export const texts = {
   offWhy: "Användare utan en andra faktor kommer att kunna logga in med bara lösenordet.",
   isOn: "Tvåstegsinloggning krävs av alla som det gäller",
   isOff: "Tvåstegsinloggning krävs inte längre av alla",
-  mine: "Min säkerhet",
 } as const satisfies TextsOf<typeof en>;

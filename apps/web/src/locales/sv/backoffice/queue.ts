@@ -3,6 +3,18 @@ import type { TextsOf } from "../../messages.ts";
 
 /** Operatörens bord för uppgifter, och för kunders beställningar som människor ser till. */
 export const texts = {
+  /** The first page of those who work in the queues. */
+  home: {
+    title: "Köer",
+    documents: "{count, plural, =0 {Inga handlingar att granska} one {# handling att granska} other {# handlingar att granska}}",
+    documentsAct: "Granska handlingar",
+    differences:
+      "{count, plural, =0 {Inga skillnader mot registren} one {# skillnad mot registren} other {# skillnader mot registren}}",
+    differencesAct: "Granska skillnader",
+    tasks: "{count, plural, =0 {Inga öppna uppgifter} one {# öppen uppgift} other {# öppna uppgifter}}",
+    tasksLate: "{count, plural, one {# är försenad} other {# är försenade}}",
+    tasksAct: "Öppna uppgifterna",
+  },
   tabs: "Vilka uppgifter",
   view: { open: "Öppna", mine: "Mina", stopped: "Stoppade beställningar", done: "Klara" },
   failed: "Det gick inte att hämta uppgifterna",

@@ -9,7 +9,6 @@ export const texts = {
   basket: "{count, plural, =0 {Varukorg, tom} one {Varukorg, # vara} other {Varukorg, # varor}}",
   notices: "Aviseringar",
   noticesUnread: "{count, plural, one {Aviseringar, # oläst} other {Aviseringar, # olästa}}",
-  openTasks: "{count, plural, one {# öppen uppgift} other {# öppna uppgifter}}",
   unread: "{count, plural, one {# oläst} other {# olästa}}",
   account: {
     menu: "Kontomeny",

@@ -39,3 +39,13 @@ export async function noticesOfDocuments(
   );
   return { keys: new Set(rows.flatMap(({ keys }) => keys)), lastAt: rows[0]?.created_at ?? null };
 }
+
+/** Colleagues of the operator's staff who have a permission for the customers of all brands. */
+export async function colleaguesWith(trx: Trx, permission: string): Promise<{ name: string; email: string; language: string }[]> {
+  const { rows } = await sql<{
+    name: string;
+    email: string;
+    language: string;
+  }>`select * from np_staff_with(${permission})`.execute(trx);
+  return rows;
+}

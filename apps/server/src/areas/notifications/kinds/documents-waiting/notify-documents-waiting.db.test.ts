@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../../platform/ids.ts";
 import { makeScope } from "../../../../platform/scope.ts";
 import { NewsFixture } from "../../../../testing/fixtures/news-fixture.ts";
-import {
-  createAccount,
-  createStaff,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../../testing/test-database.ts";
+import { addColleague } from "../../../../testing/staff.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../../testing/test-database.ts";
 import { sendDelivery } from "../../delivery/send-delivery.ts";
 import { sendDeliveryJob } from "../../queue/send-delivery.job.ts";
 import { notifyDocumentsWaiting } from "./notify-documents-waiting.ts";
@@ -104,16 +99,15 @@ test("a case that no name depends on has no deadline to warn of", async () => {
   expect(await sweep()).toBe(0);
 });
 
-test("without a support address all users of the operator's account who may decide are notified, and nobody else", async () => {
+test("without a support address all colleagues who may decide for all brands are notified, and nobody else", async () => {
   await mails();
-  const join = async (role?: Parameters<typeof createStaff>[1]) => {
-    const { userId } = await createStaff(db, role);
-    await db.query("update panel_user set email = $2 where id = $1", [userId, `${role ?? "operator"}@nameplane.test`]);
-    const [user] = await db.query<{ email: string }>("select email from panel_user where id = $1", [userId]);
-    return user?.email;
-  };
-  const notified = [await join(), await join("Staff")];
-  await join("Owner");
+  const { brandId } = db.installation;
+  const [boss, clerk] = [await addColleague(db), await addColleague(db, "Compliance")];
+  await addColleague(db, "Support");
+  await addColleague(db, "Compliance", brandId);
+  const gone = await addColleague(db, "Compliance");
+  await db.query("update staff_user set disabled_at = now() where id = $1", [gone.staffId]);
+  const notified = [boss, clerk].map(({ username }) => `${username}@example.com`);
   await handedIn("Frida", inTime(12 * dayMs));
   expect(await sweep(null)).toBe(1);
   const sent = await mails();

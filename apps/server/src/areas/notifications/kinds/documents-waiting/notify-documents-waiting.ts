@@ -2,12 +2,11 @@ import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { sha256 } from "../../../../platform/ids.ts";
 import { operatorAccount } from "../../../../platform/operator-account.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
-import { membersWith } from "../../../accounts/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { noticeSweep } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
-import { findAccountReaders, languageOf, userReader, type Recipient } from "../../readers/index.ts";
-import { noticesOfDocuments, waitingDocuments, type WaitingRow } from "./documents-waiting.repository.ts";
+import { findAccountReaders, languageOf, type Recipient } from "../../readers/index.ts";
+import { colleaguesWith, noticesOfDocuments, waitingDocuments, type WaitingRow } from "./documents-waiting.repository.ts";
 import { hoursUntil, isTimeToNotify, newsOf } from "./documents-waiting.rules.ts";
 import { documentsWaiting } from "./mail.ts";
 
@@ -46,7 +45,7 @@ export async function notifyDocumentsWaiting(deps: Deps, supportAddress: string 
       documents: waiting.slice(0, listed).map(documentFacts),
       count: waiting.length,
     } as const;
-    for (const reader of await readersOf(trx, deps, operator, supportAddress))
+    for (const reader of await readersOf(trx, operator, supportAddress))
       await queueMail(trx, deps, operator, noticeId, reader, { kind: documentsWaiting, facts });
     return news.keys.length;
   });
@@ -59,22 +58,18 @@ function documentFacts({ account, accountNumber, about, request, sentAt, deadlin
   return { account, accountNumber, about, request, sentAt: sent, deadline };
 }
 
-/** The readers: the support address, else all users of the operator's account who may decide about documents. */
-async function readersOf(
-  trx: Trx,
-  deps: Pick<Deps, "clock">,
-  operator: AccountScope,
-  supportAddress: string | null,
-): Promise<Recipient[]> {
+/** The readers: the support address, else all colleagues who decide about documents of all brands. */
+async function readersOf(trx: Trx, operator: AccountScope, supportAddress: string | null): Promise<Recipient[]> {
+  const why = { kind: "support" } as const;
   if (supportAddress !== null) {
     const { language } = await findAccountReaders(trx, operator);
-    return [{ address: supportAddress, firstName: "", language: languageOf(language), why: { kind: "support" } }];
+    return [{ address: supportAddress, firstName: "", language: languageOf(language), why }];
   }
-  const now = deps.clock.now();
-  const readers: Recipient[] = [];
-  for (const { user_id: userId, username } of await membersWith(trx, "staff_compliance", now)) {
-    const reader = await userReader(trx, operator, { userId, username }, now);
-    if (reader !== null) readers.push(reader);
-  }
-  return readers;
+  const colleagues = await colleaguesWith(trx, "staff_compliance");
+  return colleagues.map(({ name, email, language }) => ({
+    address: email,
+    firstName: name.split(" ")[0] ?? "",
+    language: languageOf(language),
+    why,
+  }));
 }

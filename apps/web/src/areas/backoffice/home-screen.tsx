@@ -1,30 +1,31 @@
 import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { visibleTabs } from "../../shell/routing/gating.rules.ts";
-import { RouteButton } from "../../shell/routing/route-link.tsx";
-import type { RouteId } from "../../shell/routing/routes.ts";
-import { useViewer } from "../../shell/session/use-viewer.ts";
+import { StaffButton } from "../../shell/staff/staff-link.tsx";
+import { mayOpen } from "../../shell/staff/staff-routes.ts";
+import { useColleague } from "../../shell/staff/staff-session.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
-import { Panel } from "../../ui/layout/page.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
 
-const queues = ["tasks", "reviews", "differences"] as const;
+const queues = ["tasks", "documents", "differences"] as const;
 
-/** The operator's queues that this user may open. */
-function useQueues(): readonly (typeof queues)[number][] {
-  const tabs = visibleTabs("support", useViewer());
-  return queues.filter((each) => tabs.includes(each));
+/** The first page of those who work in the queues: how many items wait in each queue that they may open. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("staff.title");
+  return (
+    <Page width="form" title={t("home")}>
+      <Queues />
+    </Page>
+  );
 }
 
-export const useHasQueues = (): boolean => useQueues().length > 0;
-
-/** A panel on the operator's dashboard with the number of items in each queue. */
-export function QueuesPanel() {
-  const t = useTranslations("accounts.dashboard.queues");
-  const own = useQueues();
+function Queues() {
+  const t = useTranslations("queue.home");
+  const { permissions } = useColleague();
+  const own = queues.filter((each) => mayOpen(each, permissions));
   const asked = {
     tasks: useApiQuery(taskCounts, {}, { enabled: own.includes("tasks") }),
-    reviews: useApiQuery(reviewList, { decided: false }, { enabled: own.includes("reviews") }),
+    documents: useApiQuery(reviewList, { decided: false }, { enabled: own.includes("documents") }),
     differences: useApiQuery(differenceList, {}, { enabled: own.includes("differences") }),
   };
   const failed = own.map((each) => asked[each]).find(({ error, data }) => error !== null && data === undefined);
@@ -41,7 +42,7 @@ export function QueuesPanel() {
       </Panel>
     );
   const [tasks, differences] = [asked.tasks.data, asked.differences.data?.data.length];
-  const sent = asked.reviews.data?.data.filter(({ state }) => state === "sent").length;
+  const sent = asked.documents.data?.data.filter(({ state }) => state === "sent").length;
   return (
     <Panel title={t("title")} flush>
       <ul>
@@ -57,7 +58,7 @@ export function QueuesPanel() {
           />
         )}
         {sent !== undefined && (
-          <QueueLink to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />
+          <QueueLink to="documents" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />
         )}
         {differences !== undefined && (
           <QueueLink
@@ -72,7 +73,7 @@ export function QueuesPanel() {
   );
 }
 
-function QueueLink({ to, count, words, act }: { to: RouteId; count: number; words: string; act: string }) {
+function QueueLink({ to, count, words, act }: { to: (typeof queues)[number]; count: number; words: string; act: string }) {
   return (
     <li>
       <div className="np-need">
@@ -80,9 +81,9 @@ function QueueLink({ to, count, words, act }: { to: RouteId; count: number; word
           {count > 0 ? <span className="np-strong">{words}</span> : <span className="np-soft">{words}</span>}
         </div>
         <span className="np-need-act">
-          <RouteButton to={to} size="sm" {...(count > 0 ? { variant: "primary" as const } : {})}>
+          <StaffButton to={to} size="sm" {...(count > 0 ? { variant: "primary" as const } : {})}>
             {act}
-          </RouteButton>
+          </StaffButton>
         </span>
       </div>
     </li>

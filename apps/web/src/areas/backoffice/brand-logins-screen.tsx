@@ -1,20 +1,16 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { accountSettings } from "@nameplane/contracts/accounts/operations";
 import { brandSecurityList, secureBrand } from "@nameplane/contracts/whitelabel/operations";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../shell/routing/route-link.tsx";
-import { useApi } from "../../lib/api/api-context.tsx";
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
-import { paced } from "../../lib/api/paced.ts";
-import { apiQuery, queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
+import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { Panel } from "../../ui/layout/page.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import "./brand-logins.css";
@@ -23,45 +19,41 @@ type Brand = AnswerOf<typeof brandSecurityList>["data"][number];
 type Who = "users" | "staff";
 type Asked = { readonly brand: Brand; readonly who: Who; readonly asked: Brand["users"] };
 
-/** The counts are refreshed while some users still have no second factor. */
-const COUNTING_MS = 15_000;
-const isCounting = ({ users, staff }: Brand) => [users, staff].some((asked) => asked?.on === true && asked.without > 0);
-
-/** For staff: the login rules of each brand, how many users they would stop, and the switches. */
-export function BrandLogins(): React.JSX.Element {
+/** The login rules of each brand, how many users they would stop, and the switches. */
+export function Screen(): React.JSX.Element {
   const t = useTranslations("brandlogins");
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(useApi(), brandSecurityList, {}),
-    refetchInterval: paced((answer) => (answer?.data.some(isCounting) ? COUNTING_MS : false)),
-  });
+  const title = useTranslations("staff.title");
+  const { data, error, refetch } = useApiQuery(brandSecurityList, {});
   return (
-    <Panel title={t("title")} flush>
-      {data === undefined ? (
-        error ? (
-          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
+    <Page width="form" title={title("brandLogins")}>
+      <Panel flush>
+        {data === undefined ? (
+          error ? (
+            <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingPanel lines={3} />
+          )
         ) : (
-          <LoadingPanel lines={3} />
-        )
-      ) : (
-        <>
-          <p className="np-brand-logins-text np-soft">{t("text")}</p>
-          <ul className="np-brand-logins" aria-label={t("list")}>
-            {data.data.map((brand) => (
-              <li key={brand.host}>
-                <h3>
-                  {brand.name}{" "}
-                  <span className="np-small np-soft" translate="no">
-                    {brand.host}
-                  </span>
-                </h3>
-                <Switch brand={brand} who="users" asked={brand.users} />
-                {brand.staff !== null && <Switch brand={brand} who="staff" asked={brand.staff} />}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Panel>
+          <>
+            <p className="np-brand-logins-text np-soft">{t("text")}</p>
+            <ul className="np-brand-logins" aria-label={t("list")}>
+              {data.data.map((brand) => (
+                <li key={brand.host}>
+                  <h2>
+                    {brand.name}{" "}
+                    <span className="np-small np-soft" translate="no">
+                      {brand.host}
+                    </span>
+                  </h2>
+                  <Switch brand={brand} who="users" asked={brand.users} />
+                  {brand.staff !== null && <Switch brand={brand} who="staff" asked={brand.staff} />}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+    </Page>
   );
 }
 
@@ -77,7 +69,6 @@ function Switch({ brand, who, asked }: Asked) {
     onSuccess: () => {
       showToast({ tone: "success", title: t(on ? "isOff" : "isOn") });
       void queries.invalidateQueries({ queryKey: queryKeyOf(brandSecurityList) });
-      void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
     },
   });
   const named = { who: t(who), brand: brand.name };
@@ -96,14 +87,7 @@ function Switch({ brand, who, asked }: Asked) {
           {t(on ? "turnOff" : "turnOn")}
         </Button>
       </div>
-      {send.error && !isAborted(send.error) && (
-        <Banner
-          tone="problem"
-          title={describeError(send.error, describe)}
-          action={<RouteLink to="userSecurity">{t("mine")}</RouteLink>}
-          live
-        />
-      )}
+      {send.error && !isAborted(send.error) && <Banner tone="problem" title={describeError(send.error, describe)} live />}
       {isAsking && (
         <Question
           brand={brand}

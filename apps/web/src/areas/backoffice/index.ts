@@ -1,2 +1,0 @@
-export { BrandLogins } from "./parts.ts";
-export { QueuesPanel, useHasQueues } from "./queues-panel.tsx";

@@ -1,0 +1,56 @@
+import { Link, useMatches, useNavigate, useParams } from "@tanstack/react-router";
+import { useCallback, type ComponentProps, type ReactNode } from "react";
+import { buttonClass, type ButtonSize, type ButtonVariant } from "../../ui/basics/button.tsx";
+import { fillPath, toRouterPath, type ParamsIn } from "../routing/fill-path.ts";
+import { staffRouteIds, staffRouteOf, type staffRoutes, type StaffRouteId } from "./staff-routes.ts";
+
+type ParamsOf<Id extends StaffRouteId> = ParamsIn<(typeof staffRoutes)[Id]["path"]>;
+
+/** A page of staff with its parameters, if it has some. */
+type StaffTarget<Id extends StaffRouteId> =
+  Partial<ParamsOf<Id>> extends ParamsOf<Id>
+    ? { readonly to: Id; readonly params?: ParamsOf<Id> }
+    : { readonly to: Id; readonly params: ParamsOf<Id> };
+
+const pathTo = (to: StaffRouteId, params: unknown): string =>
+  fillPath(staffRouteOf(to).path, params as Readonly<Record<string, string>> | undefined);
+
+type Props<Id extends StaffRouteId> = StaffTarget<Id> &
+  Pick<ComponentProps<"a">, "className" | "aria-current"> & { readonly children: ReactNode };
+
+/** A link to a page of staff: `<StaffLink to="task" params={{ id }}>`. */
+export function StaffLink<Id extends StaffRouteId>({ to, params, ...anchor }: Props<Id>) {
+  return <Link {...(anchor as Record<string, unknown>)} to={pathTo(to, params)} />;
+}
+
+/** The same link, looking like a button. */
+export function StaffButton<Id extends StaffRouteId>({
+  variant,
+  size,
+  ...link
+}: Props<Id> & { readonly variant?: ButtonVariant; readonly size?: ButtonSize }) {
+  return <StaffLink {...(link as unknown as Props<"home">)} className={buttonClass({ variant, size })} />;
+}
+
+/** Returns a function that opens a page of staff. */
+export function useStaffGo() {
+  const navigate = useNavigate();
+  return useCallback(
+    async <Id extends StaffRouteId>({ to, params }: StaffTarget<Id>) => {
+      await navigate({ to: pathTo(to, params) });
+    },
+    [navigate],
+  );
+}
+
+/** The parameters in the page's path. */
+export function useStaffParams<Id extends StaffRouteId>(_id: Id): ParamsOf<Id> {
+  return useParams({ strict: false }) as ParamsOf<Id>;
+}
+
+/** The page that is open; null: none of these. */
+export function useStaffRouteId(): StaffRouteId | null {
+  const matches: readonly { readonly fullPath: string }[] = useMatches();
+  const path = matches.at(-1)?.fullPath.replace(/\/$/, "");
+  return staffRouteIds.find((id) => toRouterPath(staffRouteOf(id).path) === path) ?? null;
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
+
+import { databaseUrl } from "./far-ends.ts";
+import { expect } from "./journey.ts";
+import { endpoints } from "../start-product.ts";
+
+const salt = Math.random().toString(36).slice(2, 6);
+let made = 0;
+
+/** Makes a colleague of the operator's staff by the operator's command. Gives the link with which they make a passkey. */
+function linkOfNewColleague(role = "Administrator"): string {
+  made += 1;
+  const username = `kollega${Date.now().toString(36)}${salt}${made}`;
+  const command = path.resolve(import.meta.dirname, "../../apps/server/src/main/commands/staff-link.ts");
+  const args = [command, "--username", username, "--origin", new URL(endpoints().web).origin];
+  const person = ["--add", `Kollega ${username}`, "--email", `${username}@nameplane.test`, "--role", role];
+  const done = spawnSync(process.execPath, [...args, ...person], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+  });
+  if (done.status !== 0) throw new Error(done.stderr);
+  return done.stdout.trim();
+}
+
+/** A device with a fingerprint reader that is always touched: Chromium's virtual authenticator. */
+async function plugInPasskeys(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Opens the link of a new colleague, makes a passkey, and is logged in at the staff entry. */
+export async function joinStaff(page: Page, role = "Administrator"): Promise<void> {
+  await plugInPasskeys(page);
+  await page.goto(linkOfNewColleague(role));
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+}
+
+/** A browser of its own, in which a new colleague is logged in. */
+export async function colleagueIn(browser: Browser, role?: string): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await joinStaff(page, role);
+  return page;
+}
+
+/** Gives the passkey that the dialog of a dangerous act asks for. */
+export async function confirmWithPasskey(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Use passkey" }).click();
+}
