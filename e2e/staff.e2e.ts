@@ -55,14 +55,16 @@ test("a colleague joins by a link, logs out and in with the passkey, invites ano
 }) => {
   trouble.foresee(/^answer: 401 /, /^refusal: 2205 /, /^refusal: 2200 .*staff/, /^refusal: 2303 .*staff/);
   await join(page, await newBoss(), "Berit Boman");
-  await expect(page.getByRole("heading", { level: 1, name: "Colleagues" })).toBeVisible();
+  const colleagues = page.getByRole("heading", { level: 1, name: "Colleagues" });
+  await page.getByRole("link", { name: "Colleagues" }).click();
+  await expect(colleagues).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Staff login" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Colleagues" })).toBeVisible();
+  await expect(colleagues).toBeVisible();
 
   // A role with one right.
   const role = `Queue ${randomUUID().slice(0, 6)}`;
