@@ -330,6 +330,7 @@ const frames: readonly ExpectedFrame[] = [
   })),
   {
     title: "release at .uk",
+    hasOwnElements: true,
     profile: nominet,
     command: domainRelease({ name: "example.co.uk", registrarTag: "OTHER-TAG" }),
     content: [
@@ -373,7 +374,11 @@ const frames: readonly ExpectedFrame[] = [
   },
 ];
 
-const checked = loadSchemas().flatMap((schemas) => frames.map((frame) => ({ ...frame, schemas })));
+const checked = loadSchemas().flatMap((schemas) =>
+  frames
+    .filter(({ hasOwnElements }) => schemas.whose === "ours" || hasOwnElements !== true)
+    .map((frame) => ({ ...frame, schemas })),
+);
 
 describe("domain commands", () => {
   test.each(frames)("writes $title", (frame) => {

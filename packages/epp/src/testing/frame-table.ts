@@ -9,6 +9,8 @@ export interface ExpectedFrame {
   readonly profile: RegistryProfile;
   readonly command: EppCommand<unknown>;
   readonly content: readonly string[];
+  /** Whether it has elements of a registry's own extension, of which the published schemas know nothing. */
+  readonly hasOwnElements?: true;
 }
 
 const clTRID = "ABC-12345";
