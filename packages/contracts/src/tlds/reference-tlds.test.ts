@@ -70,7 +70,7 @@ describe("TLDs", () => {
       window: z.int().min(1),
       commandsPerMinute: z.int().min(1),
       idleSeconds: z.int().min(1),
-      extensions: z.array(z.string()),
+      hostModel: z.enum(["objects", "attributes"]),
     });
     const registries = rowsOf("registry", z.object({ id: z.string(), profile }));
     const ids = registries.map((row) => row.id);
