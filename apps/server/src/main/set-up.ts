@@ -30,15 +30,17 @@ try {
 const read = readInstallationFile(content);
 if (!read.ok) end(`${path} is not used, nothing was changed:`, ...read.problems.map((problem) => `  ${problem}`));
 
+const staffHost = process.env["STAFF_HOST"];
+const hosts = [read.installation.brand.host, ...(staffHost === undefined ? [] : [staffHost])];
 try {
-  const installation = await prepareDatabase(url, new Date(), [read.installation.brand.host]);
+  const installation = await prepareDatabase(url, new Date(), hosts);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const made = await applyInstallation(client, installation, read.installation);
   const links: string[] = [];
   for (const { username } of read.installation.staff) {
     if (await hasStaffPasskey(client, username)) continue;
-    const link = await makeStaffLink(client, username, `https://${read.installation.brand.host}`);
+    const link = await makeStaffLink(client, username, `https://${staffHost ?? read.installation.brand.host}`);
     if (link !== null) links.push(`  ${username} makes a passkey for the staff entry: ${link}\n`);
   }
   await client.end();

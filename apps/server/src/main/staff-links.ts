@@ -1,10 +1,13 @@
 import { staffLinkUrl } from "@nameplane/contracts/staff/link";
 import type pg from "pg";
-import { newToken, sha256 } from "../platform/ids.ts";
+import { staffLinkMs } from "../areas/staff/staff.rules.ts";
+import { newId, newToken, sha256 } from "../platform/ids.ts";
+
+const actor = "job:staff-link";
 
 /**
- * Makes a one-time link with which a colleague makes a passkey, valid for a week; their former link ends. Gives null when there is no
- * such colleague.
+ * Makes a one-time link with which a colleague makes a passkey, valid for a week; their former link ends. It is recorded in the audit log
+ * of the operator's account, like the links that colleagues make. Gives null when there is no such colleague.
  */
 export async function makeStaffLink(client: pg.Client, username: string, origin: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
@@ -14,11 +17,18 @@ export async function makeStaffLink(client: pg.Client, username: string, origin:
   const [colleague] = rows;
   if (colleague === undefined) return null;
   const token = newToken();
+  const endsAt = new Date(Date.now() + staffLinkMs);
   await client.query("update staff_link set used_at = now() where staff_id = $1 and used_at is null", [colleague.id]);
-  await client.query(
-    "insert into staff_link (token_hash, staff_id, made_by, ends_at) values ($1, $2, 'job:staff-link', now() + interval '7 days')",
-    [sha256(token), colleague.id],
-  );
+  await client.query("insert into staff_link (token_hash, staff_id, made_by, ends_at) values ($1, $2, $3, $4)", [
+    sha256(token),
+    colleague.id,
+    actor,
+    endsAt,
+  ]);
+  await client.query("select audit_append(owner_account_id, $1, $2, null) from brand where is_operator", [
+    newId(),
+    JSON.stringify({ actor, action: "staff.link", object: colleague.id, result: "ok" }),
+  ]);
   return staffLinkUrl(origin, token);
 }
 

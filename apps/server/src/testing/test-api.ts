@@ -66,7 +66,7 @@ export async function createTestApi(
     tokens: tokenAdmission,
     staff: {
       pool: db.staff,
-      isHost: async ({ host }) => (await brands.pageFacts(host))?.isStaffHost === true,
+      isHost: async ({ host }) => (await brands.pageFacts(host))?.staffHost === host,
       enter: enterStaff,
       useProof: useStaffProof,
     },

@@ -67,7 +67,7 @@ export class Brands {
           contact: email !== null && isEmail(email) ? email : null,
           showsChat: globals.showIntercom,
           isDevelopment: isDevelopmentHost(host, this.#special.development ?? null, isOwnApp),
-          isStaffHost: isOwnApp && (this.#special.staff === undefined || this.#special.staff === host),
+          staffHost: isOwnApp ? (this.#special.staff ?? host) : null,
         };
       });
     });

@@ -17,7 +17,7 @@ test("a host of the provider's own brand says so, with the seller's address; an 
     contact: "billing@nameplane.test",
     showsChat: false,
     isDevelopment: false,
-    isStaffHost: true,
+    staffHost: "localhost",
   });
   expect(await brands.pageFacts("unknown.example")).toBeNull();
 });
@@ -42,11 +42,14 @@ test("[S6.10] the development host says that it is it; a reseller's host never, 
 });
 
 test("staff log in on every host of the operator's brand, or on the one of the configuration, and never on a reseller's", async () => {
-  const isStaffHost = async (host: string, staff?: string) =>
-    (await new Brands(db.app, createLog("test", "silent"), { staff }).pageFacts(host))?.isStaffHost;
-  expect([await isStaffHost("localhost"), await isStaffHost("dev.example")]).toEqual([true, true]);
-  expect([await isStaffHost("localhost", "dev.example"), await isStaffHost("dev.example", "dev.example")]).toEqual([false, true]);
-  expect(await isStaffHost("names.solrosen.example", "names.solrosen.example")).toBe(false);
+  const staffHostAt = async (host: string, staff?: string) =>
+    (await new Brands(db.app, createLog("test", "silent"), { staff }).pageFacts(host))?.staffHost;
+  expect([await staffHostAt("localhost"), await staffHostAt("dev.example")]).toEqual(["localhost", "dev.example"]);
+  expect([await staffHostAt("localhost", "dev.example"), await staffHostAt("dev.example", "dev.example")]).toEqual([
+    "dev.example",
+    "dev.example",
+  ]);
+  expect(await staffHostAt("names.solrosen.example", "names.solrosen.example")).toBeNull();
 });
 
 test("what is no mail address is not given out as one", async () => {

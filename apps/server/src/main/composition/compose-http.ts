@@ -116,7 +116,7 @@ function createEdge(parts: HttpParts): Edge {
     tokens: tokenAdmission,
     staff: {
       pool: parts.staffPool,
-      isHost: async ({ host }) => (await brands.pageFacts(host))?.isStaffHost === true,
+      isHost: async ({ host }) => (await brands.pageFacts(host))?.staffHost === host,
       enter: enterStaff,
       useProof: useStaffProof,
     },

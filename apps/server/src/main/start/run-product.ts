@@ -150,7 +150,11 @@ async function start(): Promise<void> {
   const http = startProcess("http", settings.promise);
   const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
     await joinTree(farEnds, dns);
-    const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
+    const staffHost = process.env["STAFF_HOST"];
+    const hosts = [
+      ...(process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : []),
+      ...(staffHost ? [staffHost] : []),
+    ];
     const { withoutOrders, staffLink } = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date(), origin: webUrl });
     const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);
     const acme = await startCertificates(forwards, dns);

@@ -12,20 +12,20 @@ let folder: string;
 let app: FastifyInstance;
 
 const hosts: Readonly<Record<string, PageFacts>> = {
-  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, isStaffHost: true },
+  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, staffHost: "panel.example" },
   "panel.example": {
     isOwnApp: true,
     contact: "hello@example.com",
     showsChat: true,
     isDevelopment: false,
-    isStaffHost: true,
+    staffHost: "panel.example",
   },
   "names.reseller.example": {
     isOwnApp: false,
     contact: 'a"b&<c>@example.com',
     showsChat: false,
     isDevelopment: false,
-    isStaffHost: false,
+    staffHost: null,
   },
 };
 
@@ -66,6 +66,8 @@ test("staff have a page of their own below /staff, without scripts of third part
     expect(await pageOf("names.reseller.example", url)).toContain("/assets/one.js");
   }
   expect(await pageOf("panel.example", "/staffing")).toContain("/assets/one.js");
+  const elsewhere = await app.inject({ method: "GET", url: "/staff/documents?x=1", headers: { host: "localhost:8080" } });
+  expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([302, "http://panel.example:8080/staff/documents?x=1"]);
   const { headers } = await app.inject({ method: "GET", url: "/staff", headers: { host: "panel.example" } });
   expect(headers["content-security-policy"]).not.toContain("chat.example");
 });

@@ -28,8 +28,8 @@ export type PageFacts = {
   readonly contact: string | null;
   readonly showsChat: boolean;
   readonly isDevelopment: boolean;
-  /** Whether the operator's staff log in here, at /staff. */
-  readonly isStaffHost: boolean;
+  /** The host on which the operator's staff log in, at /staff: this one, or another of the operator's; null: it is a reseller's. */
+  readonly staffHost: string | null;
 };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
@@ -76,6 +76,10 @@ class BuiltFile {
 /** Addresses of the entry of staff, which is a page of its own. */
 const isStaffPath = (url: string): boolean => /^\/staff(\/|\?|$)/.test(url);
 
+/** The same address on another host. */
+const at = ({ protocol, host, url }: FastifyRequest, other: string) =>
+  `${protocol}://${other}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}${url}`;
+
 const tagOf = (...parts: readonly string[]) =>
   `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
 
@@ -114,9 +118,13 @@ export async function serveApp(
   const declared = { config: { isDeclared: true as const } };
 
   const sendPage = async (httpRequest: FastifyRequest, reply: FastifyReply) => {
-    const facts = await factsOf(httpRequest.hostname.toLowerCase());
+    const host = httpRequest.hostname.toLowerCase();
+    const facts = await factsOf(host);
     if (facts === null) return sendNobody(reply);
-    const isForStaff = facts.isStaffHost && isStaffPath(httpRequest.url);
+    const staffHost = isStaffPath(httpRequest.url) ? facts.staffHost : null;
+    // Links in mails to staff lead to the host of the brand.
+    if (staffHost !== null && staffHost !== host) return guardHeaders(reply).redirect(at(httpRequest, staffHost));
+    const isForStaff = staffHost !== null;
     const page = await (isForStaff ? builtForStaff : built).read();
     const { chat, errors, isLater } = partiesOf(httpRequest.url, facts, isForStaff ? noThirdParties : parties);
     const given = JSON.stringify([facts, chat, errors, isLater]);
