@@ -1,13 +1,14 @@
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import { Fragment, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { LiveRegion } from "../ui/feedback/live-region.tsx";
-import { useSlow } from "../ui/feedback/states.tsx";
+import { SkipLink } from "../ui/layout/skip-link.tsx";
+import { LoadingLine } from "../shell/routing/loading-line.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { FrameOutline, VisitorFrame } from "./frame/visitor-frame.tsx";
 import { lazyPart } from "../shell/lazy-part.ts";
-import { useLostFocus } from "./navigation/use-lost-focus.ts";
+import { useLostFocus } from "../ui/use-lost-focus.ts";
 import { useNavigationEffects } from "./navigation/use-navigation-effects.ts";
 import { useRouteId } from "../shell/routing/use-route.ts";
 import { routeOf } from "../shell/routing/routes.ts";
@@ -77,27 +78,4 @@ function FramedOutlet() {
       </Frame>
     </Suspense>
   );
-}
-
-function SkipLink() {
-  const t = useTranslations("ui.frame");
-  return (
-    <a
-      className="np-skip np-visually-hidden-focusable"
-      href="#content"
-      onClick={(event) => {
-        // The default action would change the address; only the focus should move.
-        event.preventDefault();
-        document.getElementById("content")?.focus();
-      }}
-    >
-      {t("skip")}
-    </a>
-  );
-}
-
-/** A line at the top while the next screen loads; the old one stays readable. */
-function LoadingLine() {
-  const loading = useRouterState({ select: ({ status }) => status === "pending" });
-  return useSlow(loading) ? <div className="np-loading-line" aria-hidden /> : null;
 }

@@ -5,12 +5,16 @@ import { LoginScreen, StaffProofDialog } from "../areas/staff/index.ts";
 import { BrandLogo } from "../shell/brand/brand-logo.tsx";
 import { lazyPart } from "../shell/lazy-part.ts";
 import { currentQuestion, onQuestion } from "../shell/dialogs/step-up-store.ts";
+import { LoadingLine } from "../shell/routing/loading-line.tsx";
+import { useNavigationFocus } from "../shell/routing/use-navigation-focus.ts";
 import { documentTitle, useTitleOverride } from "../shell/routing/page-title.ts";
 import { useStaffRouteId } from "../shell/staff/staff-link.tsx";
 import { homeOf, mayOpen, staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
 import { useColleague, useStaffSession, useStaffState } from "../shell/staff/staff-session.ts";
 import { LiveRegion } from "../ui/feedback/live-region.tsx";
 import { ErrorState, LoadingPanel } from "../ui/feedback/states.tsx";
+import { SkipLink } from "../ui/layout/skip-link.tsx";
+import { useLostFocus } from "../ui/use-lost-focus.ts";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import "./staff-frame.css";
 
@@ -19,8 +23,11 @@ const StaffHeader = lazyPart(async () => (await import("./staff-header.tsx")).St
 /** Wraps every page of staff: the login where nobody is logged in, the frame otherwise, and the overlays. */
 export function StaffRoot() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
+  useLostFocus();
   return (
     <>
+      <SkipLink />
+      <LoadingLine />
       <div className="np-frame">
         <Inside />
       </div>
@@ -43,6 +50,7 @@ function Inside() {
     const title = page === null ? t("entry") : t(`title.${staffRouteOf(page).title}`);
     document.title = documentTitle({ isHome: !isIn, title, override, brand: t("entry") });
   }, [t, page, override, isIn]);
+  useNavigationFocus();
   if (isJoining)
     return (
       <Bare>

@@ -31,21 +31,21 @@ function Queues() {
   const failed = own.map((each) => asked[each]).find(({ error, data }) => error !== null && data === undefined);
   if (failed)
     return (
-      <Panel title={t("title")} flush>
+      <Panel>
         <PanelFailure error={failed.error} onRetry={() => void failed.refetch()} />
       </Panel>
     );
   if (own.some((each) => asked[each].data === undefined))
     return (
-      <Panel title={t("title")} flush>
+      <Panel>
         <LoadingPanel lines={2} />
       </Panel>
     );
   const [tasks, differences] = [asked.tasks.data, asked.differences.data?.data.length];
   const sent = asked.documents.data?.data.filter(({ state }) => state === "sent").length;
   return (
-    <Panel title={t("title")} flush>
-      <ul>
+    <Panel>
+      <ul className="np-col np-gap-16">
         {tasks && (
           <QueueLink
             to="tasks"
@@ -75,17 +75,11 @@ function Queues() {
 
 function QueueLink({ to, count, words, act }: { to: (typeof queues)[number]; count: number; words: string; act: string }) {
   return (
-    <li>
-      <div className="np-need">
-        <div className="np-need-words">
-          {count > 0 ? <span className="np-strong">{words}</span> : <span className="np-soft">{words}</span>}
-        </div>
-        <span className="np-need-act">
-          <StaffButton to={to} size="sm" {...(count > 0 ? { variant: "primary" as const } : {})}>
-            {act}
-          </StaffButton>
-        </span>
-      </div>
+    <li className="np-row np-between np-wrap np-gap-12">
+      <span className={count > 0 ? "np-strong" : "np-soft"}>{words}</span>
+      <StaffButton to={to} size="sm" {...(count > 0 ? { variant: "primary" as const } : {})}>
+        {act}
+      </StaffButton>
     </li>
   );
 }

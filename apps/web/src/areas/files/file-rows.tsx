@@ -9,6 +9,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Sending, StoredFile } from "./use-uploads.ts";
+import "./files.css";
 
 const pictureOf = (mime: string) => (mime.startsWith("image/") ? IconPhoto : IconFileText);
 

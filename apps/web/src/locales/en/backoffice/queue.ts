@@ -2,7 +2,6 @@
 export const texts = {
   /** The first page of those who work in the queues. */
   home: {
-    title: "Queues",
     documents: "{count, plural, =0 {No documents to review} one {# document to review} other {# documents to review}}",
     documentsAct: "Review documents",
     differences: "{count, plural, =0 {No registry differences} one {# registry difference} other {# registry differences}}",

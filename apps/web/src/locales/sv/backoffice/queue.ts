@@ -5,7 +5,6 @@ import type { TextsOf } from "../../messages.ts";
 export const texts = {
   /** The first page of those who work in the queues. */
   home: {
-    title: "Köer",
     documents: "{count, plural, =0 {Inga handlingar att granska} one {# handling att granska} other {# handlingar att granska}}",
     documentsAct: "Granska handlingar",
     differences:

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { renderApp } from "../../testing/render.tsx";
+import { renderApp } from "../testing/render.tsx";
 import { useLostFocus } from "./use-lost-focus.ts";
 
 /** A page with a part that replaces its step by the next one, and a drawer beside the page. */
