@@ -120,20 +120,23 @@ function hostMeaning(code: number): RefusalMeaning {
  * notice nobody has acknowledged (RFC 8334 section 2.3.1), a missing or wrong token (RFC 8495 section 2.2), characters of which no
  * language fits.
  */
-const namedReasons: readonly (readonly [words: RegExp, reason: "claimsNotice" | "tokenWanted" | "charactersRefused"])[] = [
+const namedReasons: readonly (readonly [words: RegExp, reason: string])[] = [
   [
     /\b(claims?|trade ?marks?|tmch)\b[^.]{0,60}\bnotices?\b|\bnotices?\b[^.]{0,60}\b(claims?|trade ?marks?|tmch)\b/i,
-    "claimsNotice",
+    ownReason("claimsNotice"),
   ],
-  [/\bclaims? (acknowledg\w+|check)|\blaunch:notice/i, "claimsNotice"],
-  [/\balloc(?:ation)? ?token/i, "tokenWanted"],
-  [/characters for which this registry has no language|\bidn ?lang\w*|\blanguage tag\b|\bidn table\b/i, "charactersRefused"],
+  [/\bclaims? (acknowledg\w+|check)|\blaunch:notice/i, ownReason("claimsNotice")],
+  [/\balloc(?:ation)? ?token/i, ownReason("tokenWanted")],
+  [
+    /characters for which this registry has no language|\bidn ?lang\w*|\blanguage tag\b|\bidn table\b/i,
+    ownReason("charactersRefused"),
+  ],
 ];
 
 function namedMeaning(code: number, text: string): RefusalMeaning | null {
   if (![2003, 2004, 2005, 2201, 2304, 2305, 2306].includes(code)) return null;
   const found = namedReasons.find(([words]) => words.test(text));
-  return found === undefined ? null : { kind: "customer", reason: 4899, text: ownReason(found[1]) };
+  return found === undefined ? null : { kind: "customer", reason: 4899, text: found[1] };
 }
 
 function domainMeaning(code: number, text: string, isPremium: boolean): RefusalMeaning {
