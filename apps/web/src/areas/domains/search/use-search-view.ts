@@ -61,7 +61,10 @@ export function useSearchView(
   return { all, top, rows, progress };
 }
 
-/** TLDs in order of preference for a search without a TLD: the brand's own, then that of the user's language, then com. */
+/**
+ * The TLDs from which the top row is taken when the search has no exact name, best first: those of the brand, .se (for Swedish
+ * users, and on the product's own brand) and .com.
+ */
 function usePreferred(): readonly string[] {
   const { tlds, globals } = useBrand();
   const { locale } = useFormat();
