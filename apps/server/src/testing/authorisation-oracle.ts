@@ -98,11 +98,11 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
+  staff_content: ["announcementList", "saveAnnouncement", "updateAnnouncement", "withdrawAnnouncement"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
   staff_bank: [],
-  staff_content: [],
   staff_credit: [],
   staff_imports: [],
   staff_invoices: [],

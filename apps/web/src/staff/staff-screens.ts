@@ -11,6 +11,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   documents: () => import("../areas/backoffice/reviews-screen.tsx"),
   document: () => import("../areas/backoffice/review-screen.tsx"),
   differences: () => import("../areas/backoffice/differences-screen.tsx"),
+  announcements: () => import("../areas/backoffice/content/announcements-screen.tsx"),
   brandLogins: () => import("../areas/backoffice/brand-logins-screen.tsx"),
   colleagues: () => import("../areas/staff/colleagues-screen.tsx"),
   security: () => import("../areas/staff/security-screen.tsx"),

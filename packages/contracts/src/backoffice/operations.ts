@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type * as announcements from "./announcements.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type { systemStatusSpec } from "./status.ts";
@@ -33,3 +34,20 @@ export const actOnRequest = post<IoOf<typeof specs.actOnRequestSpec>>("actOnRequ
 export const retryStopped = post<IoOf<typeof specs.retryStoppedSpec>>("retryStopped", "/api/staff/retrystopped/", {
   needsKey: true,
 });
+
+export const announcementList = get<IoOf<typeof announcements.announcementsSpec>>(
+  "announcementList",
+  "/api/staff/getannouncements/",
+);
+export const saveAnnouncement = post<IoOf<typeof announcements.saveAnnouncementSpec>>(
+  "saveAnnouncement",
+  "/api/staff/saveannouncement/",
+);
+export const updateAnnouncement = post<IoOf<typeof announcements.updateAnnouncementSpec>>(
+  "updateAnnouncement",
+  "/api/staff/updateannouncement/",
+);
+export const withdrawAnnouncement = post<IoOf<typeof announcements.withdrawAnnouncementSpec>>(
+  "withdrawAnnouncement",
+  "/api/staff/withdrawannouncement/",
+);

@@ -64,6 +64,13 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["brandlogins"],
   },
+  announcements: {
+    path: "/staff/status",
+    title: "announcements",
+    permissions: ["staff_content"],
+    inMenu: true,
+    texts: ["announcements", "status"],
+  },
   colleagues: { path: "/staff/colleagues", title: "colleagues", permissions: ["staff_users"], inMenu: true },
   security: { path: "/staff/security", title: "security", permissions: null, inMenu: false },
 } as const satisfies Readonly<Record<string, StaffRoute>>;

@@ -13,6 +13,7 @@ export const texts = {
     documents: "Documents",
     document: "Document",
     differences: "Registry differences",
+    announcements: "System status",
     brandLogins: "Two-step login by brand",
     colleagues: "Colleagues",
     security: "Your passkeys",

@@ -16,6 +16,7 @@ export const texts = {
     documents: "Handlingar",
     document: "Handling",
     differences: "Skillnader mot registren",
+    announcements: "Driftstatus",
     brandLogins: "Tvåstegsinloggning per varumärke",
     colleagues: "Kollegor",
     security: "Dina passkeys",
