@@ -98,7 +98,15 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
-  staff_content: ["announcementList", "saveAnnouncement", "updateAnnouncement", "withdrawAnnouncement"],
+  staff_content: [
+    "announcementList",
+    "saveAnnouncement",
+    "updateAnnouncement",
+    "withdrawAnnouncement",
+    "articleList",
+    "article",
+    "saveArticle",
+  ],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as announcements from "./announcements.ts";
+import type * as articles from "./articles.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type { systemStatusSpec } from "./status.ts";
@@ -51,3 +52,7 @@ export const withdrawAnnouncement = post<IoOf<typeof announcements.withdrawAnnou
   "withdrawAnnouncement",
   "/api/staff/withdrawannouncement/",
 );
+
+export const articleList = get<IoOf<typeof articles.articleListSpec>>("articleList", "/api/staff/getarticles/");
+export const article = get<IoOf<typeof articles.articleSpec>>("article", "/api/staff/getarticle/");
+export const saveArticle = post<IoOf<typeof articles.saveArticleSpec>>("saveArticle", "/api/staff/savearticle/");

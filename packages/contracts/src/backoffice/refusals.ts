@@ -61,3 +61,18 @@ export const HasBegun = refusal({
     sv: "Det har redan börjat, och kunder har läst om det. Avsluta det med en uppdatering",
   },
 });
+export const NoArticleText = refusal({
+  name: "NoArticleText",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "Write it in one language at least", sv: "Skriv texten på minst ett språk" },
+});
+export const ArticleThere = refusal({
+  name: "ArticleThere",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: {
+    en: "There is already a text with this address. Change that one, or choose another address",
+    sv: "Det finns redan en text med den här adressen. Ändra den, eller välj en annan adress",
+  },
+});

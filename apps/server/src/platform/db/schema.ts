@@ -107,6 +107,15 @@ interface Article {
   version: Generated<number>;
 }
 
+interface ArticleVersion {
+  article_id: string;
+  version: number;
+  title: string;
+  body: string;
+  made_by: string | null;
+  at: Date;
+}
+
 interface AuditAnchor {
   at: Generated<Date>;
   root: Buffer;
@@ -1784,6 +1793,7 @@ export interface Database {
   api_token: ApiToken;
   approval: Approval;
   article: Article;
+  article_version: ArticleVersion;
   audit_anchor: AuditAnchor;
   audit_event: AuditEvent;
   audit_head: AuditHead;

@@ -14,6 +14,8 @@ export const texts = {
     document: "Document",
     differences: "Registry differences",
     announcements: "System status",
+    articles: "Texts for customers",
+    article: "Text",
     brandLogins: "Two-step login by brand",
     colleagues: "Colleagues",
     security: "Your passkeys",

@@ -17,6 +17,8 @@ export const texts = {
     document: "Handling",
     differences: "Skillnader mot registren",
     announcements: "Driftstatus",
+    articles: "Texter för kunder",
+    article: "Text",
     brandLogins: "Tvåstegsinloggning per varumärke",
     colleagues: "Kollegor",
     security: "Dina passkeys",
