@@ -95,15 +95,14 @@ function piece(token: Token, isPreview: boolean): ReactNode {
     case "br":
       return <br />;
     case "link":
-    case "image":
+    case "image": {
+      const { href, raw, text } = token as Tokens.Link | Tokens.Image;
       return (
-        <ArticleLink
-          to={token["href"]}
-          raw={token.raw}
-          isPreview={isPreview}
-          words={token.type === "image" ? token["text"] : inner()}
-        />
+        <ArticleLink to={href} raw={raw} isPreview={isPreview}>
+          {token.type === "image" ? text : inner()}
+        </ArticleLink>
       );
+    }
     case "html":
       return token.raw;
     default:
@@ -111,20 +110,22 @@ function piece(token: Token, isPreview: boolean): ReactNode {
   }
 }
 
+type LinkProps = { to: string; raw: string; isPreview: boolean; children: ReactNode };
+
 /** Other kinds of addresses, such as javascript: and addresses without a scheme, stay as they were typed. */
-function ArticleLink({ to, raw, words, isPreview }: { to: string; raw: string; words: ReactNode; isPreview: boolean }) {
+function ArticleLink({ to, raw, children, isPreview }: LinkProps) {
   if (/^\/(?!\/)/.test(to))
     return isPreview ? (
       <a href={to} target="_blank" rel="noopener">
-        {words}
+        {children}
       </a>
     ) : (
-      <Link to={to}>{words}</Link>
+      <Link to={to}>{children}</Link>
     );
   if (!/^(https?:\/\/|mailto:)/i.test(to)) return raw;
   return (
     <a href={to} rel="noopener noreferrer" {...(/^mailto:/i.test(to) ? {} : { target: "_blank" })}>
-      {words}
+      {children}
     </a>
   );
 }

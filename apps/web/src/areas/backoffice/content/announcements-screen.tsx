@@ -64,7 +64,7 @@ const tones: Readonly<Record<AnnouncementRow["severity"], StatusTone>> = { info:
 
 function Announcement({ row, onOpen }: { row: AnnouncementRow; onOpen: (what: "edit" | "update" | "withdraw") => void }) {
   const t = useTranslations("announcements");
-  const locale = useLocale() as "en" | "sv";
+  const locale = useLocale();
   const notice = shownIn(row, locale);
   const { severity, brand, by, when, maychange } = row;
   const which = <span className="np-visually-hidden"> {notice.title}</span>;
@@ -108,7 +108,7 @@ function Announcement({ row, onOpen }: { row: AnnouncementRow; onOpen: (what: "e
 
 function WithdrawDialog({ row, onClose }: { row: AnnouncementRow; onClose: () => void }) {
   const t = useTranslations("announcements");
-  const locale = useLocale() as "en" | "sv";
+  const locale = useLocale();
   const name = row.title[locale];
   const withdraw = useApiMutation(withdrawAnnouncement, {
     onSuccess: () => {

@@ -23,7 +23,7 @@ type Row = ArticleRow & { readonly key: string; readonly name: string };
 export function Screen(): React.JSX.Element {
   const t = useTranslations("articles");
   const title = useTranslations("staff.title");
-  const locale = useLocale() as "en" | "sv";
+  const locale = useLocale();
   const query = useRouteQuery();
   const setQuery = useSetQuery();
   const kind = articleKinds.find((each) => each === query["view"]) ?? "faq";

@@ -26,7 +26,7 @@ export function UpdateDrawer({ row, onClose }: { row: AnnouncementRow; onClose: 
   const t = useTranslations("announcements");
   const status = useTranslations("status");
   const describe = useTranslations("api");
-  const locale = useLocale() as "en" | "sv";
+  const locale = useLocale();
   const phases = phasesOf(row.kind);
   const [failure, setFailure] = useState<string | null>(null);
   const save = useApiMutation(updateAnnouncement, { call: { handled: true } });
