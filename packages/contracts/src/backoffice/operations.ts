@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as objects from "./objects.ts";
@@ -39,3 +40,6 @@ export const staffNotes = get<IoOf<typeof objects.notesSpec>>("staffNotes", "/ap
 export const addStaffNote = post<IoOf<typeof objects.addNoteSpec>>("addStaffNote", "/api/staff/addnote/");
 export const removeStaffNote = post<IoOf<typeof objects.removeNoteSpec>>("removeStaffNote", "/api/staff/removenote/");
 export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeline", "/api/staff/gettimeline/");
+
+export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
+export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");
