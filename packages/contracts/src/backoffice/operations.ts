@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
+import type * as objects from "./objects.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
 
@@ -33,3 +34,8 @@ export const actOnRequest = post<IoOf<typeof specs.actOnRequestSpec>>("actOnRequ
 export const retryStopped = post<IoOf<typeof specs.retryStoppedSpec>>("retryStopped", "/api/staff/retrystopped/", {
   needsKey: true,
 });
+
+export const staffNotes = get<IoOf<typeof objects.notesSpec>>("staffNotes", "/api/staff/getnotes/");
+export const addStaffNote = post<IoOf<typeof objects.addNoteSpec>>("addStaffNote", "/api/staff/addnote/");
+export const removeStaffNote = post<IoOf<typeof objects.removeNoteSpec>>("removeStaffNote", "/api/staff/removenote/");
+export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeline", "/api/staff/gettimeline/");

@@ -27,3 +27,12 @@ export const NotAtRegistryYet = refusal({
     sv: "Registret visar inte att det är gjort. Inget har ändrats",
   },
 });
+export const NotYourNote = refusal({
+  name: "NotYourNote",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "A colleague wrote this note. Only they can remove it",
+    sv: "En kollega har skrivit anteckningen. Bara den kollegan kan ta bort den",
+  },
+});
