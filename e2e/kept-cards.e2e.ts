@@ -92,7 +92,7 @@ test("a card is kept at checkout and pays for automatic renewals; where the bank
   expect(await endsIn(waits)).toBeGreaterThan(365);
   expect(await takenFrom(buyer)).toHaveLength(2);
 
-  // Another card can be charged without its holder.
+  // The bank of another card does not require the holder to be present, so the renewal is paid without anybody's help.
   await page.goto("/economy/cards");
   await page.getByRole("button", { name: "Add card" }).click();
   await keepOnItsPage(page, cards.good);

@@ -11,8 +11,9 @@ import { joinStaff } from "./steps/staff.ts";
 const attack = (field: string) => `"><img data-a=${field} src=x onerror=a()>`;
 
 /**
- * Makes the page record every attack that runs or is stopped by the Content Security Policy. Returns a function that gives these
- * records, and attacks that became markup, as text. What the console reports makes every journey fail anyway.
+ * Makes the page record every attack that runs or is stopped by the Content Security Policy. Returns a function that lists, as
+ * text, these records and the attacks that are elements of the page now. Errors in the console need no check here, because every
+ * journey fails on them (steps/journey.ts).
  */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript({
@@ -24,7 +25,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate("[...globalThis.attacks, ...[...document.querySelectorAll('[data-a]')].map((each) => each.outerHTML)]");
 }
 
-/** Opens screens, checks that nothing of the attacks became markup there, and gives the fields that were shown. */
+/** Opens screens, checks that no attack ran or became an element there, and gives the attacked fields that were shown as text. */
 async function visit(page: Page, addresses: readonly string[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const address of addresses) {
@@ -177,7 +178,8 @@ test("markup that anybody stored is text on every screen that shows it, to custo
   const refused: string[] = [];
   const atStaff = await watch(queue);
   await joinStaff(queue);
-  // From here on: before, the page learned from a refused call that nobody was logged in.
+  // Errors are collected only from here on, because before the login a refused call is expected: it tells the page that nobody is
+  // logged in.
   queue.on("console", (message) => message.type() === "error" && refused.push(message.text()));
   const seen = await visit(queue, [
     "/staff/home",

@@ -1,5 +1,6 @@
--- At some registries the losing registrar gives a domain to another (.uk): the journal keeps that command, too. The new list has all of
--- the former one, so the rows are not read again under the lock: registry_command is locked for the moment of the exchange.
+-- At some registries (.uk) a transfer is a command of the losing registrar, which releases the domain to another. The journal
+-- keeps that command, too. The new list has every verb of the former one, so the stored rows fit it and are not checked again
+-- ("not valid"). registry_command is therefore locked only for the moment in which one constraint replaces the other.
 alter table registry_command drop constraint registry_command_verb_check;
 alter table registry_command add constraint registry_command_verb_check
   check (verb in ('contact:create','contact:update','contact:delete','host:create','host:update',

@@ -122,14 +122,14 @@ describe.skipIf(powerDnsMissing !== null).each([
     };
     const [first, ...others] = await signatures(publisher.address);
     expect(others.length).toBeGreaterThan(3);
-    // Valid from a week before the start of the current week until two weeks after it.
+    // A signature is valid from a week before the start of the current week (Thursday, 00:00 UTC) until two weeks after it.
     const [at, until] = timesOf(first ?? "");
     expect(until - at).toBe(21 * 86_400_000);
     const checkedAt = at + 7 * 86_400_000 + 90 * 60_000;
     expect(signer.signaturesSince(new Date(checkedAt))).toEqual(new Date(checkedAt - 30 * 60_000));
     expect(Date.now() - checkedAt).toBeLessThan(7 * 86_400_000);
-    // The zone gets a second key. Secondaries copy it only once the serial is raised, which is also so when signatures are
-    // renewed each week.
+    // The zone gets a second key. Secondaries copy it only after the serial was raised. The same holds for the signatures that
+    // are renewed each week.
     await signer.makeKey(apex, 13);
     expect([await keysAt(publisher.address), await keysAt(secondary.dns)]).toEqual([2, 1]);
     await renew(3);

@@ -1,4 +1,5 @@
 import { TransferNotYet } from "@nameplane/contracts/domains/refusals";
+import { VatRateMissing } from "@nameplane/contracts/products/refusals";
 import { BadParameter, OutOfRange } from "@nameplane/contracts/refusals";
 import { ruleKeys } from "@nameplane/values";
 import { expect, test } from "vitest";
@@ -22,4 +23,10 @@ test("a date in a refusal is written as the reader's language writes dates", () 
   const refusal = (language: "en" | "sv") => refusalText(TransferNotYet, { date: "2026-11-21" }, language);
   expect(refusal("en")).toBe("The domain can be transferred away from 21 Nov 2026, not before");
   expect(refusal("sv")).toBe("Domänen kan flyttas från och med 21 nov 2026, inte tidigare");
+});
+
+test("a country in a refusal is called by its name in the reader's language", () => {
+  const refusal = (language: "en" | "sv") => refusalText(VatRateMissing, { country: "DE" }, language);
+  expect(refusal("en")).toContain("We cannot sell to Germany yet");
+  expect(refusal("sv")).toContain("Vi kan inte sälja till Tyskland än");
 });

@@ -1,6 +1,6 @@
 import { fill, type Refusal } from "@nameplane/contracts";
 import { dateText } from "@nameplane/contracts/date-text";
-import type { RuleKey } from "@nameplane/values";
+import { countryName, isCountryCode, type RuleKey } from "@nameplane/values";
 
 /** What each rule requires, as the end of a refusal's sentence. */
 export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly sv: string }>> = {
@@ -105,16 +105,17 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
 const isRuleKey = (text: string | number | undefined): text is RuleKey =>
   typeof text === "string" && Object.hasOwn(ruleTexts, text);
 
-/** A refusal as users read it: with the broken rule in words, not as its key, and dates in the form of the language. */
+/** A refusal as users read it: with the broken rule in words, not as its key, and dates and countries as the language writes them. */
 export function refusalText(
   refusal: Pick<Refusal, "text">,
   values: Readonly<Record<string, string | number>>,
   language: "en" | "sv",
 ): string {
-  const { rule, date } = values;
+  const { rule, date, country } = values;
   return fill(refusal.text[language], {
     ...values,
     ...(isRuleKey(rule) ? { rule: ruleTexts[rule][language] } : {}),
+    ...(typeof country === "string" && isCountryCode(country) ? { country: countryName(country, language) } : {}),
     ...(typeof date === "string" ? { date: dateText(date, language) } : {}),
   });
 }

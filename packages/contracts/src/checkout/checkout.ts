@@ -19,6 +19,7 @@ import {
   PriceChanged,
   TermsNotAccepted,
 } from "./refusals.ts";
+import { VatRateMissing } from "../products/refusals.ts";
 import { DetailsMissing } from "../accounts/refusals.ts";
 
 export const paymentMethods = z.enum(["card", "bank", "invoice"]);
@@ -97,7 +98,7 @@ export const prepareCheckoutSpec = spec({
     /** Address of the brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
-  refusals: [LoginRequired, NoPermission, BasketEmpty],
+  refusals: [LoginRequired, NoPermission, BasketEmpty, VatRateMissing],
 });
 
 export const placeOrderSpec = spec({
@@ -138,6 +139,7 @@ export const placeOrderSpec = spec({
     TermsNotAccepted,
     FieldsMissing,
     DetailsMissing,
+    VatRateMissing,
     PaymentProviderSilent,
   ],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
+import { VatRateMissing } from "./refusals.ts";
 import { servicePages } from "./service-pages.ts";
 
 const words = z.strictObject({ en: z.string(), sv: z.string() });
@@ -42,7 +43,7 @@ export const productListSpec = spec({
   summary: "Service products with prices from the account's price list; without prices where the brand shows none",
   input: z.strictObject({ type: servicePage.optional() }),
   answer: z.strictObject({ data: z.array(product) }),
-  refusals: [LoginRequired],
+  refusals: [LoginRequired, VatRateMissing],
 });
 
 const service = z.strictObject({

@@ -17,13 +17,13 @@ import { fixKeys, type Finding, type FindingTier, type FixKey, type ZoneFacts } 
 
 const apex = "example.se";
 
-/** Result of an input: the reasons, and the findings with the zone where a whole zone was checked. */
+/** What was found wrong with an input: the reasons; when the input is a whole zone, also that zone with its findings. */
 type Said = { readonly reasons: readonly string[]; readonly zone?: Zone };
 type Zone = { readonly sets: readonly RecordSet[]; readonly facts: ZoneFacts; readonly findings: readonly Finding[] };
 type Pair = {
   readonly raises: Said;
   readonly nearly: Said;
-  /** Tier of findings in a zone. */
+  /** The tier of the finding; only inputs that are whole zones have findings. */
   readonly tier?: FindingTier;
   readonly fixes?: readonly FixKey[];
 };
@@ -78,7 +78,8 @@ const certificate: ZoneFacts = {
 const records = { charactersMax: 1000, recordsMax: 2 };
 
 /**
- * Reasons without an input here, because the code that changes a zone raises them: the record editor, and the plan of a change.
+ * These reasons have no input here, because the package itself never raises them. The code that changes a zone does: the record
+ * editor, and the plan of a change.
  */
 const elsewhere = ["dns.soa_alone", "dns.no_apex_name_servers"] as const;
 

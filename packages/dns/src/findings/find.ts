@@ -79,9 +79,9 @@ const chained: ReadonlySet<RecordType> = new Set(["TXT", "CNAME", "ALIAS", "MAIL
 function couldConcern(set: RecordSet, changed: ReadonlySet<string>, apex: string): boolean {
   if (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one))) return true;
   if (set.type === "MX" && changed.has("_dmarc")) return true;
-  // a redirect that fails because of another redirect is reported at that other one
+  // A redirect that fails because of another redirect is reported at that other one.
   if (set.type === "REDIRECT") return false;
   const inside = ownersNamedBy(set, apex);
-  // sets of these types form chains (a policy includes another one), so a change far along the chain may concern this set
+  // Sets of these types form chains (a policy includes another one), so a change far along the chain may concern this set.
   return chained.has(set.type) ? inside.length > 0 : inside.some((one) => changed.has(one));
 }

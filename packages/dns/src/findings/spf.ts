@@ -32,13 +32,13 @@ function severalRecords(set: RecordSet, records: readonly { rdata: string; text:
   });
 }
 
-/** One policy that allows all senders of both, and ends as mildly as the milder of them. */
+/** One policy that allows the senders of all these policies, and ends as mildly as the mildest of them. */
 export function mergePolicies(texts: readonly string[]): string {
   const terms = texts.flatMap((text) => termsOf(text));
   const ends = ["+all", "all", "?all", "~all", "-all"];
   const end = ends.find((one) => terms.some((term) => term.toLowerCase() === one)) ?? "~all";
   const allowed = terms.filter((term) => !/^[-+~?]?all$/i.test(term) && !/^redirect=/i.test(term));
-  // a redirect counts only where nothing else matches, and never together with "all"
+  // A redirect is ignored in a policy with "all" (RFC 7208 section 5.1), so it becomes an include.
   const redirects = terms.filter((term) => /^redirect=/i.test(term)).map((term) => `include:${term.slice(9)}`);
   return ["v=spf1", ...new Set([...allowed, ...redirects]), end].join(" ");
 }

@@ -20,8 +20,8 @@ export const aaaa: RdataType<Aaaa> = {
 };
 
 /**
- * True for common addresses that are in the form of RFC 5952 as written; false does not mean that they are not. Accepted are a
- * pair of colons inside or at the end, no other group of zeros, small letters, no leading zeros.
+ * True only when the text certainly is in the form of RFC 5952; for rare addresses that are in it, the answer is false, too. One
+ * "::" is accepted, but not at the beginning; further groups of zero, capital letters and leading zeros are not.
  */
 function isCanonicalIpv6(text: string): boolean {
   let groups = 0;
@@ -30,7 +30,7 @@ function isCanonicalIpv6(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x3a) {
-      // this colon ends a group of digits, or it is the second one of the pair
+      // A colon after digits ends a group. A colon without digits before it is the second one of a "::".
       if (digits > 0) groups += 1;
       else if (at === 0 || at === 1 || (gaps += 1) > 1) return false;
       digits = 0;

@@ -5,8 +5,9 @@ import { NS } from "../namespaces.ts";
 export interface FeeVersion {
   readonly uri: string;
   /**
-   * How a check asks. `commands`: all commands for all names at once. `names`: an element for each name and command, which gives
-   * the name; `objects`: the same with the name as an object's id. `oneCommand`: a single command for all names.
+   * How a check asks for prices. `commands`: one list of commands, which holds for all names of the check. `names`: one
+   * `fee:domain` element for each name and command. `objects`: the same with `fee:object`, which contains the name as an object
+   * id. `oneCommand`: a single command, which holds for all names.
    */
   readonly asks: "commands" | "names" | "objects" | "oneCommand";
 }

@@ -25,8 +25,8 @@ const eventBody = z.object({
 export type CardEvent = CardWebhook & { readonly createdAt: string };
 
 /**
- * Reads what an event is about. The payment's state is never taken from it, but fetched. Refuses a body that is not an event (bad_body). An
- * event of an unknown type, or about something else than a payment, is accepted with providerObject null.
+ * Reads what an event is about. The payment's state is never taken from it, but fetched. Refuses a body that is not an event
+ * (bad_body). An event of an unknown type, or about something else than a payment, is accepted with providerObject null.
  */
 export function readEvent(rawBody: Buffer): CardEvent {
   const parsed = eventBody.safeParse(parseJson(rawBody));

@@ -11,8 +11,8 @@ const answerOctetsMax = 1024 * 1024;
 const redirectsMax = 3;
 
 /**
- * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. A few redirects are followed, over TLS and to public addresses only. isOwn: the
- * operator's own server (demo, tests), which may be at any address, and redirect to itself.
+ * Asks one RDAP server (RFC 7480, RFC 9082) about a domain. A few redirects are followed, over TLS and to public addresses only.
+ * isOwn: it is the operator's own server (demo, tests), which may be at any address, and redirect to itself.
  *
  * Throws OutcomeError refused (429), unavailable (all other failures)
  */

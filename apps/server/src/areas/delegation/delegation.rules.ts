@@ -9,7 +9,7 @@ export type AddressAnswer =
   /** The address is private, so it is not asked. */
   | { readonly kind: "private" };
 
-/** A key that a server serves: its tag, and the digest that a DS of it has, by digest type. */
+/** A key that a server serves. `digests` has, for each digest type, the digest that a DS record of this key has. */
 export type ServedKey = {
   readonly keyTag: number;
   readonly algorithm: number;
@@ -78,9 +78,10 @@ type Ds = {
 };
 
 /**
- * Whether the chain of trust is valid with these servers: every server answers with a key that matches one of the DS records, and
- * with which it can sign. Servers may also answer with the keys of another signer (RFC 8901, model 2). Ours sign only with our
- * keys; a server that answers with any key that is not ours counts as a separate signer.
+ * Whether the chain of trust is valid with these servers: every address has to answer with a key that one of the DS records
+ * names, and with which its server signs. In a multi-signer zone (RFC 8901, model 2) a server also serves keys of the other
+ * signer, with which it cannot sign. Our hosts, and servers that serve no keys but ours, sign with our keys; all other servers
+ * sign with the keys that are not ours. When the domain is not signed here, every DS record counts for every server.
  *
  * Takes  own: our hosts, and the DS of every key with which the domain is signed here
  */
@@ -131,7 +132,7 @@ export type DnsState = "unknown" | "resolving" | "inactive" | "not_resolving";
 
 export type Round = {
   readonly state: DnsState;
-  /** The first of the latest consecutive rounds in which a server failed; null when no server failed in the last round. */
+  /** When a server first failed, if one failed in every round since then; null when no server failed in the last round. */
   readonly silentSince: Date | null;
   readonly dueAt: Date;
 };

@@ -55,7 +55,7 @@ export async function eventsOf(
       union all
       (select 'registry', x.id::text, x.at, 'registry:' || x.registry_id, null, null, null, x.kind, null, to_char(x.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), null, null, null
          from registry_act x where x.account_id = ${accountId} and x.domain_id = ${domain.id} and x.at < ${before}
-            -- A transfer away that was followed to its end is shown by that end.
+            -- A transfer away that is recorded as completed is shown as that transfer, in place of the registry's act.
             and not (x.kind = 'transferred_away' and exists (select 1 from transfer t where t.account_id = x.account_id and t.domain_id = x.domain_id and t.direction = 'out' and t.state = 'completed' and t.ended_at between x.at - interval '1 day' and x.at + interval '1 day')) order by x.at desc limit ${limit})
       union all
       -- Notices to the registrant that the law requires: when each was sent, or that it reached nobody.

@@ -29,8 +29,8 @@ export function troubleOf(error: string): CertificateTrouble {
 }
 
 /**
- * Limits of tries on request for one redirect, each of which asks public DNS. With the automatic tries added they are below what
- * Let's Encrypt allows (five failures of a name within an hour).
+ * How often a user may ask for another try for one redirect; each try asks public DNS. These tries and the automatic ones
+ * together stay below what Let's Encrypt allows (five failures of a name within an hour).
  */
 export const retryLimits = [
   { name: "redirect-minute", windowMs: 60_000, cap: 1 },
@@ -43,8 +43,8 @@ export const refusedRetryLimits = [{ name: "redirect-hour-refused", windowMs: ho
 export const foundByUs: readonly CertificateTrouble[] = ["not_pointing", "caa"];
 
 /**
- * The status of a redirect's certificate, for the owner of the zone. A claim for a try clears the error, so failures without an
- * error are being tried at this moment.
+ * The status of a redirect's certificate, for the owner of the zone. A worker that begins a try clears the error, so a
+ * certificate with failed tries and no error is being tried at this moment.
  */
 export function statusOf(
   { tries, error, nextAt, expiresAt }: { tries: number; error: string | null; nextAt: Date | null; expiresAt: Date | null },
@@ -75,7 +75,10 @@ export function renewAt(issuedAt: Date, expiresAt: Date): Date {
   return new Date(issuedAt.getTime() + ((expiresAt.getTime() - issuedAt.getTime()) * 2) / 3);
 }
 
-/** Pause before checking again whether a name points to us: nobody else is asked, and names often point here soon. */
+/**
+ * Pause before checking again whether a name points to us. It is short, because no authority is asked and names often point here
+ * soon.
+ */
 export function checkAgainMs(tries: number): number {
   return Math.min(60_000 * 2 ** Math.max(tries - 1, 0), 6 * hourMs);
 }

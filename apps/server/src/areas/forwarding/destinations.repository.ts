@@ -61,8 +61,8 @@ export async function addDestinations(trx: Trx, scope: AccountScope, addresses: 
 }
 
 /**
- * Notes that the recipient is being asked, at most once within the pause; false: the recipient was asked recently or has
- * answered.
+ * Notes that the recipient is now asked by mail whether to accept forwarded mail. False when nothing has to be sent: the
+ * recipient has answered, or was asked after `notSince`.
  */
 export async function beginAsking(
   trx: Trx,
@@ -82,7 +82,7 @@ export async function beginAsking(
   return numUpdatedRows > 0n;
 }
 
-/** Apex and MAILFORWARD sets of a zone; null: it does not exist any more. */
+/** The enabled MAILFORWARD sets of a zone, each with the zone's apex; none if the zone has been removed. */
 export async function forwardsOfZone(
   trx: Trx,
   scope: AccountScope,

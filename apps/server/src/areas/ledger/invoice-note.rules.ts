@@ -9,8 +9,8 @@ const notes = {
     sv: "Omvänd betalningsskyldighet: köparen redovisar momsen (artikel 196, direktiv 2006/112/EG)",
   },
   export: {
-    en: "No VAT: service supplied outside the EU (article 59, directive 2006/112/EC)",
-    sv: "Ingen moms: tjänsten är omsatt utanför EU (artikel 59, direktiv 2006/112/EG)",
+    en: "No VAT: service supplied outside the EU's VAT area (article 59, directive 2006/112/EC)",
+    sv: "Ingen moms: tjänsten är omsatt utanför EU:s momsområde (artikel 59, direktiv 2006/112/EG)",
   },
   oss: {
     en: "VAT of the customer's country, declared through the One Stop Shop",

@@ -160,7 +160,7 @@ describe("a silent provider", () => {
     fixture.clock.advance(119_000);
     await fixture.sweep();
     await fixture.drain([account]);
-    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // it was not due for a check yet
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action" }); // The payment was not due for a check yet.
     fixture.clock.advance(1000);
     await fixture.sweep();
     await fixture.drain([account]);
@@ -331,7 +331,7 @@ describe("comparing the books at night", () => {
     const order = await fixture.order(account);
     const { paymentId, object } = await fixture.atProvider(account, order);
     fixture.card.change(object, { state: "cancelled" });
-    await fixture.report(account, paymentId); // we have given it up, so it is not read again
+    await fixture.report(account, paymentId); // The payment has ended for us, so the sweep does not read it again.
     fixture.card.pay(object);
     const stranger = await fixture.card.createHostedPayment({
       ...display,

@@ -111,18 +111,19 @@ export type AccountSale = {
   price_group_id: string;
   seller_country: string;
   country: string | null;
+  postcode: string | null;
   is_eu: boolean | null;
   party: "company" | "person";
   has_vat_proof: boolean;
 };
 
 /**
- * The terms of an account. The country is that of the owner on invoices; a VAT number counts while its newest answered check was
+ * The terms of an account. Country and postcode are those of the owner on invoices; a VAT number counts while its newest answered check was
  * positive.
  */
 export async function accountSale(trx: Trx, scope: AccountScope): Promise<AccountSale> {
   const { rows } = await sql<AccountSale>`
-    select a.currency, coalesce(a.price_group_id, g.id) as price_group_id, s.country as seller_country, c.country, k.is_eu, a.party,
+    select a.currency, coalesce(a.price_group_id, g.id) as price_group_id, s.country as seller_country, c.country, c.postcode, k.is_eu, a.party,
            a.vat_number is not null and coalesce((
              select p.result = 'valid' from vat_proof p
               where p.account_id = a.id and p.vat_number = a.vat_number and p.result <> 'unavailable' order by p.checked_at desc, p.id desc limit 1), false) as has_vat_proof

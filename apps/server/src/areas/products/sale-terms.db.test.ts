@@ -50,6 +50,16 @@ describe("terms of a sale", () => {
     expect((await terms(german)).tax.kind).toBe("oss");
   });
 
+  test("the Canary Islands are outside the VAT area, mainland Spain is not", async () => {
+    const spanish = await createAccount(db, { country: "ES", party: "person" });
+    const liveAt = (postcode: string) =>
+      db.query("update contact set postcode = $2, version = version + 1 where id = $1", [spanish.contactId, postcode]);
+    await liveAt("28001");
+    expect((await terms(spanish)).tax).toEqual({ kind: "oss", rateBasisPoints: 2100, country: "ES" });
+    await liveAt("35001");
+    expect((await terms(spanish)).tax).toEqual({ kind: "export", rateBasisPoints: 0, country: "ES" });
+  });
+
   test("VAT follows the day: Finland's 25.5 % begins on 2024-09-01", async () => {
     const finnish = await createAccount(db, { country: "FI", party: "person" });
     const at = (day: string) => tx(db.app, finnish.scope, (trx) => saleTerms(trx, finnish.scope, new Date(day)));

@@ -1,25 +1,33 @@
+import { VatRateMissing } from "@nameplane/contracts/products/refusals";
 import { currencyOf, type Currency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
+import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { accountSale, brandSale, standardVatRates } from "./products.repository.ts";
+import { isOutsideVatArea } from "./tax-area.rules.ts";
 import { decideTax, type Buyer, type TaxPosition } from "./vat.rules.ts";
 
 /** The list, currency and VAT with which a caller buys. */
 export type SaleTerms = { readonly priceGroupId: string; readonly currency: Currency; readonly tax: TaxPosition };
 
-/** Thrown when a sale needs a VAT rate that is not in the database: staff have to add it before anything can be sold there. */
-export class VatRateMissing extends Error {
-  constructor(country: string) {
-    super(`no standard VAT rate for ${country}`);
-    this.name = "VatRateMissing";
-  }
-}
-
-/** Terms of an account. An account without an owner contact buys like a visitor: the seller's country decides. */
+/**
+ * Terms of an account. An account without an owner contact buys like a visitor: the seller's country decides.
+ *
+ * Refuses VatRateMissing when the country's rate is not in the database: staff have to enter it before anything is sold there
+ */
 export async function saleTerms(trx: Trx, scope: AccountScope, now: Date): Promise<SaleTerms> {
   const account = await accountSale(trx, scope);
-  const { country, is_eu: isEu, party } = account;
-  const buyer = country === null ? null : { country, isEu: isEu === true, party, hasVatProof: account.has_vat_proof };
+  const { country, is_eu: isEu, party, postcode } = account;
+  const buyer =
+    country === null
+      ? null
+      : {
+          country,
+          isEu: isEu === true,
+          isOutsideVatArea: isOutsideVatArea(country, postcode ?? ""),
+          party,
+          hasVatProof: account.has_vat_proof,
+        };
   const tax = await positionOf(trx, account.seller_country, buyer, now);
   return { priceGroupId: account.price_group_id, currency: currencyOf(account.currency), tax };
 }
@@ -31,7 +39,7 @@ export async function visitorTerms(trx: Trx, brandId: string, now: Date): Promis
   return { priceGroupId: brand.price_group_id, currency: currencyOf(brand.currency), tax };
 }
 
-/** VAT of an account's purchase on the day of `now`. Throws VatRateMissing. */
+/** VAT of an account's purchase on the day of `now`. Refuses VatRateMissing. */
 export async function taxPosition(trx: Trx, scope: AccountScope, now: Date): Promise<TaxPosition> {
   return (await saleTerms(trx, scope, now)).tax;
 }
@@ -40,6 +48,9 @@ async function positionOf(trx: Trx, sellerCountry: string, buyer: Buyer | null, 
   const countries = buyer === null ? [sellerCountry] : [sellerCountry, buyer.country];
   const rates = await standardVatRates(trx, countries, now);
   const tax = decideTax(sellerCountry, buyer, (country) => rates.get(country) ?? null);
-  if (tax === null) throw new VatRateMissing(buyer?.country ?? sellerCountry);
+  if (tax === null) {
+    const country = buyer?.country ?? sellerCountry;
+    throw new Refused(VatRateMissing, { values: { country }, internal: `no standard VAT rate for ${country}` });
+  }
   return tax;
 }

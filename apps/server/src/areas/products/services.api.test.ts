@@ -56,6 +56,26 @@ test("the catalogue has every page's products with the account's prices, start f
   expect((await products({ type: "vpn" })).map(({ productid }) => productid)).toEqual([2305]);
 });
 
+test("a country without a VAT rate is refused by name, and sells again with its rate", async () => {
+  const italian = await createAccount(db, { country: "IT", party: "person" });
+  const from = api.browser();
+  from.cookie = await signIn(db, italian);
+  const rates = await db.query("select valid_from::text, rate_bp from vat_rate where country = 'IT' and kind = 'standard'");
+  await db.query("delete from vat_rate where country = 'IT' and kind = 'standard'");
+  const { status, body } = await from.call(productList, {});
+  expect({ status, code: body.code, desc: body.desc }).toEqual({
+    status: 200,
+    code: 2306,
+    desc: "We cannot sell to Italy yet: its VAT rate is not set up here. Write to us, and we will put it right",
+  });
+  for (const rate of rates)
+    await db.query("insert into vat_rate (country, kind, valid_from, rate_bp) values ('IT', 'standard', $1, $2)", [
+      rate["valid_from"],
+      rate["rate_bp"],
+    ]);
+  expect((await from.call(productList, {})).body.code).toBe(1000);
+});
+
 test("an account has the services of its own rows: by type, running first, nobody else's", async () => {
   const add = async (owner: TestAccount, productId: number, name: string, ended: string | null = null) => {
     const id = newId();

@@ -8,9 +8,11 @@ const rateOf = (country: string) => rates[country] ?? null;
 const buyer = (country: string, isEu: boolean, party: "company" | "person" = "company", hasVatProof = false) => ({
   country,
   isEu,
+  isOutsideVatArea: false,
   party,
   hasVatProof,
 });
+const onAland = { ...buyer("FI", true, "person"), isOutsideVatArea: true };
 
 describe("VAT of a sale by a Swedish seller", () => {
   test.each([
@@ -28,10 +30,16 @@ describe("VAT of a sale by a Swedish seller", () => {
     ["a German company without proof", buyer("DE", true), { kind: "oss", rateBasisPoints: 1900, country: "DE" }],
     ["a Finnish person", buyer("FI", true, "person", true), { kind: "oss", rateBasisPoints: 2550, country: "FI" }],
     ["a Norwegian company", buyer("NO", false), { kind: "export", rateBasisPoints: 0, country: "NO" }],
+    ["a person on Åland", onAland, { kind: "export", rateBasisPoints: 0, country: "FI" }],
     ["an EU country whose rate nobody entered", buyer("EE", true), null],
   ])("of %s", (_who, who, expected) => {
     expect(decideTax("SE", who, rateOf)).toEqual(expected);
   });
+});
+
+test("a Finnish seller exports to Åland, and a Norwegian one charges Norwegians", () => {
+  expect(decideTax("FI", onAland, rateOf)).toEqual({ kind: "export", rateBasisPoints: 0, country: "FI" });
+  expect(decideTax("NO", buyer("NO", false), () => 2500)).toEqual({ kind: "domestic", rateBasisPoints: 2500, country: "NO" });
 });
 
 test("a price shows net, VAT rounded half up, and their sum", () => {

@@ -1,4 +1,4 @@
-/** domestic: seller's country; reverse_charge: EU business with a proved VAT number; oss: other EU buyer; export: outside the EU. */
+/** domestic: seller's country; reverse_charge: EU business with a proved VAT number; oss: other EU buyer; export: outside the EU's VAT area. */
 export type TaxKind = "domestic" | "reverse_charge" | "export" | "oss";
 
 export type TaxPosition = {
@@ -11,6 +11,8 @@ export type TaxPosition = {
 export type Buyer = {
   readonly country: string;
   readonly isEu: boolean;
+  /** In a part of an EU country where EU VAT does not apply, such as the Canary Islands. */
+  readonly isOutsideVatArea: boolean;
   readonly party: "company" | "person";
   readonly hasVatProof: boolean;
 };
@@ -20,7 +22,7 @@ export type Buyer = {
  *
  * Takes   the seller's country, the buyer (null: a visitor nobody knows yet), and standard rates in basis points by country
  * Gives   null when a needed rate is not known: the sale has to wait for the rate, because a guess would make the invoice wrong
- * Source  Directive 2006/112/EC articles 44, 58, 196, 369c; Switzerland, Norway and other non-EU countries are export here
+ * Source  Directive 2006/112/EC articles 6, 44, 58, 196, 369c; Switzerland, Norway and other non-EU countries are export here
  */
 export function decideTax(
   sellerCountry: string,
@@ -31,7 +33,9 @@ export function decideTax(
     const rateBasisPoints = rateOf(country);
     return rateBasisPoints === null ? null : { kind, rateBasisPoints, country };
   };
-  if (buyer === null || buyer.country === sellerCountry) return at("domestic", sellerCountry);
+  if (buyer === null) return at("domestic", sellerCountry);
+  if (buyer.isOutsideVatArea) return { kind: "export", rateBasisPoints: 0, country: buyer.country };
+  if (buyer.country === sellerCountry) return at("domestic", sellerCountry);
   if (!buyer.isEu) return { kind: "export", rateBasisPoints: 0, country: buyer.country };
   if (buyer.party === "company" && buyer.hasVatProof)
     return { kind: "reverse_charge", rateBasisPoints: 0, country: buyer.country };

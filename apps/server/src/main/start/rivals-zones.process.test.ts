@@ -9,10 +9,10 @@ import { readConfig } from "../../platform/config.ts";
 import { openZoneScanner, outsideNames, propagationParts } from "../composition/outside.ts";
 import { startCounterparts, type Counterparts } from "./counterparts.ts";
 
-// The registry simulator of the demo, and the adapters with the settings that the demo gives them.
+// Runs the demo's registry simulator, and tests the adapters with the settings that the demo gives them.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-rivals-"));
-/** Set so that only the registry is simulated. */
+/** With these settings all other outside systems count as configured, so that only the registry's simulator is started. */
 const others = { STRIPE_SECRET_KEY: "x", SMTP_URL: "smtp://x", SMS_USERNAME: "x", WEBHOOK_RECEIVERS: "127.0.0.1:9" };
 const needed = { DATABASE_URL: "postgres://x", SMTP_URL: "smtp://x" };
 const log = createLog("test", "silent");

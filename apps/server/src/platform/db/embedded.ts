@@ -157,8 +157,8 @@ async function run(
 }
 
 /**
- * Starts (or takes over) a real PostgreSQL with its files in this folder, on loopback with a random scram password. For the demo and tests;
- * in production set DATABASE_URL.
+ * Starts (or takes over) a real PostgreSQL with its files in this folder, on loopback with a random scram password. It is for the
+ * demo and tests; in production set DATABASE_URL.
  */
 export async function startEmbeddedPostgres(folder: string, options: { settings?: string[] } = {}): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();

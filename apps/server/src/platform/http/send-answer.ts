@@ -30,7 +30,7 @@ const guards = [
 /** Only for JSON: a policy on documents would break the browser's viewers. */
 const jsonPolicy = ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"] as const;
 
-/** Adds the headers to answers that are sent by the framework; answers sent directly have them already. */
+/** Adds these headers to answers that are sent by the framework; answers sent directly to the connection have them already. */
 export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): void {
   if (httpRequest.protocol === "https") void reply.header(...tlsOnly);
   if (!httpRequest.url.startsWith("/api/")) return;
@@ -54,7 +54,7 @@ export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown)
   if (isDocument(result)) return sendDocument(reply, result);
   if (isStreamedDocument(result)) return sendChunks(reply, call.isSecure, result);
   const body = success(call.language, result as object);
-  // Only the framework can write cookies; it also adds the headers.
+  // Only the framework can write cookies. When it sends an answer, `guardAnswer` adds the other headers.
   if (call.hasCookie)
     return reply
       .header(...noStore)
@@ -63,7 +63,7 @@ export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown)
   return sendJson(reply, call.isSecure, body);
 }
 
-/** Headers in the form of Node's connection, names and values in turn: for plain HTTP and for TLS. */
+/** Headers as Node's `writeHead` takes them, names and values in turn: one list for plain HTTP and one for TLS. */
 function flat(...headers: (readonly [string, string])[]): { plain: string[]; tls: string[] } {
   const plain = headers.flat();
   return { plain, tls: [...plain, ...tlsOnly] };

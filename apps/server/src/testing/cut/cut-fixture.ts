@@ -25,11 +25,14 @@ export type Cell = {
   readonly attempt: () => Promise<boolean>;
   /** Checks what the registry and our database must contain at the end. */
   readonly check: () => Promise<void>;
-  /** Whether this is the command to cut. */
+  /** Whether this is the command during which the connection is cut. */
   readonly isMeant: (transform: Transform) => boolean;
-  /** The object of its journal row, for commands that would have a second effect when sent again. */
+  /**
+   * The object of the command in the journal, where exactly one command on it may succeed, because sending it again would have a
+   * second effect; null: it may be sent again.
+   */
   readonly onceOn: string | null;
-  /** The command waits at the registry after it was accepted. */
+  /** The registry accepts the command and carries it out later, so that its journal row is still open at the end of the test. */
   readonly waits?: boolean;
 };
 
@@ -76,7 +79,7 @@ export class CutFixture {
     this.account = account;
   }
 
-  /** Switches to another account, whose contacts are new to the registries. */
+  /** Switches to a new account, whose contacts the registries do not have yet. */
   async renew(): Promise<void> {
     this.account = await createAccount(this.db);
   }
@@ -145,7 +148,7 @@ export class CutFixture {
     return row;
   }
 
-  /** Checks that after our next reading the registry's data agree with ours; gives these data. */
+  /** Reads the domain at the registry, and checks that our data then agree with the registry's. Gives the registry's data. */
   async agreed({ name, tldName, domainId }: Pick<Own, "name" | "tldName" | "domainId">): Promise<RegistryDomain> {
     await syncDomain({ ...this.rig.deps, registries: this.rig.direct }, this.account.scope, domainId);
     const [found, ours] = [await this.truth(name, tldName), await this.shadowOf(domainId)];
@@ -166,7 +169,9 @@ export class CutFixture {
     return found;
   }
 
-  /** Carries out a request's commands on a domain; only what the registry shows decides what is done next. */
+  /**
+   * Gives a new request for a domain, and a function that carries out its commands. What the registry shows decides the next one.
+   */
   async undertaking<P>(
     domain: Pick<Own, "name" | "registryId">,
     prepare: Undertaking<RegistryDomain | null, P>["prepare"],
@@ -185,7 +190,7 @@ export class CutFixture {
     return (await registrationOf(this.db, this.account, `${newLabel()}.${tldName}`)).registrant;
   }
 
-  /** Makes the account's contact an object at the registry; gives its handle. */
+  /** Makes a contact object of these data at the registry; gives its handle. */
   async contactObject(tldName: Tld, contact: ContactForRegistry): Promise<string> {
     const connection = this.rig.direct.of(registryOf[tldName]);
     const requestId = await createRequest(this.db, this.account, `${newLabel()}.${tldName}`);

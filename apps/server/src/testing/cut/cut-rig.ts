@@ -46,10 +46,11 @@ type Plan = {
 export class CutRig {
   readonly simulator: RegistrySimulator;
   readonly proxy: CutProxy;
-  /** Registries over the connection that is cut. */
+  /** Our own registrar account, over the connection that is cut. */
   readonly registries: Registries;
-  /** Registries over an intact connection, with our own account and with another registrar's. */
+  /** Our own registrar account, over a connection that is never cut. */
   readonly direct: Registries;
+  /** Another registrar's account, over a connection that is never cut. */
   readonly rivals: Registries;
   readonly rivalId: string;
   clock = new FakeClock(new Date());
@@ -77,7 +78,7 @@ export class CutRig {
     const [, rival] = accounts;
     const ours = simulator.accounts.get("*");
     if (ours === undefined || rival === undefined) throw new Error("the registry knows one registrar only");
-    // One session each, so that the command uses the connection that is cut; and no limit that makes commands wait.
+    // Each registry gets one session, so that the command uses the connection that is cut, and no limit that makes commands wait.
     const setups = shippedRegistries().map((setup) => ({
       ...setup,
       profile: { ...setup.profile, maxSessions: 1, commandsPerMinute: 600_000, commandsPerSession: 1_000_000 },

@@ -162,7 +162,7 @@ export function applyDue(domain: Domain, profile: Profile, at: number): Transiti
   return endPhase(domain, profile, at);
 }
 
-/** Effect of a delete command (RFC 5731 section 3.2.2, RFC 3915 section 3.1). `domain` null: removed at once. */
+/** The domain after a delete command (RFC 5731 section 3.2.2, RFC 3915 section 3.1); null when the command removes it at once. */
 export function deleteDomain(
   domain: Domain,
   profile: Profile,
@@ -183,7 +183,7 @@ export function deleteDomain(
   };
 }
 
-/** Ends redemption: at once, or by waiting for a restore report. */
+/** The domain after a restore request: restored, or, where the registry wants a restore report, waiting for that report. */
 export function requestRestore(domain: Domain, profile: Profile, now: number): Domain {
   if (profile.deletion.kind !== "redemption") return domain;
   if (!profile.deletion.restoreReport) return restored(domain, profile, now);
@@ -222,7 +222,7 @@ export function renew(domain: Domain, months: number, profile: Profile, now: num
     : { ...domain, expiresAt, graces };
 }
 
-/** The three dates that iis:infData announces: leaves the zone, is deregistered, can be registered again. */
+/** The three dates in iis:infData: when the name leaves the zone, is deregistered, and can be registered again. */
 export function deactivationDates(
   domain: Domain,
   profile: Profile,

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { PlacingNotice } from "./placing-notice.tsx";
 
-/** The notice appears after one second, and the test's time counts from then. */
+/** Renders the notice and waits until it appears, which takes a second. The tests count seconds from then on. */
 async function placing(items: number) {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],

@@ -144,7 +144,8 @@ describe("route table", () => {
   test("only the public pages need no login; every other one does", () => {
     const open = routeIds.filter((id) => routeOf(id).access === "public");
     const named = ["login", "forgot", "resetPassword", "signup", "affiliate", "searchDomains", "searchDomainsBulk"];
-    // Also public: the status page, what the law has registrars publish, and links mailed to people who cannot log in.
+    // Also public: the status page, a page that the law requires of registrars, and the pages to which mails link, because not
+    // everybody who gets such a mail can log in.
     expect(open.toSorted()).toEqual(
       [
         ...named,

@@ -47,7 +47,7 @@ test("every form that keeps its draft until it is sent drops it somewhere", () =
 test("state kept as a draft until it is sent is dropped there", () => {
   const states = matching(/\buseDraft[(<]/).filter((name) => /until: "sent"/.test(texts.get(name) ?? ""));
   expect(states.length).toBeGreaterThan(3);
-  // The state is emptied, which forgets its draft, or the draft is told that it was sent.
+  // A draft is dropped in one of two ways: its state is set to the empty value, or `sent()` is called.
   const forgets = /\bsent\(\)|set\w*\(""\)|text: "" \}|keep\w*\(null\)/;
   expect(states.filter((name) => !forgets.test(texts.get(name) ?? ""))).toEqual([]);
 });

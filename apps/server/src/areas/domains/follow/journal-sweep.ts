@@ -18,9 +18,7 @@ import { holderOf, makeSyncDue, saveDifferences } from "./shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 
 const atOnce = 100;
-/**
- * How long a registry that does not answer is not asked again, so that it is not asked about each of a hundred commands at once.
- */
+/** Pause until a command is read again whose registry did not answer, so that the next sweep begins with other commands. */
 const awayRetryMs = 30_000;
 
 /**
@@ -59,8 +57,8 @@ async function settle(deps: SweepDeps, scope: AccountScope, commandId: string): 
 }
 
 /**
- * Makes the domain of a command due for a reading, because nobody waits for the command any more (lock, auth code). The reading
- * then shows what the registry has.
+ * Makes the domain of a command due for a reading, which then shows what the registry has. Used for commands without a request
+ * (lock, auth code), for whose outcome nobody waits any more.
  */
 async function refreshDomain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const holder = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object));
@@ -73,8 +71,8 @@ function isDecided({ state }: Command): boolean {
 }
 
 /**
- * Raises an alarm for a name that the registry holds for us but that is in no account, because it would be paid for and lost
- * (I-D6).
+ * Reads the name of a decided command once more. Raises an alarm if the registry holds the name for us and no account has it,
+ * because it would be paid for and lost (I-D6).
  */
 async function checkAgain(deps: SweepDeps, scope: AccountScope, command: Command): Promise<void> {
   const found = await deps.registries.of(command.registryId).domain(command.object, "background");

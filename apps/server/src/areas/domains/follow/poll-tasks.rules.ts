@@ -6,7 +6,7 @@ export type MessageTask = {
   readonly key: string;
   readonly severity: "normal" | "high" | "alarm";
   readonly text: TaskText;
-  /** A later message about the same thing gives an open task its text. */
+  /** Whether a later message about the same thing replaces the text of an open task. */
   readonly isRenewed?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function taskOf(registryId: string, message: Message, isOurs: boolean): M
   };
 }
 
-/** What is to be expected when; nothing once it is over. */
+/** A task that says which services will be unavailable or limited, and when. Null when the maintenance is over. */
 function maintenanceTask(registryId: string, maintenance: RegistryMaintenance, text: string): MessageTask | null {
   const { id, title, news, isEmergency, startsAt, endsAt, description } = maintenance;
   if (news === "over") return null;
@@ -71,7 +71,7 @@ function effectOf({ limited, down }: RegistryMaintenance) {
   };
 }
 
-/** Changes that belong to the end of a term: the name is read again after each, and its own notices tell of them. */
+/** Usual changes at the end of a paid period. They need no task, because the name is read again and notices tell of them. */
 const routine: ReadonlySet<string> = new Set(["renew", "autoRenew", "autoDelete", "autoPurge"]);
 
 const acts: Readonly<Record<string, { readonly en: string; readonly sv: string }>> = {
@@ -86,7 +86,7 @@ const acts: Readonly<Record<string, { readonly en: string; readonly sv: string }
   autoPurge: { en: "released it", sv: "släppt den" },
 };
 
-/** A change by the registry itself, with the dispute that led to it; such a case is more than routine whatever was done. */
+/** The task for a change that the registry made by itself. A change because of a dispute gets one even if it is a routine one. */
 function changeTask(registryId: string, message: Message, change: RegistryChange): MessageTask | null {
   const name = message.name ?? "";
   const { operation, who, reason, caseId, caseType } = change;
@@ -114,7 +114,7 @@ function changeTask(registryId: string, message: Message, change: RegistryChange
   };
 }
 
-/** Messages that differ only in names, numbers and dates share one task while it is open. */
+/** A message's text without its names and numbers. Messages with the same shape share one task while it is open. */
 function shapeOf(text: string): string {
   return text
     .toLowerCase()

@@ -59,10 +59,10 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
 }
 
 /**
- * Writes what the registry was seen to hold of a domain: data, expiry, lock, state. For requests that have just read it: changes
- * count as asked for, unless the registry took the name out of DNS meanwhile.
+ * Writes what the registry shows of a domain: data, expiry, lock, state. For requests that have just read it: changes count as
+ * asked for, unless the registry took the name out of DNS meanwhile.
  *
- * Takes  readAt: when the reading began; one older than the last stored changes nothing
+ * Takes  readAt: when the reading began; a reading that is older than the last stored one changes nothing
  */
 export async function recordSight(
   trx: Trx,
@@ -124,7 +124,7 @@ async function apply(
     (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
-  // A transfer whose time is over, for a name that is still ours and not being transferred, did not take place.
+  // When the time of a transfer is over, and the name is still ours and not being transferred, the transfer did not take place.
   const isStill = seen?.isOurs === true && !seen.statuses.includes("pendingTransfer");
   if (isStill && (await endOverdueTransferOut(trx, scope, domain.asciiName, readAt)))
     await setAuthCodeUntil(trx, scope, domain.id, readAt);
@@ -180,8 +180,8 @@ async function hostDifferencesOf(
 }
 
 /**
- * Compares the registry's contacts with those both sides agreed on. A change of ours, or the first reading, sets what is agreed
- * on.
+ * Compares the registry's contacts with those on which it and we last agreed. At the first reading, and after a change of ours,
+ * the contacts that the registry shows become the agreed ones.
  */
 async function contactDifferencesOf(
   trx: Trx,
@@ -189,7 +189,7 @@ async function contactDifferencesOf(
   domain: DomainAtRegistry,
   found: RegistryDomain,
 ): Promise<Difference[]> {
-  // Commands since the reading before count, with a margin for one that was under way then.
+  // Commands since the previous reading count as changes of ours. The margin is for a command that was under way at that reading.
   const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
   const seen = contactRoles(found);
   const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);
@@ -210,7 +210,7 @@ async function noteActOf(
   const kind = registryActOf(before, seen, state);
   if (kind === null) return;
   const isTransferNotified = kind === "transferred_away" && (await wasTransferNotified(trx, scope, before.id));
-  // If no message reported its end, the transfer that was waited for ends with this reading.
+  // When no poll message has reported that the transfer out is completed, this reading ends it.
   if (kind === "transferred_away") await endTransferOut(trx, scope, before.asciiName, "completed");
   await noteAct(trx, scope, {
     domainId: before.id,

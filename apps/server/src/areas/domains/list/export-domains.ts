@@ -28,11 +28,11 @@ export type ExportFormat = "csv" | "xlsx" | "json";
 
 /** How many domains are in one piece. This many make about 200 KB of CSV. */
 const pieceSize = 1500;
-/** For how many pieces at a time the database is asked where they end. */
+/** One query finds where this many of the next pieces end. */
 const endsAtOnce = 16;
 /** The most exports at once in one process. More would slow down the pages of others. */
 const exportsMax = 3;
-/** The most pieces that an export reads at once, each over its own connection, while it is the only one. */
+/** The most pieces that an export reads at once, each over its own connection. While other exports run, it is one piece. */
 const lanesMax = 2;
 /** One row of a sheet is its header. */
 const sheetMax = XLSX_MAX_ROWS_PER_SHEET - 1;
@@ -105,9 +105,9 @@ type Source = {
 };
 
 /**
- * Writes every domain of a filter to a file, in its order; with accounts below, their domains and which account each belongs to.
- * It is read in pieces, each in its own short transaction and while earlier ones are being sent, so that memory stays constant
- * and a slow reader keeps nothing of the database busy.
+ * Writes every domain of a filter to a file, in the order of the list. With `subaccounts` it writes the domains of the accounts
+ * below, and the account of each. The domains are read in pieces, each in its own short transaction and while earlier ones are
+ * being sent, so that memory stays constant and a slow reader keeps nothing of the database busy.
  *
  * Refuses ExportsBusy, TooManyToExport (a sheet has a limit)
  */
@@ -179,7 +179,10 @@ type Words = {
   readonly accounts: ReadonlyMap<string, string>;
 };
 
-/** Pieces of a whole list are delimited by its index; those of a filter by reading them. */
+/**
+ * The pieces of an export. For a whole list the index tells where they end, so that several are read at once. For a filter each
+ * one begins where reading the one before ended.
+ */
 function piecesOf(
   exports: Exports,
   call: SessionCall,
@@ -284,8 +287,9 @@ async function* spansOf(call: SessionCall, query: ListQuery): AsyncGenerator<Spa
 }
 
 /**
- * Ids in the text of a piece: labels at the end of each domain, before them the account where there are several. Each pattern
- * begins with a character that is found quickly, because a hundred megabytes are searched.
+ * The ids in the text of a piece, which are replaced by titles: those of the labels at the end of each domain, and before them
+ * that of the account where there are several. Each pattern begins with a character that is found quickly, because a hundred
+ * megabytes are searched.
  */
 const idsInCsv = {
   own: /\{([\d,]*)\}(?=\r\n)/g,

@@ -23,7 +23,10 @@ type Plain = {
 };
 let model: Plain[];
 
-/** 700 domains in every state, with ties in every sort column, dates at infinity, and labels that are correlated. */
+/**
+ * Makes 700 domains in every state, with equal values in the date columns, dates at infinity, and labels that often occur
+ * together.
+ */
 beforeAll(async () => {
   db = await createTestDatabase();
   [account, stranger] = [await createAccount(db), await createAccount(db)];

@@ -17,7 +17,7 @@ import { plainOffsetMax, rareLabelMax, type ListQuery } from "./domain-list.rule
 import type { Place } from "./list-anchors.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
-/** A page: its rows, where it ends, and the numbers at tabs and labels at the same moment. */
+/** A page of the list: its rows, the places where it begins and ends, and the counts of tabs and labels at the same moment. */
 export type ListPage = {
   readonly rows: readonly DomainRow[];
   readonly count: number;
@@ -38,14 +38,14 @@ type PageRow = {
   counters: string | null;
 };
 
-/** The labels whose numbers a filter needs. */
+/** The labels whose counts a filter needs; -1 stands for the names without labels. */
 export function askedLabels(query: ListQuery): readonly number[] {
   return query.isUnlabelled ? [-1] : query.labels;
 }
 
 /**
- * Runs a statement that gives the domains of a page, in order, and gives the page. A page that was read from the end of the list
- * is reversed. The counters are part of the statement, since a second query would be a round trip.
+ * Makes a page of the domains that `picked` selects, in their order. A page that was read from the end of the list is reversed.
+ * The counters are read in the same statement, since a second query would be another round trip.
  */
 export async function pageFrom(
   trx: Trx,
@@ -107,8 +107,8 @@ export function byEntry({ isDescending }: Direction, entry: RawBuilder<unknown>)
 const tabs = [1, 2, 3, 4, 5];
 
 /**
- * Entries (id, by, sort_name) of a list in its order, at most `reach` of them, from its index only. Over all tabs the five lists
- * are merged, because indexes with labels begin with the tab.
+ * Entries (id, by, sort_name) of a list in its order, as far as `reach` allows, read from the index only. For a list of all tabs
+ * the entries of the five tabs are merged, because the indexes with labels begin with the tab.
  */
 function entries(
   query: ListQuery,
@@ -122,7 +122,7 @@ function entries(
   return sql`select * from (${sql.join(each, sql` union all `)}) m order by ${byEntry(direction, sql`m`)} ${reach}`;
 }
 
-/** The columns of an entry. The name is among them only where the index has it anyway. */
+/** The columns of an entry. The name is one of them only where the index contains it. */
 function columnsOf({ column }: Direction, id: RawBuilder<unknown>, withName: boolean): RawBuilder<unknown> {
   return sql`${id} as id, ${columnOf[column]} as by${withName ? sql`, sort_name` : sql``}`;
 }
@@ -181,8 +181,8 @@ export function rowsOf(
 export type Start = { place: Place | null; skip: number; fromEnd: boolean; count: number };
 
 /**
- * A page of a tab, of one label, or of names without labels, whose total is known: from the index, starting at the nearest known
- * place. Long skips read only index entries.
+ * A page of a tab, of one label, or of names without labels. It is read from the index, starting at the nearest known place.
+ * Where many rows are skipped on the way, only their index entries are read.
  */
 export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, start: Start): Promise<ListPage> {
   const { place, skip, fromEnd, count } = start;
@@ -204,7 +204,10 @@ export async function walkPage(trx: Trx, scope: AccountScope, query: ListQuery, 
   return pageFrom(trx, scope, query, picked, { fromEnd });
 }
 
-/** A page for several labels, from the entries of one of them, at most `cap`. It may be short although more matches follow. */
+/**
+ * A page of the names that have all of several labels. At most `cap` entries of one of the labels are searched for the others, so
+ * the page may be short although more matches follow.
+ */
 export async function walkLabelled(
   trx: Trx,
   scope: AccountScope,
@@ -217,7 +220,7 @@ export async function walkLabelled(
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
 }
 
-/** Every matching domain together with their number: one scan of the index gives page and total. */
+/** A page of the domains in `found`, and how many they are. One statement gives both. */
 export async function pageOfMatches(
   trx: Trx,
   scope: AccountScope,
@@ -233,7 +236,9 @@ export async function pageOfMatches(
   return { ...page, total: rows[0]?.n ?? 0 };
 }
 
-/** A page for labels that few names have together: every match from the label index, sorted. */
+/**
+ * A page of the names that have all of several labels, when these are few: all of them are read from the label index and sorted.
+ */
 export function labelledPage(
   trx: Trx,
   scope: AccountScope,
@@ -245,8 +250,8 @@ export function labelledPage(
 }
 
 /**
- * A page of a list that is short enough to be searched, or of domains with system tags, which are rare or a part of the expiry
- * index.
+ * A page of the names that pass a filter. All of them are found for each page, so it is used where this is fast: for a search in
+ * a short list, and for system tags, which few names have or which the index of expiry dates finds.
  */
 export function filteredPage(
   trx: Trx,

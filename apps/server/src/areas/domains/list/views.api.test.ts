@@ -80,7 +80,7 @@ test("system tags narrow the list to what ends soon, is broken, or needs somebod
   expect((await fixture.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
 });
 
-/** Gives the name an owner of its own, who has to confirm an address, with a case in the given state. */
+/** Gives the domain an owner of its own, whose mail address is being verified by a case in the given state. */
 async function askOwner(itemid: string, state: string): Promise<void> {
   const { accountId } = fixture.account;
   const [contact, caseId] = [newId(), newId()];
@@ -194,7 +194,7 @@ test("names with a registry lock are found, and a row has its status where it is
     );
   await seen("closed.se", "is_registry_locked = true");
   await seen("opened.se", "unlocked_until = now() + interval '1 hour'");
-  // The lock was seen open once without a request here, and the time that the registry gave is over.
+  // Once this lock was seen open at the registry, until a time that has passed. It was not bought here, so it no longer counts.
   await seen("over.se", "unlocked_until = now() - interval '1 hour'");
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await paid("byhand.se", { opening: { until, by: "", request: 1 } });
@@ -233,7 +233,7 @@ test("a domain's page shows the coming days by the rules of its TLD, and its his
     "restoreends rule",
     "released rule",
   ]);
-  // Two weeks before the end the name is renewed automatically; the month before has the first notice.
+  // The name is renewed automatically two weeks before it expires.
   expect(domain["statussummary"]).toMatchObject({ next: { what: "renews", at: ahead[0]?.at } });
   expect(Date.parse(ahead[1]?.at ?? "") - Date.parse(ahead[0]?.at ?? "")).toBe(14 * 86_400_000);
   const events = (await fixture.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];

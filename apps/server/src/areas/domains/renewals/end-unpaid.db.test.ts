@@ -13,7 +13,10 @@ useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 const dayMs = 86_400_000;
 type Own = { mode?: RenewalMode; state?: string; statuses?: string[]; rgp?: string[]; renewedAtRegistry?: boolean };
 
-/** A name of ours whose paid period ended (or ends) `days` after now; a new gTLD's registry has renewed it by itself. */
+/**
+ * A name of the account whose paid period ends in `days` days, or ended that many days ago where `days` is negative. A name
+ * under .shop that has ended was then renewed by its registry, as new gTLDs do, unless `own` says otherwise.
+ */
 async function hold(tldName: "shop" | "se", days: number, own: Own = {}): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), newName(tldName)];
   const expiresAt = new Date(rig.clock.now().getTime() + days * dayMs);

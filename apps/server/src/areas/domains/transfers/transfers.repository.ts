@@ -9,12 +9,13 @@ import { isEnded, wayTo, type TransferState } from "./transfer.state.ts";
 import { countCall } from "../call-limits.repository.ts";
 
 /**
- * Limits: each check queries a registry and a directory, and registries close the accounts of registrars that guess auth codes.
+ * Checks before a transfer are limited, because each one asks a registry and a public directory (RDAP or WHOIS), and because
+ * registries close the accounts of registrars that guess auth codes.
  */
 const checksPerMinute = 120;
 const codesPerNameAndHour = 20;
 
-/** Refuses TooFast: limits checks of the account per minute, and codes tried on one name per hour. */
+/** Limits the checks of an account per minute, and the auth codes that it tries on one name per hour. Refuses TooFast. */
 export async function limitTransfers(trx: Trx, call: SessionCall, name: string, hasCode: boolean): Promise<void> {
   const seconds = Math.floor(call.now.getTime() / 1000);
   const count = async (key: string, window: number, most: number) => {
@@ -95,8 +96,8 @@ export type TransferFacts = {
 type OfRequest = { readonly requestId: string; readonly asciiName: string };
 
 /**
- * Begins the transfer to us of a request (docs/states.md#transfers): it is created when its work starts, and reopened when the
- * customer has corrected a rejected one.
+ * Begins the transfer to us that a request asks for (docs/states.md#transfers): creates it when work on the request starts, and
+ * opens it again when it was rejected and the customer has corrected the request.
  */
 export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: OfRequest): Promise<void> {
   await sql`
@@ -109,8 +110,8 @@ export async function startTransferIn(trx: Trx, scope: AccountScope, transfer: O
 }
 
 /**
- * Writes the state that the registry was last seen to give it. Repeating it changes nothing, and neither does anything after its
- * end.
+ * Writes the state in which the registry last showed the transfer. Writing it again changes nothing, and a transfer that has
+ * ended stays as it is.
  */
 export async function saveTransferIn(
   trx: Trx,
@@ -134,8 +135,8 @@ async function lockOfRequest(
 }
 
 /**
- * Records whose answer ends a transfer, and how, before the registry gets it: however the end becomes known, it is attributed to
- * them. Null takes that back, when the registry did not accept the answer.
+ * Records who answers a transfer, and how, before the answer is sent to the registry, so that the end is attributed to this user
+ * however it becomes known. Null takes that back when the registry did not accept the answer.
  */
 export async function noteAnswer(
   trx: Trx,

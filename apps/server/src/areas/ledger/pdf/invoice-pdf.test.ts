@@ -230,7 +230,7 @@ describe("the document in words", () => {
 
   test.each([
     ["reverse_charge", "Reverse charge: the customer accounts for the VAT (article 196, directive 2006/112/EC)"],
-    ["export", "No VAT: service supplied outside the EU (article 59, directive 2006/112/EC)"],
+    ["export", "No VAT: service supplied outside the EU's VAT area (article 59, directive 2006/112/EC)"],
     ["oss", "VAT of the customer's country, declared through the One Stop Shop"],
   ] as const)("%s carries the wording the law wants", (kind, wording) => {
     const document = invoiceDocument({ invoice: invoice({ vat_kind: kind, party: party({ language: "en" }) }), lines });

@@ -75,7 +75,7 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   followMoney: (life) => fixture.followMoney(life.account),
   async captureAnswerLost(life) {
     fixture.card.fault = { kind: "unknown", at: "after" };
-    // The error is ignored, as a job would be tried again; here the next report of the payment does that.
+    // The error is ignored. In production the job would be tried again; here the next report of the payment does the same work.
     await fixture.followMoney(life.account).catch(() => {});
     fixture.card.fault = null;
   },
@@ -188,7 +188,7 @@ async function comeToRest(life: Life): Promise<void> {
     await closeTransfer(life, 0, "serverApproved");
     await pass(life, 26 * hour);
   }
-  // What a lost answer left open is read again by the sweep of payments.
+  // Payments that a lost answer left open are settled here, as the sweep of payments would do.
   for (const ordernr of life.orders) {
     const { paymentId } = await fixture.paymentOf(ordernr);
     if (paymentId !== "") await fixture.settle(life.account, paymentId);

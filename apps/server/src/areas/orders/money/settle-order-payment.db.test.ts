@@ -255,7 +255,8 @@ describe("a payment that failed", () => {
     fixture.card.change(first.object, { state: "failed" });
     await fixture.settle(account, first.paymentId);
     const browser = await fixture.browser(account);
-    fixture.clock.advance(1000); // later ids sort behind earlier ones
+    // Ids begin with their time, so that the second payment sorts behind the first one, and `paymentOf` finds it.
+    fixture.clock.advance(1000);
     expect((await browser.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body.code).toBe(
       1000,
     );

@@ -59,8 +59,8 @@ export async function restoreZone(
 }
 
 /**
- * Undoes the changes of one version by a new one, if nothing of them was changed again. Refuses NotFound, TooLateToUndoZone after
- * ten minutes, TakenBackAlready, ChangedAgain, and what saving refuses.
+ * Undoes the changes of one version by a new version, unless one of these record sets was changed again. Refuses NotFound,
+ * TooLateToUndoZone after ten minutes, TakenBackAlready, ChangedAgain, and what saving refuses.
  */
 export async function undoVersion(
   deps: SaveZoneDeps,
@@ -88,7 +88,10 @@ export async function undoVersion(
   return saved.version;
 }
 
-/** The plan of changes from the zone's own history, which may include its SOA. */
+/**
+ * Plans changes that come from the zone's own history. `planChange` refuses a SOA, so a change of it is added to the plan
+ * afterwards.
+ */
 async function planBack(
   deps: SaveZoneDeps,
   trx: Trx,

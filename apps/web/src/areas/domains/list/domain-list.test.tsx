@@ -36,10 +36,10 @@ const views = {
   data: [{ viewid: "v1", name: "Customers", query: { labels: "3" } }],
   tags: { soon: 2, dnssec: 0, needs: 1, registrylock: 3 },
 };
-/** Answers calls of the list, with its saved views. */
+/** A stub of the server: the call for the saved views gets `views`, and `reply` answers every other call. */
 const stubFetch = (reply: (one: Sent) => Response) => stub((one) => (isViews(one) ? ok(views) : reply(one)));
 const isLabels = ({ url }: Sent) => url.startsWith("/api/domain/getlabels/");
-/** Answers with the list, and with the labels of the account. */
+/** Answers the call for the labels with those of the account, and every other call with a list of these rows. */
 const withLabels = (rows: () => readonly DomainRow[]) => (one: Sent) =>
   isLabels(one) ? ok({ data: labels, unlabelled: 0 }) : list(rows());
 const lists = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/api/domain/getdomains/"));
@@ -52,8 +52,8 @@ test("tabs show the counts of the server, and choosing a tab reads its status fr
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   const verified = await screen.findByRole("button", { name: /Being verified\s*2/ });
-  // The count is not highlighted, because some of these names wait for us. Names that wait for the customer are counted by the
-  // tag.
+  // The count is not highlighted, because some of these names wait for the operator. The names that wait for the customer are
+  // counted by the tag "needs".
   expect(verified.querySelector(".np-count-quiet")?.textContent).toBe("2");
   fireEvent.click(verified);
   await waitFor(() => expect(lists(paths()).at(-1)).toContain("status=204"));

@@ -41,7 +41,7 @@ export function targetOf({ domains, orders, requests, invoices, tickets }: Own, 
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Asks the server for the page; null also when there is no answer. */
+/** Finds the page of the thing that the text names, by asking the server. Null if there is none, or no answer in time. */
 export async function ownTarget(api: Api, text: string): Promise<OwnTarget | null> {
   if (!namesOne(text)) return null;
   try {

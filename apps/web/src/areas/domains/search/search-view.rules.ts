@@ -79,7 +79,7 @@ export function fits(row: SearchRow, { priceMax, lengthMax, country }: SearchFil
  * The row at the top: the name exactly as typed, or for an idea without a TLD the name under the first preferred TLD. It does not
  * change while answers arrive, so that nothing moves while the user reads.
  *
- * Takes rows in the order of the plan; TLDs in order of preference.
+ * Takes rows in the order in which the server lists the names; TLDs in order of preference.
  */
 export function topRow(rows: readonly SearchRow[], preferred: readonly string[]): SearchRow | null {
   const exact = rows.find((row) => row.isexact);

@@ -19,7 +19,7 @@ import {
 import type { Search } from "./use-search.ts";
 
 export type SearchView = {
-  /** All rows in the order of the plan. */
+  /** All rows, in the order in which the server lists the names (the "plan" line of its answer). */
   readonly all: readonly SearchRow[];
   readonly top: SearchRow | null;
   /** The other rows, sorted and filtered. */
@@ -61,7 +61,10 @@ export function useSearchView(
   return { all, top, rows, progress };
 }
 
-/** TLDs in order of preference for an idea: the brand's own, then that of the user's language. */
+/**
+ * The TLDs from which the top row is taken when the search has no exact name, best first: those of the brand, .se (for Swedish
+ * users, and on the product's own brand) and .com.
+ */
 function usePreferred(): readonly string[] {
   const { tlds, globals } = useBrand();
   const { locale } = useFormat();

@@ -38,7 +38,7 @@ export function stoppingSteps(steps: readonly TransferStepView[]): number {
   return steps.filter(isOpen).length;
 }
 
-/** Steps that need somebody come first; the others keep their order. */
+/** Puts the steps that prevent the transfer, and a warning about silent name servers, before the others. */
 export function inOrderOfNeed(steps: readonly TransferStepView[]): TransferStepView[] {
   const first = (step: TransferStepView) => isOpen(step) || step.reason === "nameserversSilent";
   return [...steps.filter(first), ...steps.filter((step) => !first(step))];
@@ -67,7 +67,7 @@ export function mergeCandidates(
   return [...byName.values()];
 }
 
-/** The names to check again automatically: those whose result somebody or time may have changed. */
+/** The names to check again automatically: those whose last check is old enough, and whose result may have changed since. */
 export function dueAgain(candidates: readonly Candidate[], now: number, everyMs: number): string[] {
   return candidates
     .filter(

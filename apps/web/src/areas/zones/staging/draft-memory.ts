@@ -1,7 +1,10 @@
 import { onForget } from "../../../lib/session-memory.ts";
 import { wantedSetsOf, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
 
-/** Staged edits that this browser stores beside the server's draft: with their bases, and whether the server has them. */
+/**
+ * The copy of a draft in this browser. Unlike the draft at the server it has the base of each set, which is its content before
+ * the change. `isConfirmed` says whether the server has the draft, too.
+ */
 export type KeptDraft = { readonly sets: readonly StagedSet[]; readonly isConfirmed: boolean };
 
 const prefix = "np.draft.";
@@ -15,7 +18,7 @@ function storage(): Storage | null {
   }
 }
 
-// The next user of this browser must not find what another one staged. The other finds it again at the server.
+// The next user of this browser must not find what the last one staged. The last user finds it again at the server.
 onForget(() => {
   const kept = storage();
   if (kept === null) return;
@@ -40,7 +43,7 @@ export function readKeptDraft(zoneId: string): KeptDraft | null {
   }
 }
 
-/** Whether two drafts have the same wishes. The stored one is then used, because it has the bases. */
+/** Whether the browser's draft and the server's ask for the same. The browser's is then used, because only it has the bases. */
 export function wishesAlike(kept: StagedEdits, wishes: readonly unknown[]): boolean {
   const sorted = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
   const [a, b] = [sorted(wantedSetsOf(kept)), sorted(wishes)];

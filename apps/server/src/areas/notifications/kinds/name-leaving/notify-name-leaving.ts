@@ -9,8 +9,8 @@ import { findRegistrant, ownerReader } from "../../readers/index.ts";
 import { nameLeaving } from "./mail.ts";
 
 /**
- * Notifies an account of a step of a name's outgoing transfer: its owner, and the name's registrant where that is another address, so that
- * an attacker in one mailbox cannot hide it (T34). A repeat of the same news changes nothing.
+ * Tells the account's owner about a step of a name's outgoing transfer, and also the name's registrant if that address is a
+ * different one, so that an attacker who reads one mailbox cannot hide the transfer (T34). The same news is told once.
  */
 export async function notifyNameLeaving(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,

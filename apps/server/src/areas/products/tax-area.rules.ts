@@ -1,0 +1,21 @@
+/** Places of EU countries where the directive does not apply, by how their postcodes begin. */
+const outside: Readonly<Record<string, RegExp>> = {
+  DE: /^(27498|78266)/, // Heligoland, Büsingen
+  ES: /^(35|38|51|52)/, // Canary Islands, Ceuta, Melilla
+  FI: /^22/, // Åland
+  FR: /^(97|98[4-8])/, // overseas territories; 980 is Monaco, which is inside
+  GR: /^(63086|63087)/, // Mount Athos
+  IT: /^(22061|23041)/, // Campione d'Italia, Livigno
+};
+
+/**
+ * Whether a postcode of an EU country lies outside the territory in which EU VAT applies: a sale there is an export.
+ *
+ * Takes   a postcode as customers write it, with spaces and with or without the country in front ("FI-22 100")
+ * Source  Directive 2006/112/EC article 6, with Directive (EU) 2019/475 for Campione
+ */
+export function isOutsideVatArea(country: string, postcode: string): boolean {
+  const plain = postcode.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
+  const digits = plain.replace(/^[A-Z]+/, "");
+  return outside[country]?.test(digits) ?? false;
+}
