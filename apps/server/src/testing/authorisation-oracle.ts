@@ -98,7 +98,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
-  staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline"],
+  staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline", "customerList", "customer"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],

@@ -37,6 +37,7 @@ import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
+import type { texts as customers } from "./en/backoffice/customers.ts";
 import type { texts as objects } from "./en/backoffice/objects.ts";
 import type { texts as differences } from "./en/backoffice/differences.ts";
 import type { texts as requote } from "./en/orders/requote.ts";
@@ -96,6 +97,7 @@ export interface Areas {
   transferred: typeof transferred;
   requote: typeof requote;
   queue: typeof queue;
+  customers: typeof customers;
   objects: typeof objects;
   differences: typeof differences;
   ledger: typeof ledger;

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
-import { currency, flag, id, instant, language, limit, spec } from "../spec.ts";
+import { currency, flag, id, instant, language, limit, page, pageOf, spec } from "../spec.ts";
 
-export const accountKinds = ["operator", "master", "sub"] as const;
-export const accountStates = ["active", "suspended", "closed"] as const;
-export const customerOrders = ["number", "name"] as const;
+const accountKinds = ["operator", "master", "sub"] as const;
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
@@ -12,7 +10,7 @@ const brand = z.strictObject({ brandid: id, name: z.string() });
 const group = z.strictObject({ groupid: id, name: z.string() });
 const named = z.strictObject({ number: z.int(), name: z.string() });
 
-export const customerRow = z.strictObject({
+const customerRow = z.strictObject({
   accid: id,
   /** Customer number, as on invoices. */
   number: z.int(),
@@ -35,21 +33,18 @@ export const customerListSpec = spec({
     /** Part of a name, an email address, an organisation number or a username; a phone number; or a customer number. */
     search: z.string().trim().max(100).optional(),
     brandid: id.optional(),
-    state: z.enum(accountStates).optional(),
+    state: z.enum(["active", "suspended", "closed"]).optional(),
     kind: z.enum(accountKinds).optional(),
     groupid: id.optional(),
-    orderby: z.enum(customerOrders).default("number"),
+    orderby: z.enum(["number", "name"]).default("number"),
     desc: flag.default(true),
+    page,
     limit: limit.default(50),
-    /** The customer number behind which the page begins. */
-    after: number.optional(),
   }),
   answer: z.strictObject({
-    data: z.array(customerRow),
-    /** For the next page: to be sent as `after`; null: this is the last one. */
-    next: z.int().nullable(),
-    /** How many customers match; counting stops at 10,000. */
-    total: z.int(),
+    /** The total counts no further than 10,000. */
+    ...pageOf(customerRow).shape,
+    /** For the filters: what there is to choose from. */
     brands: z.array(brand),
     pricegroups: z.array(z.strictObject({ ...group.shape, brandid: id })),
   }),
@@ -79,7 +74,7 @@ const money = z.strictObject({ minor: z.int(), currency });
 /** The newest of a kind, with how many there are. */
 const some = <Row extends z.ZodType>(row: Row) => z.strictObject({ count: z.int(), newest: z.array(row) });
 
-export const customerPage = z.strictObject({
+const customerPage = z.strictObject({
   accid: id,
   number: z.int(),
   name: z.string(),
@@ -108,7 +103,6 @@ export const customerPage = z.strictObject({
     defaultrenewal: z.enum(["auto", "manual"]),
     dnsneedsnote: z.boolean(),
     dnsneedssecond: z.boolean(),
-    whitelabel: z.int(),
   }),
   /** What it sells under which name; null: it is no reseller. */
   reseller: z.strictObject({ publicname: z.string(), email: z.string(), url: z.string() }).nullable(),
@@ -129,14 +123,28 @@ export const customerPage = z.strictObject({
   /** Browsers in which somebody acts in this account now. */
   sessions: z.array(z.strictObject({ sessionid: id, username: z.string(), device: z.string(), begun: instant, used: instant })),
   apikeys: z.array(
-    z.strictObject({ keyid: id, name: z.string(), kind: z.string(), created: instant, used: instant.nullable(), ends: instant.nullable() }),
+    z.strictObject({
+      keyid: id,
+      name: z.string(),
+      kind: z.string(),
+      created: instant,
+      used: instant.nullable(),
+      ends: instant.nullable(),
+    }),
   ),
   subaccounts: some(z.strictObject({ ...named.shape, status: z.int() })),
   domains: some(z.strictObject({ domainid: id, name: z.string(), status: z.int(), expires: instant.nullable() })),
   orders: some(z.strictObject({ orderid: id, number: z.int(), status: z.int(), placed: instant, total: money })),
   /** Requests that have not ended. */
   requests: some(
-    z.strictObject({ number: z.int(), type: z.string(), status: z.int(), domainname: z.string().nullable(), created: instant }),
+    z.strictObject({
+      number: z.int(),
+      type: z.string(),
+      productid: z.int().nullable(),
+      status: z.int(),
+      domainname: z.string().nullable(),
+      created: instant,
+    }),
   ),
   invoices: some(
     z.strictObject({
@@ -152,9 +160,13 @@ export const customerPage = z.strictObject({
   tickets: some(z.strictObject({ ticketid: id, number: z.int(), subject: z.string(), status: z.int(), touched: instant })),
   /** What somebody of the operator has to do for this customer. */
   tasks: z.array(
-    z.strictObject({ taskid: id, kind: z.string(), severity: z.enum(["low", "normal", "high", "alarm"]), due: instant.nullable() }),
+    z.strictObject({
+      taskid: id,
+      kind: z.string(),
+      severity: z.enum(["low", "normal", "high", "alarm"]),
+      due: instant.nullable(),
+    }),
   ),
-  version: z.int(),
 });
 export type CustomerPage = z.infer<typeof customerPage>;
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
+import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
@@ -168,6 +169,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   objectRoutes(edge);
+  customerRoutes(edge);
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 
