@@ -107,6 +107,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "article",
     "saveArticle",
   ],
+  staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline", "customerList", "customer"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
@@ -120,7 +121,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_refund: [],
   staff_resellers: [],
   staff_tickets: [],
-  staff_view: [],
 };
 
 /**

@@ -39,6 +39,8 @@ import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
+import type { texts as customers } from "./en/backoffice/customers.ts";
+import type { texts as objects } from "./en/backoffice/objects.ts";
 import type { texts as differences } from "./en/backoffice/differences.ts";
 import type { texts as requote } from "./en/orders/requote.ts";
 import type { texts as transferred } from "./en/domains/transferred.ts";
@@ -99,6 +101,8 @@ export interface Areas {
   transferred: typeof transferred;
   requote: typeof requote;
   queue: typeof queue;
+  customers: typeof customers;
+  objects: typeof objects;
   differences: typeof differences;
   ledger: typeof ledger;
   contactmerge: typeof contactmerge;

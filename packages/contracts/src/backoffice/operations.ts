@@ -2,8 +2,10 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as announcements from "./announcements.ts";
 import type * as articles from "./articles.ts";
+import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
+import type * as objects from "./objects.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
 
@@ -56,3 +58,10 @@ export const withdrawAnnouncement = post<IoOf<typeof announcements.withdrawAnnou
 export const articleList = get<IoOf<typeof articles.articleListSpec>>("articleList", "/api/staff/getarticles/");
 export const article = get<IoOf<typeof articles.articleSpec>>("article", "/api/staff/getarticle/");
 export const saveArticle = post<IoOf<typeof articles.saveArticleSpec>>("saveArticle", "/api/staff/savearticle/");
+export const staffNotes = get<IoOf<typeof objects.notesSpec>>("staffNotes", "/api/staff/getnotes/");
+export const addStaffNote = post<IoOf<typeof objects.addNoteSpec>>("addStaffNote", "/api/staff/addnote/");
+export const removeStaffNote = post<IoOf<typeof objects.removeNoteSpec>>("removeStaffNote", "/api/staff/removenote/");
+export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeline", "/api/staff/gettimeline/");
+
+export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
+export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");

@@ -76,3 +76,12 @@ export const ArticleThere = refusal({
     sv: "Det finns redan en text med den här adressen. Ändra den, eller välj en annan adress",
   },
 });
+export const NotYourNote = refusal({
+  name: "NotYourNote",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "A colleague wrote this note. Only they can remove it",
+    sv: "En kollega har skrivit anteckningen. Bara den kollegan kan ta bort den",
+  },
+});

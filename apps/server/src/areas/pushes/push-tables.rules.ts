@@ -71,6 +71,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   sales_order: "stays",
   service: "begins",
   session: "account",
+  staff_note: "stays",
   staff_task: "stays",
   staged_zone: "stays",
   state_log: "stays",

@@ -1,5 +1,8 @@
 import { accountRoutes } from "../../areas/accounts/index.ts";
-import { backofficeRoutes, contentRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
+import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
+import { contentRoutes } from "../../areas/backoffice/content/index.ts";
+import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
+import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
@@ -167,6 +170,8 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   contentRoutes(edge);
+  objectRoutes(edge);
+  customerRoutes(edge);
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 

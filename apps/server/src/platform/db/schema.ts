@@ -1362,6 +1362,16 @@ interface StaffLink {
   used_at: Date | null;
 }
 
+interface StaffNote {
+  account_id: string;
+  id: string;
+  object_kind: string;
+  object_id: string;
+  text: string;
+  author_id: string;
+  at: Date;
+}
+
 interface StaffProof {
   id: string;
   staff_id: string;
@@ -1886,6 +1896,7 @@ export interface Database {
   staff_challenge: StaffChallenge;
   staff_credential: StaffCredential;
   staff_link: StaffLink;
+  staff_note: StaffNote;
   staff_proof: StaffProof;
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;

@@ -41,6 +41,21 @@ export const staffRoutes = {
     parent: "tasks",
     texts: ["queue", "requests"],
   },
+  customers: {
+    path: "/staff/customers",
+    title: "customers",
+    permissions: ["staff_view"],
+    inMenu: true,
+    texts: ["customers"],
+  },
+  customer: {
+    path: "/staff/customers/{number}",
+    title: "customer",
+    permissions: ["staff_view"],
+    inMenu: false,
+    parent: "customers",
+    texts: ["customers", "objects", "queue", "requests", "users"],
+  },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {
     path: "/staff/documents/{id}",

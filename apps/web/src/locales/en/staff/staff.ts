@@ -10,6 +10,8 @@ export const texts = {
     tasks: "Tasks",
     task: "Task",
     request: "Request",
+    customers: "Customers",
+    customer: "Customer",
     documents: "Documents",
     document: "Document",
     differences: "Registry differences",

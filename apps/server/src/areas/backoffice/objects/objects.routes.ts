@@ -1,0 +1,23 @@
+import * as specs from "@nameplane/contracts/backoffice/objects";
+import * as operations from "@nameplane/contracts/backoffice/operations";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { addNote, readNotes, removeNote } from "./keep-notes.ts";
+import { readTimeline } from "./read-timeline.ts";
+
+/** What the pages of all things of customers have in common: notes of colleagues, and what happened. */
+export function objectRoutes(edge: Edge): void {
+  const view = "staff_view";
+
+  edge.staff(operations.staffNotes, specs.notesSpec, view, {}, async (call, thing) => ({ notes: await readNotes(call, thing) }));
+
+  edge.staff(operations.addStaffNote, specs.addNoteSpec, view, {}, async (call, input) => ({
+    noteid: await addNote(call, input),
+  }));
+
+  edge.staff(operations.removeStaffNote, specs.removeNoteSpec, view, {}, async (call, { noteid }) => {
+    await removeNote(call, noteid);
+    return {};
+  });
+
+  edge.staff(operations.staffTimeline, specs.timelineSpec, view, {}, readTimeline);
+}

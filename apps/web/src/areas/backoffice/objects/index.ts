@@ -1,0 +1,2 @@
+export { ObjectPage, type ObjectPageProps } from "./object-page.tsx";
+export { Links, type ObjectLink } from "./links.tsx";

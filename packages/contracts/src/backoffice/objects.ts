@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
+import { NotYourNote } from "./refusals.ts";
+
+/** Things of a customer that have a page for staff. */
+export const objectKinds = ["account", "domain", "order", "request", "invoice", "payment", "ticket"] as const;
+export type ObjectKind = (typeof objectKinds)[number];
+
+const object = z.strictObject({ kind: z.enum(objectKinds), objectid: id });
+const staffAnswers = [LoginRequired, NoPermission, NotFound];
+
+export const noteRow = z.strictObject({
+  noteid: id,
+  text: z.string(),
+  author: z.strictObject({ staffid: id, name: z.string() }),
+  at: instant,
+});
+export type NoteRow = z.infer<typeof noteRow>;
+
+export const notesSpec = spec({
+  summary: "For staff: what colleagues have noted about a customer or a thing of one, the newest first; customers never see it",
+  input: object,
+  answer: z.strictObject({ notes: z.array(noteRow) }),
+  refusals: staffAnswers,
+});
+
+export const addNoteSpec = spec({
+  summary: "For staff: writes a note about a customer or a thing of one, for colleagues",
+  input: z.strictObject({ ...object.shape, text: z.string().trim().min(1).max(4000) }),
+  answer: z.strictObject({ noteid: id }),
+  refusals: staffAnswers,
+});
+
+export const removeNoteSpec = spec({
+  summary: "For staff: removes a note of one's own",
+  input: z.strictObject({ noteid: id }),
+  answer: nothing,
+  refusals: [...staffAnswers, NotYourNote],
+});
+
+/** user: somebody of the customer. program: an API key of the customer. system: the product itself, or one it works with. */
+export const actorKinds = ["staff", "user", "program", "system"] as const;
+
+const value = z.record(z.string(), z.unknown());
+
+/** code: of the status that customers see; null: a state that only the product itself knows. */
+const state = z.strictObject({ name: z.string(), code: z.int().nullable() });
+
+export const timelineEntry = z.strictObject({
+  entryid: id,
+  at: instant,
+  actor: z.strictObject({ kind: z.enum(actorKinds), name: z.string() }),
+  /** What was done, by its name in the audit log, such as orders.place; null: the state changed. */
+  action: z.string().nullable(),
+  /** For a change of state: of what. */
+  change: z.strictObject({ machine: z.string(), from: state, to: state }).nullable(),
+  before: value.nullable(),
+  after: value.nullable(),
+  reason: z.string().nullable(),
+  isdenied: z.boolean(),
+  /** From which address; null: not by a person, or not kept any more. */
+  address: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** A number in the log of an account, or the time and the id of an entry about a thing. */
+const cursor = z.string().regex(/^(\d{1,18}|[\d :.+-]{19,40}_[0-9a-f-]{36})$/);
+
+export const timelineSpec = spec({
+  summary: "For staff: what happened to a customer or a thing of one, the newest first: who, what, before and after, from where",
+  input: z.strictObject({ ...object.shape, before: cursor.optional() }),
+  answer: z.strictObject({
+    entries: z.array(timelineEntry),
+    /** For the next, older entries: to be sent as `before`; null: there are none. */
+    next: z.string().nullable(),
+  }),
+  refusals: staffAnswers,
+});
