@@ -99,6 +99,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
   staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline"],
+  staff_tickets: ["desk", "deskList", "deskTicket", "deskFile", "answerTicket", "noteTicket", "changeTickets"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
@@ -112,7 +113,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_prices: [],
   staff_refund: [],
   staff_resellers: [],
-  staff_tickets: [],
 };
 
 /**
