@@ -90,6 +90,8 @@ export const deskTicketSpec = spec({
       undountil: instant.nullable(),
       events: z.array(z.enum(deskEvents)),
       about: about.nullable(),
+      /** The language in which the answer reaches the one who opened the ticket. */
+      language: z.enum(["en", "sv"]),
       /** Page and version of the panel where feedback was given. */
       page: z.string().nullable(),
       version: z.string().nullable(),
@@ -110,19 +112,15 @@ export const deskTicketSpec = spec({
         accid: id,
         number: z.int(),
         name: z.string(),
-        state: z.string(),
+        state: z.enum(["active", "suspended", "closed"]),
         since: instant,
-        /** The language in which mails reach the one who opened the ticket. */
-        language: z.enum(["en", "sv"]),
         email: z.string().nullable(),
         /** Number of domains, and the newest of them. */
         domaincount: z.int(),
         domains: z.array(z.strictObject({ itemid: id, name: z.string(), status: z.int() })),
         /** Requests that are not over, the newest first. */
         requestcount: z.int(),
-        requests: z.array(
-          z.strictObject({ requestid: z.int(), type: z.string(), status: z.int(), domainname: z.string().nullable() }),
-        ),
+        requests: z.array(z.strictObject({ requestid: z.int(), status: z.int(), domainname: z.string().nullable() })),
         invoicecount: z.int(),
         invoices: z.array(
           z.strictObject({ invoiceid: id, number: z.int(), due: z.iso.date().nullable(), left: amount, islate: z.boolean() }),
@@ -152,7 +150,7 @@ export const answerTicketSpec = spec({
     /** Number of messages and notes that the author of the answer has seen. */
     seen: z.int().min(0),
     /** What it waits for afterwards. */
-    then: z.enum([...waitsFor, "close"]).default("customer"),
+    next: z.enum([...waitsFor, "close"]).default("customer"),
   }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [...staffAnswers, StatusProhibits, TicketChanged],

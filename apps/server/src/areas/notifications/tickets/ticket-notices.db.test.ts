@@ -98,7 +98,7 @@ test("a visitor is answered by mail alone, in the visitor's language", async () 
   await openVisitorTicket(fixture.deps, { ...visitor, brandId });
   const [row] = await db.query<{ number: number }>("select number from ticket where id = $1", [visitor.id]);
   const scope = makeScope({ accountId, brandId, actor: "staff:command" });
-  const said = { number: Number(row?.number), name: "Jonas Wik", message: "Inte nu längre.", then: "close" } as const;
+  const said = { number: Number(row?.number), name: "Jonas Wik", message: "Inte nu längre.", next: "close" } as const;
   await tx(db.worker, scope, (trx) => answerTicket(trx, fixture.deps, scope, said, fixture.clock.now()));
   await notifyTicketAnswered(fixture.deps, scope, await news(ticketAnsweredJob.name));
   const { mail } = await mailOf(accountId);

@@ -66,7 +66,7 @@ export async function answerTicket(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
-  answer: { readonly number: number; readonly name: string; readonly message: string; readonly then: WaitsFor | "close" },
+  answer: { readonly number: number; readonly name: string; readonly message: string; readonly next: WaitsFor | "close" },
   now: Date,
 ): Promise<TicketState> {
   let ticket = await lockForStaff(trx, scope, answer.number);
@@ -79,13 +79,13 @@ export async function answerTicket(
     touchedAt: now,
     closedAt: null,
     isUnreadCustomer: true,
-    waitsFor: answer.then === "close" ? "customer" : answer.then,
+    waitsFor: answer.next === "close" ? "customer" : answer.next,
   });
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.answer", object: ticket.id });
   await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
   await deps.jobs.enqueue(trx, ticketAnsweredJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
-  return answer.then === "close" ? changeState(trx, scope, ticket, "close", now) : ticket.state;
+  return answer.next === "close" ? changeState(trx, scope, ticket, "close", now) : ticket.state;
 }
 
 /** A colleague changes the state. Refuses NotFound, StatusProhibits, TooLateToUndo. */

@@ -6,7 +6,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 const shown = 5;
 
 export type CustomerFacts = {
-  readonly state: string;
+  readonly state: "active" | "suspended" | "closed";
   readonly created_at: Date;
   readonly language: "en" | "sv";
   readonly email: string | null;
@@ -40,7 +40,6 @@ export async function domainsOf(trx: Trx, scope: AccountScope): Promise<Customer
 
 export type CustomerRequest = {
   readonly number: number;
-  readonly type: string;
   readonly state: string;
   readonly ascii_name: string | null;
   readonly total: number;
@@ -49,7 +48,7 @@ export type CustomerRequest = {
 /** Requests of a customer that are not over, the newest first. */
 export async function requestsOf(trx: Trx, scope: AccountScope): Promise<CustomerRequest[]> {
   const { rows } = await sql<CustomerRequest>`
-    select number, type, state, ascii_name, count(*) over () as total from request
+    select number, state, ascii_name, count(*) over () as total from request
      where account_id = ${scope.accountId} and state not in ('in_basket','completed','cancelled','cancelled_duplicate','cancelled_timeout','rejected','junk')
      order by created_at desc, id limit ${shown}`.execute(trx);
   return rows;

@@ -127,7 +127,7 @@ describe("a conversation with a customer", () => {
     expect(await answer(ticketid, "Try to restart it.", { seen })).toMatchObject({ code: 2304, name: "TicketChanged" });
     expect(deps.kept).toEqual([]);
     expect((await read(ticketid)).ticket.messages).toHaveLength(2);
-    expect(await answer(ticketid, "Glad to hear it.", { seen: 2, then: "close" })).toMatchObject({ code: 1000, status: 5400 });
+    expect(await answer(ticketid, "Glad to hear it.", { seen: 2, next: "close" })).toMatchObject({ code: 1000, status: 5400 });
   });
 
   test("of two answers sent at once one goes out", async () => {
@@ -213,7 +213,7 @@ describe("the state of a ticket", () => {
     expect([await inView("us"), await inView("third")]).toEqual([[], [ticketid]]);
     await write(ticketid, "Any news?");
     expect([await inView("us"), await inView("third")]).toEqual([[ticketid], []]);
-    await answer(ticketid, "The registry has not answered.", { then: "third" });
+    await answer(ticketid, "The registry has not answered.", { next: "third" });
     expect(await inView("third")).toEqual([ticketid]);
     await change([ticketid], { kind: "state", event: "close" });
     expect((await change([ticketid], { kind: "wait", waitsfor: "us" })).body).toMatchObject({ name: "StatusProhibits" });
@@ -288,11 +288,10 @@ test("beside the ticket stand the customer's domains, requests, unpaid invoices 
   await open("Of somebody else", {}, theirs);
   const ticketid = await open("About a name", { domainname: "fjällbete.se" });
   const { ticket, customer: facts } = await read(ticketid);
-  expect(ticket.about).toMatchObject({ kind: "domain", name: "fjällbete.se" });
+  expect(ticket).toMatchObject({ language: "sv", about: { kind: "domain", name: "fjällbete.se" } });
   expect(facts).toMatchObject({
     accid: accountId,
     number: account.number,
-    language: "sv",
     email: "alva@example.com",
     domaincount: 1,
     domains: [{ name: "fjällbete.se", status: 200 }],

@@ -50,6 +50,7 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
   const scope = scopeOf(row, call);
   const messages = await listMessages(trx, scope, row.id, true);
   const about = await aboutOf(trx, scope, row);
+  const customer = row.reply_to === null ? await customerOf(call, scope, row) : null;
   const until = row.state === "closed" && row.closed_at !== null ? addMs(row.closed_at, undoCloseMs) : null;
   const mayUndo = until !== null && until > now;
   const { preview: _, ...shown } = presentRow(row);
@@ -60,11 +61,12 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
       undountil: mayUndo ? until.toISOString() : null,
       events: deskEvents.filter((event) => afterEvent(row.state, event) !== null && (event !== "undo_close" || mayUndo)),
       about: about === null ? null : presentAbout(about),
+      language: customer?.language ?? row.context.language ?? "en",
       page: row.context.page ?? null,
       version: row.context.version ?? null,
       messages: messages.map((message) => presentMessage(message, row.reply_to)),
     },
-    customer: row.reply_to === null ? await customerOf(call, scope, row) : null,
+    customer: customer?.facts ?? null,
   };
 }
 
@@ -142,13 +144,12 @@ async function customerOf({ trx, now }: Call, scope: AccountScope, row: DeskAt) 
   const invoices = await unpaidOf(trx, scope, now);
   const tickets = await otherTicketsOf(trx, scope, row.id);
   const countOf = (rows: readonly { readonly total: number }[]) => rows[0]?.total ?? 0;
-  return {
+  const shown = {
     accid: row.account_id,
     number: row.account_number,
     name: row.account_name,
     state: facts.state,
     since: facts.created_at.toISOString(),
-    language: facts.language,
     email: facts.email,
     domaincount: countOf(domains),
     domains: domains.map(({ id, ascii_name: name, state }) => ({
@@ -157,9 +158,8 @@ async function customerOf({ trx, now }: Call, scope: AccountScope, row: DeskAt) 
       status: codeOf("domain", state),
     })),
     requestcount: countOf(requests),
-    requests: requests.map(({ number, type, state, ascii_name: name }) => ({
+    requests: requests.map(({ number, state, ascii_name: name }) => ({
       requestid: number,
-      type,
       status: codeOf("request", state),
       domainname: name === null ? null : shownName(name),
     })),
@@ -174,6 +174,7 @@ async function customerOf({ trx, now }: Call, scope: AccountScope, row: DeskAt) 
     ticketcount: countOf(tickets),
     tickets: tickets.map(({ number, subject, state }) => ({ ticketid: number, subject, status: codeOf("ticket", state) })),
   };
+  return { facts: shown, language: facts.language };
 }
 
 const shownName = (ascii: string) => unicodeNameOf(domainName(ascii));

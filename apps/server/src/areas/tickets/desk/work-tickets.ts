@@ -27,14 +27,14 @@ type Call = StaffCall & { readonly trx: Trx };
 export async function answerAtDesk(
   deps: Pick<DeskDeps, "jobs">,
   call: Call,
-  { ticketid, message, seen, then }: AnswerAsked,
+  { ticketid, message, seen, next }: AnswerAsked,
 ): Promise<{ status: number }> {
   const { trx, now, staff } = call;
   const row = await oneOf(trx, ticketid);
   const scope = scopeOf(row, call);
   await lockForStaff(trx, scope, ticketid);
   if ((await countMessages(trx, scope, row.id)) !== seen) throw new Refused(TicketChanged);
-  const answer = { number: ticketid, name: staff.name, message, then };
+  const answer = { number: ticketid, name: staff.name, message, next };
   return { status: codeOf("ticket", await answerTicket(trx, deps, scope, answer, now)) };
 }
 

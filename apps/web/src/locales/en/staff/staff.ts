@@ -10,6 +10,8 @@ export const texts = {
     tasks: "Tasks",
     task: "Task",
     request: "Request",
+    tickets: "Tickets",
+    ticket: "Ticket",
     documents: "Documents",
     document: "Document",
     differences: "Registry differences",

@@ -13,6 +13,8 @@ export const texts = {
     tasks: "Uppgifter",
     task: "Uppgift",
     request: "Beställning",
+    tickets: "Ärenden",
+    ticket: "Ärende",
     documents: "Handlingar",
     document: "Handling",
     differences: "Skillnader mot registren",
