@@ -108,6 +108,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "saveArticle",
   ],
   staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline", "customerList", "customer"],
+  staff_tickets: ["desk", "deskList", "deskTicket", "deskFile", "answerTicket", "noteTicket", "changeTickets"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
@@ -120,7 +121,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_prices: [],
   staff_refund: [],
   staff_resellers: [],
-  staff_tickets: [],
 };
 
 /**

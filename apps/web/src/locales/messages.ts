@@ -52,6 +52,7 @@ import type { texts as requests } from "./en/orders/requests.ts";
 import type { texts as signup } from "./en/identity/signup.ts";
 import type { texts as users } from "./en/accounts/users.ts";
 import type { texts as search } from "./en/domains/search.ts";
+import type { texts as desk } from "./en/tickets/desk.ts";
 import type { texts as tickets } from "./en/tickets/tickets.ts";
 import type { texts as tlds } from "./en/tlds/tlds.ts";
 import type { texts as transfer } from "./en/domains/transfer.ts";
@@ -117,6 +118,7 @@ export interface Areas {
   dnsimport: typeof dnsimport;
   dnsreasons: typeof dnsreasons;
   tools: typeof tools;
+  desk: typeof desk;
   tickets: typeof tickets;
   tlds: typeof tlds;
   transfer: typeof transfer;

@@ -29,6 +29,7 @@ import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
+import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
@@ -172,6 +173,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   contentRoutes(edge);
   objectRoutes(edge);
   customerRoutes(edge);
+  deskRoutes(edge, { jobs: parts.jobs, files });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 

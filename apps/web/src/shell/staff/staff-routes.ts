@@ -20,7 +20,7 @@ export const staffRoutes = {
   home: {
     path: "/staff/home",
     title: "home",
-    permissions: ["staff_requests", "staff_compliance", "staff_domains"],
+    permissions: ["staff_requests", "staff_compliance", "staff_domains", "staff_tickets"],
     inMenu: true,
     texts: ["queue"],
   },
@@ -55,6 +55,15 @@ export const staffRoutes = {
     inMenu: false,
     parent: "customers",
     texts: ["customers", "objects", "queue", "requests", "users"],
+  },
+  tickets: { path: "/staff/tickets", title: "tickets", permissions: ["staff_tickets"], inMenu: true, texts: ["desk", "tickets"] },
+  ticket: {
+    path: "/staff/tickets/{number}",
+    title: "ticket",
+    permissions: ["staff_tickets"],
+    inMenu: false,
+    parent: "tickets",
+    texts: ["desk", "tickets", "files"],
   },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {

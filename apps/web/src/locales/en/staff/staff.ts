@@ -12,6 +12,8 @@ export const texts = {
     request: "Request",
     customers: "Customers",
     customer: "Customer",
+    tickets: "Tickets",
+    ticket: "Ticket",
     documents: "Documents",
     document: "Document",
     differences: "Registry differences",

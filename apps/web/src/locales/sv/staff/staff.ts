@@ -15,6 +15,8 @@ export const texts = {
     request: "Beställning",
     customers: "Kunder",
     customer: "Kund",
+    tickets: "Ärenden",
+    ticket: "Ärende",
     documents: "Handlingar",
     document: "Handling",
     differences: "Skillnader mot registren",
