@@ -97,6 +97,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
+  staff_refund: ["customerPayments", "refundPayment"],
   staff_settings: ["brandSecurityList", "secureBrand"],
   staff_content: [
     "announcementList",
@@ -119,7 +120,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_ledger: [],
   staff_payee: [],
   staff_prices: [],
-  staff_refund: [],
   staff_resellers: [],
 };
 

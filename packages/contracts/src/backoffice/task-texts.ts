@@ -170,6 +170,14 @@ export const taskTexts = {
     en: "The provider has refunded {theirs}, but our records show {ours}",
     sv: "Leverantören har betalat tillbaka {theirs}, men hos oss är det {ours}",
   },
+  refundFailed: {
+    en: "{amount} could not be given back to the card ({why}); it is the customer's credit again",
+    sv: "{amount} kunde inte betalas tillbaka till kortet ({why}); det är kundens tillgodohavande igen",
+  },
+  refundUnanswered: {
+    en: "A refund of {amount} was never answered: look at the provider whether it was made, before it is tried again",
+    sv: "En återbetalning på {amount} har aldrig besvarats: se efter hos leverantören om den gjorts, innan den prövas igen",
+  },
   transferUnplaced: {
     en: 'A bank transfer of {amount} does not refer to an invoice: "{reference}"',
     sv: "En banköverföring på {amount} anger ingen faktura: ”{reference}”",

@@ -19,3 +19,33 @@ export const PaymentRefused = refusal({
     sv: "Betaltjänsten tar inte emot betalningen. Välj ett annat betalsätt",
   },
 });
+
+export const NotRefundable = refusal({
+  name: "NotRefundable",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This payment cannot be given back here. Only card payments that have arrived and are not disputed can",
+    sv: "Den här betalningen kan inte betalas tillbaka här. Det går bara med kortbetalningar som kommit in och inte bestrids",
+  },
+});
+
+export const RefundTooMuch = refusal({
+  name: "RefundTooMuch",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "That is more than what is left of this payment",
+    sv: "Det är mer än vad som är kvar av betalningen",
+  },
+});
+
+export const CreditTooLow = refusal({
+  name: "CreditTooLow",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The customer does not have that much credit. What was bought with it has to be credited first",
+    sv: "Kunden har inte så mycket tillgodohavande. Det som köpts för pengarna måste krediteras först",
+  },
+});

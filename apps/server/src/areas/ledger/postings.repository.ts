@@ -16,6 +16,7 @@ export async function book(
     paymentId?: string | null;
     requestId?: string | null;
     orderId?: string | null;
+    refundId?: string;
   },
   movements: readonly Movement[],
 ): Promise<void> {
@@ -39,6 +40,7 @@ export async function book(
         payment_id: voucher.paymentId ?? null,
         request_id: voucher.requestId ?? null,
         order_id: voucher.orderId ?? null,
+        refund_id: voucher.refundId ?? null,
         booked_on: voucher.bookedOn,
         text: movement.text,
         created_by: scope.actor,

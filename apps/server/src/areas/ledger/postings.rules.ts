@@ -21,6 +21,7 @@ export type PostingKind =
   | "used_credit"
   | "credit_note"
   | "hold"
+  | "refund"
   | "suspense";
 
 /** One movement with both its sides, so it cannot be out of balance. The amount is above zero. */

@@ -82,6 +82,14 @@ export type CardWebhook = {
   readonly keptCards: { readonly holder: string | null; readonly card: string | null } | null;
 };
 
+/** A refund at the provider. refundObject: its id there; null: none was made. */
+export type SeenRefund = {
+  readonly refundObject: string | null;
+  readonly state: "pending" | "succeeded" | "failed";
+  /** Why it failed, in the provider's words; null: it did not, or the provider does not say. */
+  readonly failureCode: string | null;
+};
+
 /** Code of a refusal: the key was used before with other content. The object that was made then exists, but its URL is lost. */
 export const keyUsedOtherwise = "idempotency_error";
 
@@ -104,7 +112,9 @@ export interface CardProvider {
   capture(providerObject: string, amount: Money, idempotencyKey: string): Promise<unknown>;
   /** Cancels a payment that was not completed, and releases reserved money. */
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
-  refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<{ readonly refundObject: string }>;
+  /** Gives money back to where it came from, all of a payment or a part. */
+  refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<SeenRefund>;
+  fetchRefund(refundObject: string): Promise<SeenRefund>;
   /** Creates the account at the provider, so that cards can be saved for it. Gives the holder's id. */
   createHolder(input: { readonly accountId: string; readonly email: string; readonly idempotencyKey: string }): Promise<string>;
   /** The provider's page for saving a card without a payment, with 3-D Secure and the mandate for later charges. */

@@ -1,4 +1,4 @@
-export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard } from "./card.port.ts";
+export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard, SeenRefund } from "./card.port.ts";
 export { depositRoutes } from "./deposits.routes.ts";
 export { leastCard } from "./least-card.rules.ts";
 export {
@@ -9,6 +9,8 @@ export {
   paymentReported,
   paymentsJobKinds,
   providerEventStored,
+  refundEnded,
+  type RefundEnded,
 } from "./payments.jobs.ts";
 export { openAttempts, reservedPaymentOf, triesOf } from "./payments.repository.ts";
 export { paymentRoutes } from "./payments.routes.ts";

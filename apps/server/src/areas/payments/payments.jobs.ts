@@ -50,6 +50,21 @@ export const moneyKept = defineJob({
 });
 export type MoneyKept = z.infer<typeof moneyKept.schema>;
 
+/** A refund is to be sent to its provider, or it is time to ask what became of it (followRefund). */
+export const refundAsked = defineJob({
+  name: "payments.refund-asked",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), refundId: z.uuid() }),
+  keyOf: (payload) => payload.refundId,
+});
+
+/** A refund has succeeded or failed: the customer is told. */
+export const refundEnded = defineJob({
+  name: "payments.refund-ended",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), refundId: z.uuid() }),
+  keyOf: (payload) => payload.refundId,
+});
+export type RefundEnded = z.infer<typeof refundEnded.schema>;
+
 /** Something happened to the saved cards of an account at the provider: its list is read (syncCards). */
 export const cardsReported = defineJob({
   name: "payments.cards-reported",
@@ -58,4 +73,12 @@ export const cardsReported = defineJob({
 });
 
 /** Queues of this area. */
-export const paymentsJobKinds = [cardsReported, paymentReported, providerEventStored, bankTransferReceived, moneyKept];
+export const paymentsJobKinds = [
+  cardsReported,
+  paymentReported,
+  providerEventStored,
+  bankTransferReceived,
+  moneyKept,
+  refundAsked,
+  refundEnded,
+];

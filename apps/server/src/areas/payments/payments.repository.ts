@@ -191,6 +191,7 @@ export type PaymentChange = {
   /** What was captured, in the currency in which the payer paid, which may differ from the one we asked for. */
   readonly captured?: Money;
   readonly toCapture?: Money;
+  readonly refunded?: Money;
   readonly captured_at?: Date;
   readonly receipt_series?: string;
   readonly receipt_number?: number;
@@ -204,12 +205,13 @@ export async function changePayment(
   trx: Trx,
   scope: AccountScope,
   payment: PaymentRow,
-  { captured, toCapture, ...change }: PaymentChange,
+  { captured, toCapture, refunded, ...change }: PaymentChange,
 ): Promise<void> {
   const sums = {
     ...(captured === undefined ? {} : { captured_minor: minorOf(captured) }),
     ...(captured === undefined || captured.currency === payment.asked.currency ? {} : { currency: captured.currency }),
     ...(toCapture === undefined ? {} : { capture_minor: minorOf(toCapture) }),
+    ...(refunded === undefined ? {} : { refunded_minor: minorOf(refunded) }),
   };
   await trx
     .updateTable("payment")

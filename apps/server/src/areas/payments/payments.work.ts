@@ -5,6 +5,8 @@ import { accountJob, job, sweep, type Paces, type Work } from "../../platform/wo
 import { sweepCards, syncCards } from "./cards/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
 import { cardsReported, providerEventStored, type CardProvider } from "./index.ts";
+import { refundAsked } from "./payments.jobs.ts";
+import { followRefund, sweepRefunds } from "./refunds/index.ts";
 
 type Deps = {
   readonly pool: Pool;
@@ -20,10 +22,12 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
   return {
     jobs: [
       accountJob(cardsReported, 2, "hook:stripe", (scope) => syncCards(deps, scope)),
+      accountJob(refundAsked, 1, "hook:stripe", (scope, { refundId }) => followRefund(deps, scope, refundId)),
       ...(card === null ? [] : [job(providerEventStored, 2, (payload) => applyProviderEvent({ ...deps, card }, payload))]),
     ],
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
+      sweep("refunds", paces.sweep, () => sweepRefunds(deps)),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
       // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
       sweep("books", paces.sweep * 10_800, () => compareBooks(deps)),

@@ -34,6 +34,5 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_ledger",
   "staff_payee",
   "staff_prices",
-  "staff_refund",
   "staff_resellers",
 ]);

@@ -24,6 +24,7 @@ import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
+import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
@@ -171,6 +172,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   contentRoutes(edge);
+  refundRoutes(edge, parts);
   objectRoutes(edge);
   customerRoutes(edge);
   deskRoutes(edge, { jobs: parts.jobs, files });

@@ -110,6 +110,7 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
     capture: async (object, amountMinor, key) => (await card()).capture(object, amountMinor, key),
     cancel: async (object, key) => (await card()).cancel(object, key),
     refund: async (object, amount, key) => (await card()).refund(object, amount, key),
+    fetchRefund: async (refund) => (await card()).fetchRefund(refund),
     createHolder: async (input) => (await card()).createHolder(input),
     createHostedSetup: async (input) => (await card()).createHostedSetup(input),
     listCards: async (holder) => (await card()).listCards(holder),

@@ -2,7 +2,14 @@ import { isSameMoney, minorOf, sumMoney, type Money } from "@nameplane/values";
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
-import type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard } from "../../areas/payments/index.ts";
+import type {
+  CardChargeInput,
+  CardProvider,
+  FetchedPayment,
+  HostedPaymentInput,
+  KeptCard,
+  SeenRefund,
+} from "../../areas/payments/index.ts";
 
 type Kept = FetchedPayment & {
   readonly input: Pick<HostedPaymentInput, "capture" | "keepFor">;
@@ -41,6 +48,9 @@ export class FakeCard implements CardProvider {
   fetches = 0;
   /** Saved cards by id, with their holders and the answers of their banks. */
   readonly cards = new Map<string, KeptCard & { holder: string | null; mood: CardMood }>();
+  /** Refunds by id, and how the bank answers the next ones. */
+  readonly refunds = new Map<string, { readonly state: SeenRefund["state"]; readonly payment: string; readonly minor: number }>();
+  refundMood: SeenRefund["state"] = "succeeded";
   /** Charges of saved cards that reached the provider, by payment. */
   readonly charges: string[] = [];
 
@@ -106,9 +116,39 @@ export class FakeCard implements CardProvider {
     this.change(providerObject, { state: "cancelled" });
   }
 
-  async refund(providerObject: string, amount: Money): Promise<{ refundObject: string }> {
-    this.change(providerObject, { refundedMinor: this.#of(providerObject).refundedMinor + minorOf(amount) });
-    return { refundObject: `re_${providerObject}` };
+  async refund(providerObject: string, amount: Money, idempotencyKey: string): Promise<SeenRefund> {
+    this.#fail("before");
+    const known = this.#byKey.get(idempotencyKey);
+    if (known === undefined) {
+      const refundObject = `re_${randomBytes(8).toString("hex")}`;
+      this.#byKey.set(idempotencyKey, refundObject);
+      this.refunds.set(refundObject, { state: this.refundMood, payment: providerObject, minor: minorOf(amount) });
+      this.#addRefunded(refundObject, this.refundMood === "failed" ? 0 : 1);
+    }
+    this.#fail("after");
+    return this.fetchRefund(known ?? this.#byKey.get(idempotencyKey) ?? "");
+  }
+
+  async fetchRefund(refundObject: string): Promise<SeenRefund> {
+    const refund = this.refunds.get(refundObject);
+    if (refund === undefined) throw new OutcomeError("refused", `no refund ${refundObject}`);
+    return { refundObject, state: refund.state, failureCode: refund.state === "failed" ? "expired_or_canceled_card" : null };
+  }
+
+  /** The bank decides about a refund that was pending. */
+  endRefund(refundObject: string, state: "succeeded" | "failed"): void {
+    const refund = this.refunds.get(refundObject);
+    if (refund === undefined) throw new RangeError(`no refund ${refundObject}`);
+    this.refunds.set(refundObject, { ...refund, state });
+    if (state === "failed") this.#addRefunded(refundObject, -1);
+  }
+
+  /** Like the provider, it counts pending refunds as given back, and takes them off when they fail. */
+  #addRefunded(refundObject: string, sign: 1 | 0 | -1): void {
+    const refund = this.refunds.get(refundObject);
+    if (refund === undefined) return;
+    const { refundedMinor } = this.#of(refund.payment);
+    this.change(refund.payment, { refundedMinor: refundedMinor + sign * refund.minor });
   }
 
   async createHolder({ accountId, idempotencyKey }: { accountId: string; idempotencyKey: string }): Promise<string> {

@@ -37,6 +37,7 @@ const kinds = [
   "payment_dispute",
   "payment_event_unknown",
   "payment_mismatch",
+  "payment_refund_failed",
   "payment_refund_unknown",
   "payment_provider",
   "payment_found",

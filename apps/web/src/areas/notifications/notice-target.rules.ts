@@ -34,6 +34,8 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   invoice_issued: ofInvoice,
   credit_note_issued: ofInvoice,
   money_kept: to("receipts"),
+  refund_succeeded: to("receipts"),
+  refund_failed: to("deposit"),
   chain_broken: ofDomain("domainDnssec"),
   dnssec_step: ofDomain("domainDnssec"),
   zone_parked: to("domainList"),

@@ -1,7 +1,10 @@
 import type { Money } from "@nameplane/values";
+import { dateIn } from "../dates.rules.ts";
+import { findBrandSeller } from "../ledger.repository.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { book } from "../postings.repository.ts";
+import { refusingOverdraft } from "./hold-credit.ts";
 
 export type ReceivedMoney = {
   readonly sellerId: string;
@@ -40,5 +43,40 @@ export async function bookSuspense(trx: Trx, scope: AccountScope, money: Receive
       namesInvoice: false,
       text: why,
     },
+  ]);
+}
+
+export type RefundedMoney = {
+  readonly sellerId: string;
+  readonly paymentId: string;
+  readonly refundId: string;
+  readonly amount: Money;
+  readonly now: Date;
+};
+
+/**
+ * Prepaid credit that is given back to the payer's card (3004). It is taken when the refund is asked for, so that nothing else can spend
+ * it.
+ *
+ * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
+ */
+export function bookRefund(trx: Trx, scope: AccountScope, refund: RefundedMoney): Promise<void> {
+  return refusingOverdraft(bookBetween(trx, scope, refund, { debit: "prepaid", credit: "card_clearing" }));
+}
+
+/** A refund that failed is credit again. */
+export function returnRefund(trx: Trx, scope: AccountScope, refund: RefundedMoney): Promise<void> {
+  return bookBetween(trx, scope, refund, { debit: "card_clearing", credit: "prepaid" });
+}
+
+async function bookBetween(
+  trx: Trx,
+  scope: AccountScope,
+  { now, amount, ...voucher }: RefundedMoney,
+  sides: { readonly debit: string; readonly credit: string },
+): Promise<void> {
+  const { timeZone } = await findBrandSeller(trx, scope);
+  await book(trx, scope, { ...voucher, bookedOn: dateIn(timeZone, now) }, [
+    { kind: "refund", ...sides, amount, namesInvoice: false, text: "" },
   ]);
 }

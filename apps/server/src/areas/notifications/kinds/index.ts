@@ -16,6 +16,7 @@ import { forwardAsked } from "./forward-asked/index.ts";
 import { invoiceIssued } from "./invoice-issued/index.ts";
 import { loginChanged } from "./login-changed/index.ts";
 import { moneyKept } from "./money-kept/index.ts";
+import { refundEnded } from "./refund-ended/index.ts";
 import { nameLeaving } from "./name-leaving/index.ts";
 import { orderClosed } from "./order-closed/index.ts";
 import { orderPlaced } from "./order-placed/index.ts";
@@ -56,6 +57,7 @@ export const kinds = [
   invoiceIssued,
   loginChanged,
   moneyKept,
+  refundEnded,
   nameLeaving,
   orderClosed,
   orderPlaced,

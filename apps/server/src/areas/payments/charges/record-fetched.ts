@@ -11,6 +11,7 @@ import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type Mismatch } from "..
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { givenBackOf, makeRefundsDue } from "../refunds/index.ts";
 
 export type PaymentRecord = {
   readonly paymentId: string;
@@ -57,7 +58,7 @@ export async function recordFetched(
   const payment = await lockPayment(trx, scope, paymentId);
   if (payment === null) throw new Error(`payment ${paymentId} went away`);
   if (capturedStates.includes(payment.state)) {
-    if (fetched.refundedMinor !== minorOf(payment.refunded)) await askAboutRefund(trx, scope, payment, fetched);
+    if (fetched.refundedMinor !== minorOf(payment.refunded)) await followRefunds(trx, scope, payment, fetched, now);
     return recordOf(payment, "unchanged");
   }
   const { asked, toCapture } = payment;
@@ -223,8 +224,20 @@ async function holdInSuspense(
   };
 }
 
-/** Raises a task when money was paid back without a refund of ours: by hand at the provider, or by the payer's bank. */
-async function askAboutRefund(trx: Trx, scope: AccountScope, payment: PaymentRow, fetched: FetchedPayment): Promise<void> {
+/**
+ * Money of a payment went back, or came again. Refunds of ours that are under way are looked at; more than ours, or less, was done by hand
+ * at the provider or by the payer's bank, and is a task.
+ */
+async function followRefunds(
+  trx: Trx,
+  scope: AccountScope,
+  payment: PaymentRow,
+  fetched: FetchedPayment,
+  now: Date,
+): Promise<void> {
+  const givenBack = minorOf(await givenBackOf(trx, scope, payment.id, payment.captured.currency));
+  await makeRefundsDue(trx, scope, payment.id, now);
+  if (fetched.refundedMinor >= minorOf(payment.refunded) && fetched.refundedMinor <= givenBack) return;
   await raiseTask(trx, scope, {
     kind: "payment-refund-unknown",
     key: `${payment.id}:${fetched.refundedMinor}`,

@@ -60,6 +60,7 @@ export const texts = {
     payment_dispute: "A payment is disputed",
     payment_event_unknown: "An unknown event from the payment provider",
     payment_mismatch: "A payment does not match its order",
+    payment_refund_failed: "A refund failed",
     payment_refund_unknown: "A refund that was not made here",
     payment_provider: "The payment provider rejects our requests",
     payment_found: "A payment without an order",

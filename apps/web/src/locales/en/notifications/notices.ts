@@ -37,6 +37,8 @@ export const texts = {
     invoice_issued: "Invoice {number} has been issued",
     credit_note_issued: "Credit note {number} has been issued",
     money_kept: "A payment is now credit in your account",
+    refund_succeeded: "Money was refunded to your card",
+    refund_failed: "A refund to your card failed; the money is credit in your account",
     chain_broken: "Many visitors cannot reach {name}: its DNSSEC chain is broken",
     dnssec_step: "{name}: a DNSSEC step is waiting for you",
     zone_parked: "We no longer host DNS for {name}",

@@ -64,6 +64,7 @@ export const texts = {
     payment_dispute: "En betalning bestrids",
     payment_event_unknown: "En okänd händelse från betalleverantören",
     payment_mismatch: "En betalning stämmer inte med sin beställning",
+    payment_refund_failed: "En återbetalning misslyckades",
     payment_refund_unknown: "En återbetalning som inte gjordes här",
     payment_provider: "Betalleverantören avvisar våra anrop",
     payment_found: "En betalning utan beställning",

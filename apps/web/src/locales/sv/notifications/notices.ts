@@ -40,6 +40,8 @@ export const texts = {
     invoice_issued: "Faktura {number} är utfärdad",
     credit_note_issued: "Kreditfaktura {number} är utfärdad",
     money_kept: "En betalning finns nu som tillgodohavande på ditt konto",
+    refund_succeeded: "Pengar har betalats tillbaka till ditt kort",
+    refund_failed: "En återbetalning till ditt kort misslyckades; pengarna är tillgodohavande på ditt konto",
     chain_broken: "Många besökare når inte {name}: DNSSEC-kedjan är bruten",
     dnssec_step: "{name}: ett DNSSEC-steg väntar på dig",
     zone_parked: "Vi sköter inte längre DNS för {name}",

@@ -1,0 +1,23 @@
+import { moneyIn } from "@nameplane/values";
+import { orderTexts } from "../../lines/index.ts";
+import { mailKind, opening, paragraph, type PageBody, type Pen } from "../../mail/index.ts";
+import { facts, type Facts } from "./facts.ts";
+import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
+
+export const refundEnded = mailKind({ facts, texts, samples, page });
+
+/** What became of money that was to go back to a card. */
+function page(pen: Pen, { hasSucceeded, currency, amountMinor, receiptNumber }: Facts): PageBody {
+  const words = texts[pen.language][hasSucceeded ? "succeeded" : "failed"];
+  const amount = pen.format.money(moneyIn(currency)(amountMinor));
+  const intro = words.intro(amount);
+  return {
+    subject: words.subject(amount),
+    preview: intro,
+    title: [words.title(amount)],
+    blocks: [opening(pen, [intro])],
+    button: { label: texts[pen.language].button, url: pen.links.deposit },
+    box: { title: orderTexts[pen.language].moneyTitle, blocks: [paragraph(...words.where(amount, receiptNumber))] },
+  };
+}

@@ -1,0 +1,14 @@
+import * as operations from "@nameplane/contracts/payments/operations";
+import { customerPaymentsSpec, refundPaymentSpec } from "@nameplane/contracts/payments/refunds";
+import type { Edge } from "../../../platform/http/edge.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { askRefund, readPaid } from "./ask-refund.ts";
+
+/** What customers paid, for colleagues who may give money back. */
+export function refundRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
+  const refund = "staff_refund";
+  edge.staff(operations.customerPayments, customerPaymentsSpec, refund, { stepUp: null }, readPaid);
+  edge.staff(operations.refundPayment, refundPaymentSpec, refund, { stepUp: {} }, async (call, input) => ({
+    refundid: await askRefund(deps, call, input),
+  }));
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { currency, id, instant, spec } from "../spec.ts";
+import { CreditTooLow, NotRefundable, RefundTooMuch } from "./refusals.ts";
+
+export const customerPaymentsSpec = spec({
+  summary: "For staff: what a customer paid, what was given back of it, and the credit that can be given back; the newest first",
+  input: z.strictObject({ number: z.coerce.number().int().positive().max(999_999_999_999) }),
+  answer: z.strictObject({
+    /** Prepaid credit, by currency. */
+    credit: z.array(z.strictObject({ currency: z.string(), minor: z.int() })),
+    payments: z.array(
+      z.strictObject({
+        paymentid: id,
+        receiptnumber: z.int(),
+        paid: instant,
+        method: z.string(),
+        status: z.int(),
+        currency: z.string(),
+        capturedMinor: z.int(),
+        /** Given back, or on its way. */
+        refundedMinor: z.int(),
+        /** How much more can be given back to where it came from; 0: nothing, or not by the panel. */
+        refundableMinor: z.int(),
+      }),
+    ),
+    refunds: z.array(
+      z.strictObject({
+        refundid: id,
+        paymentid: id,
+        status: z.int(),
+        currency: z.string(),
+        amountMinor: z.int(),
+        reason: z.string(),
+        /** The colleague who asked for it; null: not known. */
+        by: z.string().nullable(),
+        created: instant,
+        ended: instant.nullable(),
+      }),
+    ),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const refundPaymentSpec = spec({
+  summary: "For staff: gives credit of a customer back to the card with which it was paid, all or a part; asks for fresh proof",
+  input: z.strictObject({
+    paymentid: id,
+    amountMinor: z.int().positive(),
+    /** The currency of the payment, as the colleague saw it. */
+    currency,
+    /** For colleagues and the log; the customer does not read it. */
+    reason: z.string().trim().min(3).max(500),
+  }),
+  answer: z.strictObject({ refundid: id }),
+  refusals: [LoginRequired, NoPermission, StepUpRequired, NotFound, NotRefundable, RefundTooMuch, CreditTooLow],
+});
