@@ -48,6 +48,7 @@ import type { texts as leaving } from "./en/domains/leaving.ts";
 import type { texts as ledger } from "./en/ledger/ledger.ts";
 import type { texts as registrylock } from "./en/domains/registrylock.ts";
 import type { texts as renewals } from "./en/domains/renewals.ts";
+import type { texts as refunds } from "./en/payments/refunds.ts";
 import type { texts as requests } from "./en/orders/requests.ts";
 import type { texts as signup } from "./en/identity/signup.ts";
 import type { texts as users } from "./en/accounts/users.ts";
@@ -66,6 +67,7 @@ import type { texts as shell } from "./en/shell/shell.ts";
  * its two files (en/<area>/<topic>.ts, sv/<area>/<topic>.ts), one import above and one line below.
  */
 export interface Areas {
+  refunds: typeof refunds;
   announcements: typeof announcements;
   articles: typeof articles;
   progress: typeof progress;

@@ -14,7 +14,7 @@ export const customerPaymentsSpec = spec({
         paymentid: id,
         receiptnumber: z.int(),
         paid: instant,
-        method: z.string(),
+        method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
         status: z.int(),
         currency: z.string(),
         capturedMinor: z.int(),

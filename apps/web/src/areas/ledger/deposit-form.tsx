@@ -12,7 +12,8 @@ import { Button } from "../../ui/basics/button.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
-import { quickAmounts, readAmount, type Choices } from "./deposit.rules.ts";
+import { readAmount } from "../../lib/format/read-amount.ts";
+import { quickAmounts, type Choices } from "./deposit.rules.ts";
 
 /** The two ways to pay in: by card here, or by bank transfer, with instructions. */
 export function DepositPanels({ choices }: { choices: Choices }) {

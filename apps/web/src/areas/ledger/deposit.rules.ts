@@ -1,24 +1,9 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { depositChoices } from "@nameplane/contracts/ledger/operations";
-import { compareMoney, isCurrency, moneyIn, parseMoney, type Money } from "@nameplane/values";
+import { moneyIn, type Money } from "@nameplane/values";
 
 export type Choices = AnswerOf<typeof depositChoices>;
 type Limits = Pick<Choices, "leastMinor" | "mostMinor" | "currency">;
-
-export type Amount =
-  | { readonly kind: "empty" | "wrong" | "tooLittle" | "tooMuch" }
-  | { readonly kind: "fine"; readonly amount: Money };
-
-/** Reads a typed amount such as "500", "1 000,50" or "500.00 SEK", and checks the limits. */
-export function readAmount(text: string, { leastMinor, mostMinor, currency }: Limits): Amount {
-  const typed = text.replace(/\s|\u00A0/g, "").replace(new RegExp(`(?:${currency}|kr)$`, "i"), "");
-  if (typed === "") return { kind: "empty" };
-  const amount = isCurrency(currency) ? parseMoney(typed, currency) : null;
-  if (amount === null) return { kind: "wrong" };
-  const of = moneyIn(currency);
-  if (compareMoney(amount, of(leastMinor)) < 0) return { kind: "tooLittle" };
-  return compareMoney(amount, of(mostMinor)) > 0 ? { kind: "tooMuch" } : { kind: "fine", amount };
-}
 
 /** Round amounts within the limits, offered as a choice. */
 export const quickAmounts = ({ leastMinor, mostMinor, currency }: Limits): readonly Money[] =>

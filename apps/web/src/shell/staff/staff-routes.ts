@@ -54,7 +54,7 @@ export const staffRoutes = {
     permissions: ["staff_view"],
     inMenu: false,
     parent: "customers",
-    texts: ["customers", "objects", "queue", "requests", "users"],
+    texts: ["customers", "objects", "queue", "refunds", "requests", "users"],
   },
   tickets: { path: "/staff/tickets", title: "tickets", permissions: ["staff_tickets"], inMenu: true, texts: ["desk", "tickets"] },
   ticket: {

@@ -54,7 +54,6 @@ async function withCredit(): Promise<{ account: TestAccount; paymentId: string; 
   const { paymentId } = await tx(db.app, account.scope, (trx) =>
     createPayment(trx, account.scope, {
       purpose: "deposit",
-      orderId: null,
       method: "card",
       amount: money(12_500, "SEK"),
       now: fixture.clock.now(),

@@ -10,6 +10,7 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { ObjectPage } from "../objects/index.ts";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
+import { Payments } from "./customer-payments.tsx";
 import { Tasks, Things } from "./customer-things.tsx";
 import "./customers.css";
 
@@ -54,6 +55,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       money={money}
     >
       <Things customer={customer} />
+      <Payments number={customer.number} />
       <Users users={customer.users} />
       <Sessions sessions={customer.sessions} />
       <Keys keys={customer.apikeys} />
