@@ -99,12 +99,12 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
   staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline", "customerList", "customer"],
+  staff_credit: ["previewCustomerState", "changeCustomerState"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
   staff_bank: [],
   staff_content: [],
-  staff_credit: [],
   staff_imports: [],
   staff_invoices: [],
   staff_ledger: [],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { closingBlocks } from "./customer-state.ts";
 import { currency, flag, id, instant, language, limit, page, pageOf, spec } from "../spec.ts";
 
 const accountKinds = ["operator", "master", "sub"] as const;
@@ -86,6 +87,8 @@ const customerPage = z.strictObject({
   currency,
   language,
   created: instant,
+  /** What keeps the account from being closed. */
+  blocks: z.array(z.enum(closingBlocks)),
   vatnumber: z.string(),
   owner: contact.nullable(),
   /** null: the owner. */

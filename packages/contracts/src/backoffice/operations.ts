@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
 import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
@@ -43,3 +44,12 @@ export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeli
 
 export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
 export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");
+export const previewCustomerState = post<IoOf<typeof previewCustomerStateSpec>>(
+  "previewCustomerState",
+  "/api/staff/previewcustomerstate/",
+);
+export const changeCustomerState = post<IoOf<typeof changeCustomerStateSpec>>(
+  "changeCustomerState",
+  "/api/staff/changecustomerstate/",
+  { needsKey: true },
+);

@@ -29,7 +29,6 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_audit",
   "staff_bank",
   "staff_content",
-  "staff_credit",
   "staff_imports",
   "staff_invoices",
   "staff_ledger",

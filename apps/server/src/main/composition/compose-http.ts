@@ -67,6 +67,8 @@ export type HttpParts = {
   readonly sms: Sms | null;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
+  /** Address of the operator's panel, as mails name it. */
+  readonly publicUrl: string;
   /** Asks name servers and resolvers how far a change of a zone has spread. */
   readonly propagation: PropagationParts;
   readonly chainReader: ChainReader;
@@ -169,7 +171,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   objectRoutes(edge);
-  customerRoutes(edge);
+  customerRoutes(edge, { jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 

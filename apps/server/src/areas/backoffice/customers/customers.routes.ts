@@ -1,11 +1,14 @@
+import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/contracts/backoffice/customer-state";
 import * as specs from "@nameplane/contracts/backoffice/customers";
 import * as operations from "@nameplane/contracts/backoffice/operations";
+import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /** Customers as colleagues see them. The row policies leave out those of brands that a colleague does not work for. */
-export function customerRoutes(edge: Edge): void {
+export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   const view = "staff_view";
 
   edge.staff(operations.customerList, specs.customerListSpec, view, {}, readCustomers);
@@ -13,4 +16,17 @@ export function customerRoutes(edge: Edge): void {
   edge.staff(operations.customer, specs.customerSpec, view, {}, async (call, { number }) => ({
     customer: await readCustomer(call, number),
   }));
+
+  const credit = "staff_credit";
+
+  // Nothing changes, so nothing has to be proved.
+  const unproved = { stepUp: null, changesState: false };
+  edge.staff(operations.previewCustomerState, previewCustomerStateSpec, credit, unproved, (call, input) =>
+    previewState(deps, call, input),
+  );
+
+  const first = (call: StaffCall, input: Parameters<typeof refuseChange>[1]) => call.tx((trx) => refuseChange(trx, input));
+  edge.staff(operations.changeCustomerState, changeCustomerStateSpec, credit, { stepUp: { first } }, (call, input) =>
+    changeState(deps, call, input),
+  );
 }

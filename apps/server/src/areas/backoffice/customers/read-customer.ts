@@ -3,6 +3,7 @@ import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { blocksOf } from "./customer-state.repository.ts";
 import * as found from "./customer.repository.ts";
 
 /** A customer with everything that belongs to it. Refuses NotFound, also for customers whom the colleague may not see. */
@@ -11,6 +12,7 @@ export async function readCustomer({ trx }: { readonly trx: Trx }, number: numbe
   if (account === null) throw new Refused(NotFound, { param: "number" });
   return {
     ...accountFields(account),
+    blocks: await blocksOf(trx, account.id),
     owner: await found.contactOf(trx, account.id, account.owner_contact_id),
     billing: await found.contactOf(trx, account.id, account.billing_contact_id),
     balances: await found.balancesOf(trx, account.id),

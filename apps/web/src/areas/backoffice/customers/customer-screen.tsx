@@ -10,6 +10,7 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { ObjectPage } from "../objects/index.ts";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
+import { StateActs } from "./state-acts.tsx";
 import { Tasks, Things } from "./customer-things.tsx";
 import "./customers.css";
 
@@ -49,6 +50,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       mark={<CodeStatus code={status} />}
       sub={t("title", { number })}
       crumbs={<Crumbs number={number} />}
+      actions={<StateActs customer={customer} />}
       {...(tasks.length > 0 ? { waits: <Tasks tasks={tasks} /> } : {})}
       facts={facts}
       money={money}

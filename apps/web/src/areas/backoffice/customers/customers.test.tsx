@@ -1,12 +1,13 @@
-import { customerList } from "@nameplane/contracts/backoffice/operations";
+import { changeCustomerState, customerList, previewCustomerState } from "@nameplane/contracts/backoffice/operations";
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createStaffStore, StaffContext } from "../../../shell/staff/staff-session.ts";
 import { renderApp } from "../../../testing/render.tsx";
 import { never, ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Users } from "./customer-logins.tsx";
+import { StateActs } from "./state-acts.tsx";
 import { Things } from "./customer-things.tsx";
 import { Screen } from "./customers-screen.tsx";
 import { KeyValue } from "../../../ui/layout/page.tsx";
@@ -26,6 +27,7 @@ const customer: CustomerPage = {
   currency: "SEK",
   language: "sv",
   created: "2026-01-05T10:00:00Z",
+  blocks: [],
   vatnumber: "",
   owner: null,
   billing: null,
@@ -145,4 +147,62 @@ test("without the right to work on requests they are named without a link; users
   const user = screen.getByText("Bodil Borg").closest("li");
   expect(within(user!).getByText("No two-step login")).toBeDefined();
   expect(within(user!).getByText("Read only")).toBeDefined();
+});
+
+test("a customer is suspended with a reason for colleagues, after the mail was shown, with what was typed", async () => {
+  const { fetch, sent } = stubFetch((call) => {
+    if (call.url.includes(previewCustomerState.path))
+      return ok({ to: "bodil@borg.example", language: "sv", subject: "Ditt konto är avstängt", text: "Hej Bodil" });
+    return call.url.includes(changeCustomerState.path) ? ok({ status: 21_102 }) : never(call);
+  });
+  await draw(<StateActs customer={customer} />, ["staff_view", "staff_credit"], fetch);
+  fireEvent.click(screen.getByRole("button", { name: "Suspend" }));
+  expect(await screen.findByText("Its user is logged out and cannot log in to it.")).toBeDefined();
+  expect(screen.getByText("Nothing is renewed or charged automatically: its 7 domains can expire.")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Preview the email" }));
+  expect(await screen.findByText("Write why.")).toBeDefined();
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole("radio", { name: "Legal action" }));
+  fireEvent.change(screen.getByLabelText(/^Reason for colleagues/), { target: { value: "Court order" } });
+  fireEvent.change(screen.getByLabelText(/^Message to the customer/), { target: { value: "See the order." } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview the email" }));
+  expect(await screen.findByText("Hej Bodil")).toBeDefined();
+  expect(screen.getByText("bodil@borg.example")).toBeDefined();
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Suspend" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(JSON.parse(String(sent.at(-1)?.body))).toEqual({
+    number: 10_001,
+    act: "legal",
+    text: "See the order.",
+    why: "Court order",
+  });
+});
+
+test("an account that still has something is not closed, and the drawer says what it has", async () => {
+  await draw(<StateActs customer={{ ...customer, blocks: ["domains", "money"] }} />, ["staff_view", "staff_credit"]);
+  fireEvent.click(screen.getByRole("button", { name: "Close account" }));
+  expect(await screen.findByText("The account cannot be closed yet")).toBeDefined();
+  expect(screen.getByText(/^Its balance is not zero/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Preview the email" })).toBeNull();
+});
+
+test("buttons fit the state, and stand for those who may, never at the operator's own account", async () => {
+  await draw(
+    <>
+      <StateActs customer={{ ...customer, status: 21_102 }} />
+      <StateActs customer={{ ...customer, status: 21_103 }} />
+      <StateActs customer={{ ...customer, kind: "operator" }} />
+    </>,
+    ["staff_view", "staff_credit"],
+  );
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Lift suspension",
+    "Close account",
+    "Open again",
+  ]);
+});
+
+test("those who may only look have no buttons", async () => {
+  await draw(<StateActs customer={customer} />, ["staff_view"]);
+  expect(screen.queryAllByRole("button")).toEqual([]);
 });
