@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { closingBlocks } from "./customer-state.ts";
+import { invoiceMethods } from "./customer-terms.ts";
 import { currency, flag, id, instant, language, limit, page, pageOf, spec } from "../spec.ts";
 
 const accountKinds = ["operator", "master", "sub"] as const;
@@ -87,6 +88,7 @@ const customerPage = z.strictObject({
   currency,
   language,
   created: instant,
+  version: z.int(),
   /** What keeps the account from being closed. */
   blocks: z.array(z.enum(closingBlocks)),
   vatnumber: z.string(),
@@ -94,10 +96,12 @@ const customerPage = z.strictObject({
   /** null: the owner. */
   billing: contact.nullable(),
   terms: z.strictObject({
-    method: z.enum(["prepayment", "postpayment"]),
+    method: z.enum(invoiceMethods),
     paymentdays: z.int(),
     creditlimit: money,
   }),
+  /** Price groups of its brand. */
+  pricegroups: z.array(group),
   /** One for each currency in which the account has or had money. */
   balances: z.array(z.strictObject({ currency, prepaidMinor: z.int(), owedMinor: z.int(), heldMinor: z.int() })),
   settings: z.strictObject({

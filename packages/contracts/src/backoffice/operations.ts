@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
+import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-terms.ts";
 import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
@@ -53,3 +54,7 @@ export const changeCustomerState = post<IoOf<typeof changeCustomerStateSpec>>(
   "/api/staff/changecustomerstate/",
   { needsKey: true },
 );
+export const setCustomerTerms = post<IoOf<typeof setCustomerTermsSpec>>("setCustomerTerms", "/api/staff/setcustomerterms/", {
+  needsKey: true,
+});
+export const moderateCustomer = post<IoOf<typeof moderateCustomerSpec>>("moderateCustomer", "/api/staff/moderatecustomer/");

@@ -31,6 +31,7 @@ export type CustomerAt = {
   readonly enforces_2fa: boolean;
   readonly dns_needs_note: boolean;
   readonly dns_needs_second: boolean;
+  readonly version: number;
 };
 
 export async function findCustomer(trx: Trx, number: number): Promise<CustomerAt | null> {
@@ -39,7 +40,7 @@ export async function findCustomer(trx: Trx, number: number): Promise<CustomerAt
            g.name as group_name, p.number as parent_number, a.currency, a.language, a.created_at, a.vat_number, a.owner_contact_id,
            coalesce(nullif(po.organization, ''), trim(po.first_name || ' ' || po.last_name), '') as parent_name,
            a.billing_contact_id, a.invoice_method, a.payment_days, a.credit_limit_minor, a.default_renewal, a.moderates_orders,
-           a.enforces_2fa, a.dns_needs_note, a.dns_needs_second
+           a.enforces_2fa, a.dns_needs_note, a.dns_needs_second, a.version
       from account a join brand b on b.id = a.brand_id
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
       left join price_group g on g.id = a.price_group_id

@@ -1,10 +1,12 @@
 import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/contracts/backoffice/customer-state";
+import { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
 import * as specs from "@nameplane/contracts/backoffice/customers";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
+import { moderate, refuseTerms, setTerms } from "./set-terms.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /** Customers as colleagues see them. The row policies leave out those of brands that a colleague does not work for. */
@@ -29,4 +31,19 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   edge.staff(operations.changeCustomerState, changeCustomerStateSpec, credit, { stepUp: { first } }, (call, input) =>
     changeState(deps, call, input),
   );
+
+  const terms = {
+    stepUp: {
+      first: (call: StaffCall, input: Parameters<typeof refuseTerms>[1]) => call.tx((trx) => refuseTerms(trx, input)),
+    },
+  };
+  edge.staff(operations.setCustomerTerms, setCustomerTermsSpec, credit, terms, async (call, input) => {
+    await setTerms(call, input);
+    return {};
+  });
+
+  edge.staff(operations.moderateCustomer, moderateCustomerSpec, "staff_requests", {}, async (call, input) => {
+    await moderate(call, input);
+    return {};
+  });
 }

@@ -4,6 +4,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { blocksOf } from "./customer-state.repository.ts";
+import { listPriceGroups } from "./list-customers.repository.ts";
 import * as found from "./customer.repository.ts";
 
 /** A customer with everything that belongs to it. Refuses NotFound, also for customers whom the colleague may not see. */
@@ -12,6 +13,7 @@ export async function readCustomer({ trx }: { readonly trx: Trx }, number: numbe
   if (account === null) throw new Refused(NotFound, { param: "number" });
   return {
     ...accountFields(account),
+    pricegroups: (await listPriceGroups(trx, [account.brand_id])).map(({ groupid, name }) => ({ groupid, name })),
     blocks: await blocksOf(trx, account.id),
     owner: await found.contactOf(trx, account.id, account.owner_contact_id),
     billing: await found.contactOf(trx, account.id, account.billing_contact_id),
@@ -36,6 +38,7 @@ function accountFields(account: found.CustomerAt) {
     currency,
     language: account.language,
     created: account.created_at.toISOString(),
+    version: account.version,
     vatnumber: account.vat_number ?? "",
     terms: {
       method: account.invoice_method,

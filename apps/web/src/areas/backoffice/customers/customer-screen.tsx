@@ -11,6 +11,7 @@ import { ObjectPage } from "../objects/index.ts";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
 import { StateActs } from "./state-acts.tsx";
+import { TermsAct } from "./terms-drawer.tsx";
 import { Tasks, Things } from "./customer-things.tsx";
 import "./customers.css";
 
@@ -50,7 +51,12 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       mark={<CodeStatus code={status} />}
       sub={t("title", { number })}
       crumbs={<Crumbs number={number} />}
-      actions={<StateActs customer={customer} />}
+      actions={
+        <>
+          <TermsAct customer={customer} />
+          <StateActs customer={customer} />
+        </>
+      }
       {...(tasks.length > 0 ? { waits: <Tasks tasks={tasks} /> } : {})}
       facts={facts}
       money={money}

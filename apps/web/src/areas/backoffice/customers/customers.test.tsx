@@ -1,4 +1,10 @@
-import { changeCustomerState, customerList, previewCustomerState } from "@nameplane/contracts/backoffice/operations";
+import {
+  changeCustomerState,
+  customerList,
+  moderateCustomer,
+  previewCustomerState,
+  setCustomerTerms,
+} from "@nameplane/contracts/backoffice/operations";
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -9,6 +15,7 @@ import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Users } from "./customer-logins.tsx";
 import { StateActs } from "./state-acts.tsx";
 import { Things } from "./customer-things.tsx";
+import { TermsAct } from "./terms-drawer.tsx";
 import { Screen } from "./customers-screen.tsx";
 import { KeyValue } from "../../../ui/layout/page.tsx";
 
@@ -27,7 +34,9 @@ const customer: CustomerPage = {
   currency: "SEK",
   language: "sv",
   created: "2026-01-05T10:00:00Z",
+  version: 3,
   blocks: [],
+  pricegroups: [{ groupid: "7b0d7a35-7a4f-4a11-9a34-0a8e4ce3f001", name: "Resellers" }],
   vatnumber: "",
   owner: null,
   billing: null,
@@ -205,4 +214,36 @@ test("buttons fit the state, and stand for those who may, never at the operator'
 test("those who may only look have no buttons", async () => {
   await draw(<StateActs customer={customer} />, ["staff_view"]);
   expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("terms are sent as typed, with the version that was read; a wrong amount is named at its field", async () => {
+  const { fetch, sent } = stubFetch((call) => (call.url.includes(setCustomerTerms.path) ? ok() : never(call)));
+  await draw(<TermsAct customer={customer} />, ["staff_view", "staff_credit"], fetch);
+  fireEvent.click(screen.getByRole("button", { name: "Edit terms" }));
+  const limit = await screen.findByLabelText(/^Credit limit in SEK/);
+  expect((limit as HTMLInputElement).value).toBe("50000.00");
+  fireEvent.change(limit, { target: { value: "mycket" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Enter an amount, such as 5000.")).toBeDefined();
+  expect(sent).toEqual([]);
+  fireEvent.change(limit, { target: { value: "12 500,50" } });
+  fireEvent.change(screen.getByLabelText(/^Days to pay/), { target: { value: "10" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(JSON.parse(String(sent.at(-1)?.body))).toEqual({
+    number: 10_001,
+    version: 3,
+    method: "postpayment",
+    paymentdays: 10,
+    creditlimitMinor: 1_250_050,
+    groupid: null,
+  });
+});
+
+test("those who work with requests switch order approval where it is shown", async () => {
+  const { fetch, sent } = stubFetch((call) => (call.url.includes(moderateCustomer.path) ? ok() : never(call)));
+  await draw(<Facts />, ["staff_view", "staff_requests"], fetch);
+  fireEvent.click(screen.getByRole("switch", { name: "Orders need approval" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(JSON.parse(String(sent[0]?.body))).toEqual({ number: 10_001, moderate: false });
 });

@@ -36,6 +36,7 @@ export const texts = {
     accounts_subaccount_create: "Sub-account created",
     accounts_subaccount_edit: "Sub-account changed",
     accounts_suspend: "Account suspended",
+    accounts_terms: "Payment terms changed",
     accounts_lift: "Suspension of the account lifted",
     accounts_reopen: "Account reopened",
     accounts_close: "Account closed",

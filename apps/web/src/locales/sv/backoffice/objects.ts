@@ -38,6 +38,7 @@ export const texts = {
     accounts_subaccount_create: "Underkonto skapat",
     accounts_subaccount_edit: "Underkonto ändrat",
     accounts_suspend: "Konto avstängt",
+    accounts_terms: "Betalningsvillkor ändrade",
     accounts_lift: "Avstängningen av kontot hävd",
     accounts_reopen: "Konto öppnat igen",
     accounts_close: "Konto avslutat",
