@@ -31,7 +31,7 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    backoffice: ["objects", "customers"],
+    backoffice: ["objects", "customers", "content"],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile"],
     notifications: [
@@ -53,11 +53,12 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
     payments: ["cards", "renewals", "charges", "events", "bank"],
     registry: ["contacts", "journal", "commands"],
+    tickets: ["desk"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
   web: {
     accounts: ["tools", "dashboard", "users", "subaccounts", "profile"],
-    backoffice: ["objects", "customers"],
+    backoffice: ["objects", "customers", "content"],
     domains: [
       "labels",
       "bulk",
@@ -76,6 +77,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
     orders: ["kinds", "basket", "requests", "fixes", "order", "request"],
+    tickets: ["desk"],
     zones: [
       "staging",
       "zone",

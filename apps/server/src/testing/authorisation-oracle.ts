@@ -99,13 +99,22 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
+  staff_content: [
+    "announcementList",
+    "saveAnnouncement",
+    "updateAnnouncement",
+    "withdrawAnnouncement",
+    "articleList",
+    "article",
+    "saveArticle",
+  ],
   staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline", "customerList", "customer"],
   staff_credit: ["previewCustomerState", "changeCustomerState", "setCustomerTerms"],
+  staff_tickets: ["desk", "deskList", "deskTicket", "deskFile", "answerTicket", "noteTicket", "changeTickets"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
   staff_bank: [],
-  staff_content: [],
   staff_imports: [],
   staff_invoices: [],
   staff_ledger: [],
@@ -113,7 +122,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_prices: [],
   staff_refund: [],
   staff_resellers: [],
-  staff_tickets: [],
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { texts as accounts } from "./en/accounts/accounts.ts";
 import type { texts as apikeys } from "./en/dnsapi/apikeys.ts";
 import type { texts as webhooks } from "./en/webhooks/webhooks.ts";
+import type { texts as announcements } from "./en/backoffice/announcements.ts";
+import type { texts as articles } from "./en/backoffice/articles.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
@@ -50,6 +52,7 @@ import type { texts as requests } from "./en/orders/requests.ts";
 import type { texts as signup } from "./en/identity/signup.ts";
 import type { texts as users } from "./en/accounts/users.ts";
 import type { texts as search } from "./en/domains/search.ts";
+import type { texts as desk } from "./en/tickets/desk.ts";
 import type { texts as tickets } from "./en/tickets/tickets.ts";
 import type { texts as tlds } from "./en/tlds/tlds.ts";
 import type { texts as transfer } from "./en/domains/transfer.ts";
@@ -63,6 +66,8 @@ import type { texts as shell } from "./en/shell/shell.ts";
  * its two files (en/<area>/<topic>.ts, sv/<area>/<topic>.ts), one import above and one line below.
  */
 export interface Areas {
+  announcements: typeof announcements;
+  articles: typeof articles;
   progress: typeof progress;
   renewal: typeof renewal;
   registrylock: typeof registrylock;
@@ -113,6 +118,7 @@ export interface Areas {
   dnsimport: typeof dnsimport;
   dnsreasons: typeof dnsreasons;
   tools: typeof tools;
+  desk: typeof desk;
   tickets: typeof tickets;
   tlds: typeof tlds;
   transfer: typeof transfer;

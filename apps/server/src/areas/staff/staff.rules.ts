@@ -28,7 +28,6 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_act_as",
   "staff_audit",
   "staff_bank",
-  "staff_content",
   "staff_imports",
   "staff_invoices",
   "staff_ledger",
@@ -36,5 +35,4 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_prices",
   "staff_refund",
   "staff_resellers",
-  "staff_tickets",
 ]);
