@@ -111,8 +111,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline", "customerList", "customer"],
   staff_credit: ["previewCustomerState", "changeCustomerState", "setCustomerTerms"],
   staff_tickets: ["desk", "deskList", "deskTicket", "deskFile", "answerTicket", "noteTicket", "changeTickets"],
+  staff_act_as: ["resetSecondFactor", "stopSecondFactorReset"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
-  staff_act_as: [],
   staff_audit: [],
   staff_bank: [],
   staff_imports: [],

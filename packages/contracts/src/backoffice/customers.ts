@@ -123,6 +123,8 @@ const customerPage = z.strictObject({
       role: z.string(),
       isowner: z.boolean(),
       has2fa: z.boolean(),
+      /** When a reset of the two-step login that waits takes effect; null: none waits. */
+      resetat: instant.nullable(),
       isdisabled: z.boolean(),
       lastlogin: instant.nullable(),
     }),

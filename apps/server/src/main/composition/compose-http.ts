@@ -174,7 +174,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   taskRoutes(edge, orders);
   contentRoutes(edge);
   objectRoutes(edge);
-  customerRoutes(edge, { jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
+  customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   deskRoutes(edge, { jobs: parts.jobs, files });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, identity);
     staffRoutes(edge, { staffPool: db.staff });
-    customerRoutes(edge, { jobs: identity.jobs, clock, publicUrl: "https://panel.example" });
+    customerRoutes(edge, { pool: db.app, jobs: identity.jobs, clock, publicUrl: "https://panel.example" });
   });
   bella = await joinAsColleague(db, api, "Billing");
 });

@@ -11,7 +11,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import { notifyAccountState, previewOwnerMail, type NotificationDeps } from "../../notifications/index.ts";
 import { blocksOf, lockCustomer, moveCustomer, type StateAt } from "./customer-state.repository.ts";
 
-export type CustomerDeps = Pick<NotificationDeps, "clock" | "publicUrl"> & {
+export type CustomerDeps = Pick<NotificationDeps, "pool" | "clock" | "publicUrl"> & {
   readonly jobs: Pick<NotificationDeps["jobs"], "enqueue">;
 };
 

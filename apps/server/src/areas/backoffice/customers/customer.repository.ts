@@ -75,19 +75,40 @@ export async function resellerOf(trx: Trx, accountId: string): Promise<CustomerP
   return rows[0] ?? null;
 }
 
-type UserAt = Omit<CustomerPage["users"][number], "lastlogin"> & { readonly lastlogin: Date | null };
+type UserAt = Omit<CustomerPage["users"][number], "lastlogin" | "resetat"> & {
+  readonly lastlogin: Date | null;
+  readonly resetat: Date | null;
+};
 
 /** Who may act in the account, its owners first. */
 export async function usersOf(trx: Trx, accountId: string): Promise<UserAt[]> {
   const { rows } = await sql<UserAt>`
     select u.id as userid, u.username, trim(u.first_name || ' ' || u.last_name) as name, u.email, coalesce(u.phone, '') as phone,
            r.name as role, m.is_owner as isowner, u.has_2fa as has2fa, u.disabled_at is not null as isdisabled,
+           (select min(h.not_before) from half_login h where h.user_id = u.id and h.step = 'reset_wait' and h.ends_at > now()) as resetat,
            (select max(s.created_at) from session s where s.user_id = u.id) as lastlogin
       from membership m join panel_user u on u.id = m.user_id
       left join role r on r.account_id = m.role_account_id and r.id = m.role_id
      where m.account_id = ${accountId}::uuid and (m.valid_until is null or m.valid_until > now())
      order by m.is_owner desc, u.username_key limit 200`.execute(trx);
   return rows;
+}
+
+export type UserPlace = {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly user_brand_id: string;
+  readonly has_2fa: boolean;
+};
+
+/** A user of the account with this number, if the colleague may see both. */
+export async function findUserOf(trx: Trx, number: number, userId: string): Promise<UserPlace | null> {
+  const { rows } = await sql<UserPlace>`
+    select a.id as account_id, a.brand_id, u.brand_id as user_brand_id, u.has_2fa
+      from account a join membership m on m.account_id = a.id join panel_user u on u.id = m.user_id
+     where a.number = ${number} and u.id = ${userId}::uuid and u.disabled_at is null
+       and (m.valid_until is null or m.valid_until > now())`.execute(trx);
+  return rows[0] ?? null;
 }
 
 type SessionAt = {

@@ -18,7 +18,12 @@ beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
-    customerRoutes(edge, { jobs: testIdentity(db).jobs, clock: new FakeClock(new Date()), publicUrl: "https://panel.example" });
+    customerRoutes(edge, {
+      pool: db.app,
+      jobs: testIdentity(db).jobs,
+      clock: new FakeClock(new Date()),
+      publicUrl: "https://panel.example",
+    });
   });
   otto = await joinAsColleague(db, api, "Support");
 });

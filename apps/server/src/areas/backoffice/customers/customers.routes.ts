@@ -1,5 +1,6 @@
 import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/contracts/backoffice/customer-state";
 import { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
+import { resetSecondFactorSpec, stopSecondFactorResetSpec } from "@nameplane/contracts/backoffice/customer-logins";
 import * as specs from "@nameplane/contracts/backoffice/customers";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { StaffCall } from "../../../platform/http/call.ts";
@@ -7,6 +8,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
 import { moderate, refuseTerms, setTerms } from "./set-terms.ts";
+import { refuseReset, resetSecondFactor, stopSecondFactorReset } from "./reset-second-factor.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /** Customers as colleagues see them. The row policies leave out those of brands that a colleague does not work for. */
@@ -44,6 +46,17 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
 
   edge.staff(operations.moderateCustomer, moderateCustomerSpec, "staff_requests", {}, async (call, input) => {
     await moderate(call, input);
+    return {};
+  });
+
+  const actsFor = "staff_act_as";
+  const reset = { stepUp: { first: refuseReset } };
+  edge.staffOutside(operations.resetSecondFactor, resetSecondFactorSpec, actsFor, reset, (call, input) =>
+    resetSecondFactor(deps, call, input),
+  );
+
+  edge.staffOutside(operations.stopSecondFactorReset, stopSecondFactorResetSpec, actsFor, {}, async (call, input) => {
+    await stopSecondFactorReset(deps, call, input);
     return {};
   });
 }

@@ -61,7 +61,12 @@ async function logins(trx: Trx, accountId: string): Promise<Pick<CustomerPage, "
   const sessions = await found.sessionsOf(trx, accountId);
   const keys = await found.keysOf(trx, accountId);
   return {
-    users: users.map(({ lastlogin, role, ...user }) => ({ ...user, role: role ?? "", lastlogin: text(lastlogin) })),
+    users: users.map(({ lastlogin, resetat, role, ...user }) => ({
+      ...user,
+      role: role ?? "",
+      lastlogin: text(lastlogin),
+      resetat: text(resetat),
+    })),
     sessions: sessions.map(({ id, username, device, created_at: begun, used_at: used }) => ({
       sessionid: id,
       username,

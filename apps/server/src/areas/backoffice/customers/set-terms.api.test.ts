@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApi(db, clock, (edge) => {
     staffRoutes(edge, { staffPool: db.staff });
-    customerRoutes(edge, { jobs: testIdentity(db).jobs, clock, publicUrl: "https://panel.example" });
+    customerRoutes(edge, { pool: db.app, jobs: testIdentity(db).jobs, clock, publicUrl: "https://panel.example" });
   });
   bella = await joinAsColleague(db, api, "Billing");
   otto = await joinAsColleague(db, api, "Support");

@@ -62,7 +62,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       money={money}
     >
       <Things customer={customer} />
-      <Users users={customer.users} />
+      <Users customer={customer} />
       <Sessions sessions={customer.sessions} />
       <Keys keys={customer.apikeys} />
     </ObjectPage>

@@ -3,6 +3,7 @@ import {
   customerList,
   moderateCustomer,
   previewCustomerState,
+  resetSecondFactor,
   setCustomerTerms,
 } from "@nameplane/contracts/backoffice/operations";
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
@@ -60,6 +61,7 @@ const customer: CustomerPage = {
       role: "Read only",
       isowner: false,
       has2fa: false,
+      resetat: null,
       isdisabled: false,
       lastlogin: null,
     },
@@ -147,7 +149,7 @@ test("without the right to work on requests they are named without a link; users
   await draw(
     <>
       <Things customer={customer} />
-      <Users users={customer.users} />
+      <Users customer={customer} />
     </>,
     ["staff_view"],
   );
@@ -246,4 +248,33 @@ test("those who work with requests switch order approval where it is shown", asy
   fireEvent.click(screen.getByRole("switch", { name: "Orders need approval" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(JSON.parse(String(sent[0]?.body))).toEqual({ number: 10_001, moderate: false });
+});
+
+test("a reset of two-step login begins with evidence and what was seen; one that waits says when it takes effect", async () => {
+  const { fetch, sent } = stubFetch((call) =>
+    call.url.includes(resetSecondFactor.path) ? ok({ notbefore: "2026-11-28T10:00:00Z" }) : never(call),
+  );
+  const [user] = customer.users;
+  const users = [
+    { ...user!, has2fa: true },
+    { ...user!, userid: "u2", username: "bo", has2fa: true, resetat: "2026-11-28T10:00:00Z" },
+  ];
+  await draw(<Users customer={{ ...customer, users }} />, ["staff_view", "staff_act_as"], fetch);
+  expect(screen.getByRole("button", { name: "Stop the reset" })).toBeDefined();
+  expect(screen.getByText(/28 Nov 2026/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Reset two-step login of bodil" }));
+  expect(await screen.findByText(/It takes effect after 72 hours/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Begin the reset" }));
+  expect(await screen.findByText("Choose what you have seen.")).toBeDefined();
+  expect(screen.getByText("Describe it in a sentence.")).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: "An identity document, in a video call" }));
+  fireEvent.change(screen.getByLabelText(/^What you saw/), { target: { value: "Passport, seen by me" } });
+  fireEvent.click(screen.getByRole("button", { name: "Begin the reset" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(JSON.parse(String(sent.at(-1)?.body))).toEqual({
+    number: 10_001,
+    userid: "u1",
+    evidence: "video",
+    note: "Passport, seen by me",
+  });
 });

@@ -169,6 +169,7 @@ export const texts = {
     user_second_factor_on: "Two-step login turned on",
     user_second_factor_off: "Authenticator app removed",
     user_second_factor_reset_asked: "Reset of two-step login requested",
+    user_second_factor_reset_by_staff: "Reset of two-step login begun by staff",
     user_second_factor_reset_stopped: "Reset of two-step login stopped",
     user_second_factor_reset: "Two-step login reset",
     user_recovery_code_used: "Recovery code used",

@@ -171,6 +171,7 @@ export const texts = {
     user_second_factor_on: "Tvåstegsinloggning aktiverad",
     user_second_factor_off: "Autentiseringsapp borttagen",
     user_second_factor_reset_asked: "Återställning av tvåstegsinloggning begärd",
+    user_second_factor_reset_by_staff: "Återställning av tvåstegsinloggning påbörjad av personalen",
     user_second_factor_reset_stopped: "Återställning av tvåstegsinloggning stoppad",
     user_second_factor_reset: "Tvåstegsinloggning återställd",
     user_recovery_code_used: "Reservkod använd",
