@@ -63,6 +63,8 @@ test("a customer is suspended after the colleague has read the mail, is out with
   const buyer = await newBuyer("en", "reseller");
   const number = await numberOf(buyer);
   await logIn(page, buyer);
+  await page.goto("/user/security");
+  await expect(page.getByRole("heading", { name: "Authenticator app", exact: true })).toBeVisible();
   const desk = await colleagueIn(browser);
   await desk.goto(`/staff/customers/${number}`);
   await desk.getByRole("button", { name: "Suspend" }).click();
@@ -80,8 +82,8 @@ test("a customer is suspended after the colleague has read the mail, is out with
   await expect(desk.getByText("Suspended", { exact: true }).first()).toBeVisible();
   await expect(desk.getByText("Account suspended")).toBeVisible();
 
-  await page.goto("/domain/list");
-  await expect(page.getByRole("dialog")).toContainText("collection");
+  await page.getByRole("button", { name: "Recent logins" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Billing failure - Legal Action" })).toContainText("passed to collection");
   await expect
     .poll(() =>
       query("select 1 from delivery where account_id = $1 and template = 'account-state' and state = 'sent'", [buyer.accountId]),
