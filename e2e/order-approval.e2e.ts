@@ -1,19 +1,18 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
+import type { Browser } from "@playwright/test";
 
 import { freshName, logIn, newBuyer, newColleague } from "./steps/buyers.ts";
-import { databaseUrl, query } from "./steps/far-ends.ts";
+import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { colleagueIn } from "./steps/staff.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps/steps.ts";
 
-/** Turns on approval of orders for an account, by the operator's command. */
-function moderate(number: string): void {
-  const command = path.resolve(import.meta.dirname, "../apps/server/src/main/commands/moderate-orders.ts");
-  const done = spawnSync(process.execPath, [command, "--account", number, "--on"], {
-    encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: databaseUrl() },
-  });
-  if (done.status !== 0) throw new Error(done.stderr);
+/** Turns on approval of orders for an account, at the operator's desk. */
+async function moderate(browser: Browser, number: string): Promise<void> {
+  const desk = await colleagueIn(browser);
+  await desk.goto(`/staff/customers/${number}`);
+  await desk.getByRole("switch", { name: "Orders need approval" }).click();
+  await expect(desk.getByText("Order approval switched")).toBeVisible();
+  await desk.context().close();
 }
 
 test("with order moderation on, a colleague's orders wait for a user who may approve: one is approved and delivered, one is denied with its reason", async ({
@@ -27,7 +26,7 @@ test("with order moderation on, a colleague's orders wait for a user who may app
     "update membership set denied = '{order_approve}' where account_id = $1 and user_id = (select id from panel_user where username = $2)",
     [owner.accountId, colleague.username],
   );
-  moderate(account?.number ?? "");
+  await moderate(browser, account?.number ?? "");
   const [wanted, unwanted] = [freshName("godkand"), freshName("nekad")];
   await logIn(page, colleague);
   const order = async (name: string) => {

@@ -1,7 +1,7 @@
 import { logIn, newBuyer, type Buyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
-import { colleagueIn } from "./steps/staff.ts";
+import { colleagueIn, confirmWithPasskey } from "./steps/staff.ts";
 
 async function numberOf({ accountId }: Buyer): Promise<string> {
   const [row] = await query<{ number: string }>("select number::text as number from account where id = $1", [accountId]);
@@ -52,4 +52,51 @@ test("a colleague finds the customer who calls, by name and by number, and sees 
   await toDo.click();
   await desk.getByRole("link", { name: new RegExp(`\\(${number}\\)$`) }).click();
   await expect(desk).toHaveURL(new RegExp(`/staff/customers/${number}$`));
+});
+
+test("a customer is suspended after the colleague has read the mail, is out with their next click and gets the mail, and is back when the suspension is lifted", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/2104/, /^answer: 40[13] /, /^refusal: 2205 /);
+  const buyer = await newBuyer("en", "reseller");
+  const number = await numberOf(buyer);
+  await logIn(page, buyer);
+  await page.goto("/user/security");
+  await expect(page.getByRole("heading", { name: "Authenticator app", exact: true })).toBeVisible();
+  const desk = await colleagueIn(browser);
+  await desk.goto(`/staff/customers/${number}`);
+  await desk.getByRole("button", { name: "Suspend" }).click();
+  const drawer = desk.getByRole("dialog", { name: /^Suspend / });
+  await expect(drawer.getByText("What happens")).toBeVisible();
+  await drawer.getByLabel("Message to the customer").fill("Pay invoice 20117.");
+  await drawer.getByLabel("Reason for colleagues").fill("Passed to collection today");
+  await expectAccessible(desk);
+  await drawer.getByRole("button", { name: "Preview the email" }).click();
+  await expect(drawer.getByText("Pay invoice 20117.")).toBeVisible();
+  await expectAccessible(desk);
+  await drawer.getByRole("button", { name: "Suspend" }).click();
+  await confirmWithPasskey(desk);
+  await expect(drawer).toBeHidden();
+  await expect(desk.getByText("Suspended", { exact: true }).first()).toBeVisible();
+  await expect(desk.getByText("Account suspended")).toBeVisible();
+
+  await page.getByRole("button", { name: "Recent logins" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Billing failure - Legal Action" })).toContainText("passed to collection");
+  await expect
+    .poll(() =>
+      query("select 1 from delivery where account_id = $1 and template = 'account-state' and state = 'sent'", [buyer.accountId]),
+    )
+    .toHaveLength(1);
+
+  await desk.getByRole("button", { name: "Lift suspension" }).click();
+  const lift = desk.getByRole("dialog", { name: /^Lift the suspension/ });
+  await lift.getByLabel("Reason for colleagues").fill("Paid");
+  await lift.getByRole("button", { name: "Preview the email" }).click();
+  await lift.getByRole("button", { name: "Lift suspension" }).click();
+  await confirmWithPasskey(desk);
+  await expect(lift).toBeHidden();
+  await page.goto("/");
+  await logIn(page, buyer);
 });

@@ -4,7 +4,7 @@
 
 create or replace function np_login_account() returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$
-  select m.account_id from membership m join panel_user u on u.id = m.user_id and u.disabled_at is null
+  select m.account_id from membership m join panel_user u on u.id = m.user_id and u.disabled_at is null join account a on a.id = m.account_id and a.state <> 'closed'
    where m.user_id = np_user() and (m.valid_until is null or m.valid_until > now()) order by m.is_owner desc, m.created_at limit 1 $$;
 alter function np_login_account() owner to nameplane_owner;
 revoke execute on function np_login_account() from public;

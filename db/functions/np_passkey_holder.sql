@@ -7,7 +7,7 @@ create or replace function np_passkey_holder(p_hash bytea, p_brand uuid) returns
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.id, m.account_id
     from credential c join panel_user u on u.id = c.user_id and u.brand_id = p_brand and u.disabled_at is null,
-         lateral (select account_id from membership m where m.user_id = u.id and (m.valid_until is null or m.valid_until > now()) order by m.is_owner desc, m.created_at limit 1) m
+         lateral (select m.account_id from membership m join account a on a.id = m.account_id and a.state <> 'closed' where m.user_id = u.id and (m.valid_until is null or m.valid_until > now()) order by m.is_owner desc, m.created_at limit 1) m
    where c.kind = 'passkey' and c.is_active and c.secret_hash = p_hash $$;
 alter function np_passkey_holder(bytea, uuid) owner to nameplane_owner;
 revoke execute on function np_passkey_holder(bytea, uuid) from public;

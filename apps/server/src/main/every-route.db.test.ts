@@ -114,6 +114,7 @@ beforeAll(async () => {
     sms: new FakeSms(clock).service(),
     files: { store: filesInPostgres, scanner: null },
     addressCountries,
+    publicUrl: "https://panel.example",
     propagation: silentPropagation,
     delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
     chainReader,

@@ -72,6 +72,7 @@ const edge = composeHttp({
   sms: openSms(config),
   files: openFiles(config),
   addressCountries: openAddressCountries(),
+  publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   propagation: propagationParts(config),
   delegation: { ...outsideNames(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
   servesAlias: servesAlias(config),

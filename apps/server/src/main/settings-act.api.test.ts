@@ -49,6 +49,7 @@ beforeAll(async () => {
     sms: null,
     files: { store: filesInPostgres, scanner: null },
     addressCountries: { countryOf: async () => "SE" },
+    publicUrl: "https://panel.example",
   });
   await edge.app.ready();
 });

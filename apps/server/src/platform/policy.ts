@@ -62,6 +62,8 @@ export function decide(
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };
+  // Nobody gets into a closed account: its sessions are over.
+  if (actor.accountState === "closed") return { allowed: false, refusal: LoginRequired };
   if (actor.accountState !== "active") return { allowed: false, refusal: AccountSuspended };
   if (access.kind === "session" || access.permission === null) return allowed;
   if (actor.permissions.has(access.permission)) return allowed;

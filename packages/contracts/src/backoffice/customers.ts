@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { closingBlocks } from "./customer-state.ts";
+import { invoiceMethods } from "./customer-terms.ts";
 import { currency, flag, id, instant, language, limit, page, pageOf, spec } from "../spec.ts";
 
 const accountKinds = ["operator", "master", "sub"] as const;
@@ -86,15 +88,20 @@ const customerPage = z.strictObject({
   currency,
   language,
   created: instant,
+  version: z.int(),
+  /** What keeps the account from being closed. */
+  blocks: z.array(z.enum(closingBlocks)),
   vatnumber: z.string(),
   owner: contact.nullable(),
   /** null: the owner. */
   billing: contact.nullable(),
   terms: z.strictObject({
-    method: z.enum(["prepayment", "postpayment"]),
+    method: z.enum(invoiceMethods),
     paymentdays: z.int(),
     creditlimit: money,
   }),
+  /** Price groups of its brand. */
+  pricegroups: z.array(group),
   /** One for each currency in which the account has or had money. */
   balances: z.array(z.strictObject({ currency, prepaidMinor: z.int(), owedMinor: z.int(), heldMinor: z.int() })),
   settings: z.strictObject({
@@ -116,6 +123,8 @@ const customerPage = z.strictObject({
       role: z.string(),
       isowner: z.boolean(),
       has2fa: z.boolean(),
+      /** When a reset of the two-step login that waits takes effect; null: none waits. */
+      resetat: instant.nullable(),
       isdisabled: z.boolean(),
       lastlogin: instant.nullable(),
     }),

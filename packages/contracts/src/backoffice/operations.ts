@@ -1,5 +1,8 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { resetSecondFactorSpec, stopSecondFactorResetSpec } from "./customer-logins.ts";
+import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
+import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-terms.ts";
 import type * as announcements from "./announcements.ts";
 import type * as articles from "./articles.ts";
 import type * as customers from "./customers.ts";
@@ -65,3 +68,23 @@ export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeli
 
 export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
 export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");
+export const previewCustomerState = post<IoOf<typeof previewCustomerStateSpec>>(
+  "previewCustomerState",
+  "/api/staff/previewcustomerstate/",
+);
+export const changeCustomerState = post<IoOf<typeof changeCustomerStateSpec>>(
+  "changeCustomerState",
+  "/api/staff/changecustomerstate/",
+  { needsKey: true },
+);
+export const setCustomerTerms = post<IoOf<typeof setCustomerTermsSpec>>("setCustomerTerms", "/api/staff/setcustomerterms/", {
+  needsKey: true,
+});
+export const moderateCustomer = post<IoOf<typeof moderateCustomerSpec>>("moderateCustomer", "/api/staff/moderatecustomer/");
+export const resetSecondFactor = post<IoOf<typeof resetSecondFactorSpec>>("resetSecondFactor", "/api/staff/resetsecondfactor/", {
+  needsKey: true,
+});
+export const stopSecondFactorReset = post<IoOf<typeof stopSecondFactorResetSpec>>(
+  "stopSecondFactorReset",
+  "/api/staff/stopsecondfactorreset/",
+);

@@ -27,6 +27,15 @@ export const NotAtRegistryYet = refusal({
     sv: "Registret visar inte att det är gjort. Inget har ändrats",
   },
 });
+export const AccountInUse = refusal({
+  name: "AccountInUse",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "The account still has something that is in use or money that is not settled, so it cannot be closed",
+    sv: "Kontot har fortfarande något som används eller pengar som inte är reglerade, så det går inte att avsluta",
+  },
+});
 export const ChangedByColleague = refusal({
   name: "ChangedByColleague",
   resultCode: 2304,

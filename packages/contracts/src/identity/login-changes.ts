@@ -11,6 +11,7 @@ export const loginChanges = [
   "new_device",
   "codes_wrong",
   "second_factor_reset_asked",
+  "second_factor_reset_by_staff",
   "second_factor_reset",
   "email_change_asked",
   "email_changed",

@@ -43,16 +43,3 @@ export async function findAccount(trx: Trx, scope: AccountScope): Promise<Accoun
   if (row === undefined) throw new Error("the account of a session is not visible to it");
   return row;
 }
-
-/** The account with this number, whatever its brand. For the operator. */
-export async function findAccountByNumber(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
-  const { rows } = await sql<{ accountId: string; brandId: string }>`
-    select id as "accountId", brand_id as "brandId" from account where number = ${number}`.execute(trx);
-  return rows[0] ?? null;
-}
-
-export async function setModeratesOrders(trx: Trx, scope: AccountScope, isModerated: boolean): Promise<void> {
-  await sql`update account set moderates_orders = ${isModerated}, version = version + 1 where id = ${scope.accountId}`.execute(
-    trx,
-  );
-}

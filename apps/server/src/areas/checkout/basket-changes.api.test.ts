@@ -14,7 +14,6 @@ import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../.
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { silentPropagation } from "../../testing/fixtures/zones.ts";
-import { moderateOrders } from "../accounts/index.ts";
 import { issueConsentLink } from "../contacts/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
 import { identityRoutes } from "../identity/index.ts";
@@ -454,7 +453,7 @@ describe("what is refused", () => {
 
   test("in an account that moderates orders, an order free of charge waits for approval too", async () => {
     const { domainname } = await held();
-    await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true);
+    await db.query("update account set moderates_orders = true where id = $1", [account.accountId]);
     await db.query("update membership set denied = '{order_approve}' where user_id = $1", [account.userId]);
     await taken({ itemaction: "update-domain-dns", domainname, change: { servers: others } });
     const ordernr = await ordered();

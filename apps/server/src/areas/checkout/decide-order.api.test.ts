@@ -3,7 +3,6 @@ import * as checkout from "@nameplane/contracts/checkout/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { getOrderSpec } from "@nameplane/contracts/orders/order-view";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { moderateOrders } from "../accounts/index.ts";
 import { newId } from "../../platform/ids.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
@@ -24,8 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
-  // This is what the operator's command calls.
-  expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(true);
+  await moderate(true);
   owner = await fixture.browser(account);
   orderer = await whoMayNotApprove();
   colleague = await fixture.browser(orderer);
@@ -34,6 +32,8 @@ afterAll(async () => {
   await fixture.close();
   await db.close();
 });
+
+const moderate = (on: boolean) => db.query("update account set moderates_orders = $2 where id = $1", [account.accountId, on]);
 
 /** Another user of the account, with all permissions of its owner except approving orders. */
 async function whoMayNotApprove(): Promise<TestAccount> {
@@ -65,8 +65,6 @@ const decide = (browser: TestBrowser, ordernr: number, decision: string, reason 
 
 test("the account's settings show that orders are moderated; the order of a user who may not approve waits before anything is paid or done, and a user who may approve releases it [C3.60]", async () => {
   const moderation = async () => (await owner.call(accountSettings)).body["ordermoderation"];
-  const moderate = (on: boolean) =>
-    moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, on);
   await moderate(false);
   expect(await moderation()).toBe(false);
   const unasked = await seen(colleague, (await ordered()).ordernr);

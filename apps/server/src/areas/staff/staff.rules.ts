@@ -25,10 +25,8 @@ export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]):
  * not offered in roles: taking one away would change nothing.
  */
 export const unaskedStaffRights: ReadonlySet<string> = new Set([
-  "staff_act_as",
   "staff_audit",
   "staff_bank",
-  "staff_credit",
   "staff_imports",
   "staff_invoices",
   "staff_ledger",

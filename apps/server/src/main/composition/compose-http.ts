@@ -70,6 +70,8 @@ export type HttpParts = {
   readonly sms: Sms | null;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
+  /** Address of the operator's panel, as mails name it. */
+  readonly publicUrl: string;
   /** Asks name servers and resolvers how far a change of a zone has spread. */
   readonly propagation: PropagationParts;
   readonly chainReader: ChainReader;
@@ -174,7 +176,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   contentRoutes(edge);
   refundRoutes(edge, parts);
   objectRoutes(edge);
-  customerRoutes(edge);
+  customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   deskRoutes(edge, { jobs: parts.jobs, files });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }

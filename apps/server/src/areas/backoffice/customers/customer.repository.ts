@@ -31,6 +31,7 @@ export type CustomerAt = {
   readonly enforces_2fa: boolean;
   readonly dns_needs_note: boolean;
   readonly dns_needs_second: boolean;
+  readonly version: number;
 };
 
 export async function findCustomer(trx: Trx, number: number): Promise<CustomerAt | null> {
@@ -39,7 +40,7 @@ export async function findCustomer(trx: Trx, number: number): Promise<CustomerAt
            g.name as group_name, p.number as parent_number, a.currency, a.language, a.created_at, a.vat_number, a.owner_contact_id,
            coalesce(nullif(po.organization, ''), trim(po.first_name || ' ' || po.last_name), '') as parent_name,
            a.billing_contact_id, a.invoice_method, a.payment_days, a.credit_limit_minor, a.default_renewal, a.moderates_orders,
-           a.enforces_2fa, a.dns_needs_note, a.dns_needs_second
+           a.enforces_2fa, a.dns_needs_note, a.dns_needs_second, a.version
       from account a join brand b on b.id = a.brand_id
       left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
       left join price_group g on g.id = a.price_group_id
@@ -74,19 +75,40 @@ export async function resellerOf(trx: Trx, accountId: string): Promise<CustomerP
   return rows[0] ?? null;
 }
 
-type UserAt = Omit<CustomerPage["users"][number], "lastlogin"> & { readonly lastlogin: Date | null };
+type UserAt = Omit<CustomerPage["users"][number], "lastlogin" | "resetat"> & {
+  readonly lastlogin: Date | null;
+  readonly resetat: Date | null;
+};
 
 /** Who may act in the account, its owners first. */
 export async function usersOf(trx: Trx, accountId: string): Promise<UserAt[]> {
   const { rows } = await sql<UserAt>`
     select u.id as userid, u.username, trim(u.first_name || ' ' || u.last_name) as name, u.email, coalesce(u.phone, '') as phone,
            r.name as role, m.is_owner as isowner, u.has_2fa as has2fa, u.disabled_at is not null as isdisabled,
+           (select min(h.not_before) from half_login h where h.user_id = u.id and h.step = 'reset_wait' and h.ends_at > now()) as resetat,
            (select max(s.created_at) from session s where s.user_id = u.id) as lastlogin
       from membership m join panel_user u on u.id = m.user_id
       left join role r on r.account_id = m.role_account_id and r.id = m.role_id
      where m.account_id = ${accountId}::uuid and (m.valid_until is null or m.valid_until > now())
      order by m.is_owner desc, u.username_key limit 200`.execute(trx);
   return rows;
+}
+
+export type UserPlace = {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly user_brand_id: string;
+  readonly has_2fa: boolean;
+};
+
+/** A user of the account with this number, if the colleague may see both. */
+export async function findUserOf(trx: Trx, number: number, userId: string): Promise<UserPlace | null> {
+  const { rows } = await sql<UserPlace>`
+    select a.id as account_id, a.brand_id, u.brand_id as user_brand_id, u.has_2fa
+      from account a join membership m on m.account_id = a.id join panel_user u on u.id = m.user_id
+     where a.number = ${number} and u.id = ${userId}::uuid and u.disabled_at is null
+       and (m.valid_until is null or m.valid_until > now())`.execute(trx);
+  return rows[0] ?? null;
 }
 
 type SessionAt = {

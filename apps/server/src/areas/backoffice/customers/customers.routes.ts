@@ -1,11 +1,18 @@
+import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/contracts/backoffice/customer-state";
+import { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
+import { resetSecondFactorSpec, stopSecondFactorResetSpec } from "@nameplane/contracts/backoffice/customer-logins";
 import * as specs from "@nameplane/contracts/backoffice/customers";
 import * as operations from "@nameplane/contracts/backoffice/operations";
+import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
+import { moderate, refuseTerms, setTerms } from "./set-terms.ts";
+import { refuseReset, resetSecondFactor, stopSecondFactorReset } from "./reset-second-factor.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /** Customers as colleagues see them. The row policies leave out those of brands that a colleague does not work for. */
-export function customerRoutes(edge: Edge): void {
+export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   const view = "staff_view";
 
   edge.staff(operations.customerList, specs.customerListSpec, view, {}, readCustomers);
@@ -13,4 +20,43 @@ export function customerRoutes(edge: Edge): void {
   edge.staff(operations.customer, specs.customerSpec, view, {}, async (call, { number }) => ({
     customer: await readCustomer(call, number),
   }));
+
+  const credit = "staff_credit";
+
+  // Nothing changes, so nothing has to be proved.
+  const unproved = { stepUp: null, changesState: false };
+  edge.staff(operations.previewCustomerState, previewCustomerStateSpec, credit, unproved, (call, input) =>
+    previewState(deps, call, input),
+  );
+
+  const first = (call: StaffCall, input: Parameters<typeof refuseChange>[1]) => call.tx((trx) => refuseChange(trx, input));
+  edge.staff(operations.changeCustomerState, changeCustomerStateSpec, credit, { stepUp: { first } }, (call, input) =>
+    changeState(deps, call, input),
+  );
+
+  const terms = {
+    stepUp: {
+      first: (call: StaffCall, input: Parameters<typeof refuseTerms>[1]) => call.tx((trx) => refuseTerms(trx, input)),
+    },
+  };
+  edge.staff(operations.setCustomerTerms, setCustomerTermsSpec, credit, terms, async (call, input) => {
+    await setTerms(call, input);
+    return {};
+  });
+
+  edge.staff(operations.moderateCustomer, moderateCustomerSpec, "staff_requests", {}, async (call, input) => {
+    await moderate(call, input);
+    return {};
+  });
+
+  const actsFor = "staff_act_as";
+  const reset = { stepUp: { first: refuseReset } };
+  edge.staffOutside(operations.resetSecondFactor, resetSecondFactorSpec, actsFor, reset, (call, input) =>
+    resetSecondFactor(deps, call, input),
+  );
+
+  edge.staffOutside(operations.stopSecondFactorReset, stopSecondFactorResetSpec, actsFor, {}, async (call, input) => {
+    await stopSecondFactorReset(deps, call, input);
+    return {};
+  });
 }

@@ -3,6 +3,8 @@ import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { blocksOf } from "./customer-state.repository.ts";
+import { listPriceGroups } from "./list-customers.repository.ts";
 import * as found from "./customer.repository.ts";
 
 /** A customer with everything that belongs to it. Refuses NotFound, also for customers whom the colleague may not see. */
@@ -11,6 +13,8 @@ export async function readCustomer({ trx }: { readonly trx: Trx }, number: numbe
   if (account === null) throw new Refused(NotFound, { param: "number" });
   return {
     ...accountFields(account),
+    pricegroups: (await listPriceGroups(trx, [account.brand_id])).map(({ groupid, name }) => ({ groupid, name })),
+    blocks: await blocksOf(trx, account.id),
     owner: await found.contactOf(trx, account.id, account.owner_contact_id),
     billing: await found.contactOf(trx, account.id, account.billing_contact_id),
     balances: await found.balancesOf(trx, account.id),
@@ -34,6 +38,7 @@ function accountFields(account: found.CustomerAt) {
     currency,
     language: account.language,
     created: account.created_at.toISOString(),
+    version: account.version,
     vatnumber: account.vat_number ?? "",
     terms: {
       method: account.invoice_method,
@@ -56,7 +61,12 @@ async function logins(trx: Trx, accountId: string): Promise<Pick<CustomerPage, "
   const sessions = await found.sessionsOf(trx, accountId);
   const keys = await found.keysOf(trx, accountId);
   return {
-    users: users.map(({ lastlogin, role, ...user }) => ({ ...user, role: role ?? "", lastlogin: text(lastlogin) })),
+    users: users.map(({ lastlogin, resetat, role, ...user }) => ({
+      ...user,
+      role: role ?? "",
+      lastlogin: text(lastlogin),
+      resetat: text(resetat),
+    })),
     sessions: sessions.map(({ id, username, device, created_at: begun, used_at: used }) => ({
       sessionid: id,
       username,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { payloadWith, type MailKind } from "../mail/index.ts";
+import { accountState } from "./account-state/index.ts";
 import { cardExpires } from "./card-expires/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
 import { contactChanged } from "./contact-changed/index.ts";
@@ -41,6 +42,7 @@ import { zoneParked } from "./zone-parked/index.ts";
 
 /** All kinds of notices that are mailed. A new kind is a folder beside this file and a line here. */
 export const kinds = [
+  accountState,
   cardExpires,
   chainBroken,
   contactChanged,

@@ -1,12 +1,12 @@
 import { opening, paragraph, type Fact, type PageBody, type Pen } from "../mail/index.ts";
 import { texts } from "./texts.ts";
 
-/** When an act happened, and from which IP address. */
+/** When an act happened, and from which IP address; what our staff did has no address for customers. */
 export function whenAndWhere(pen: Pen, at: string, address: string): Fact[] {
   const { when, where } = texts[pen.language];
   return [
     { label: when, values: [pen.format.moment(at)], isMono: false },
-    { label: where, values: [address], isMono: true },
+    ...(address === "" ? [] : [{ label: where, values: [address], isMono: true }]),
   ];
 }
 

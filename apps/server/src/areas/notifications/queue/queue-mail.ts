@@ -10,7 +10,7 @@ import { findGathering, insertDelivery, replacePayload } from "./deliveries.repo
 import { insertNotice, markNotices, type NewNotice } from "./notices.repository.ts";
 import { sendDeliveryJob } from "./send-delivery.job.ts";
 
-type Deps = Pick<NotificationDeps, "jobs" | "clock">;
+type Deps = Pick<NotificationDeps, "clock"> & { readonly jobs: Pick<NotificationDeps["jobs"], "enqueue"> };
 
 /**
  * News of a large order within this time share a mail. With a longer time, customers would hear too late of lines that wait for

@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { StaffLink } from "../../../shell/staff/staff-link.tsx";
 import type { Fact } from "../../../ui/layout/page.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
+import { ModerationSwitch } from "./moderation-switch.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 
 const fact = (label: string, value: Fact["value"]): Fact => ({ key: label, label, value });
@@ -43,7 +44,7 @@ export function useCustomerFacts(customer: CustomerPage): readonly Fact[] {
     fact(t("language"), localeNames[customer.language]),
     ...(reseller === null ? [] : [fact(t("reseller"), reseller.publicname), fact(t("resellerEmail"), reseller.email)]),
     fact(t("renewal"), t(settings.defaultrenewal)),
-    fact(t("moderates"), yes(settings.moderatesorders)),
+    fact(t("moderates"), <ModerationSwitch customer={customer} />),
     fact(t("twoStep"), yes(settings.enforces2fa)),
     fact(t("dnsNote"), yes(settings.dnsneedsnote)),
     fact(t("dnsSecond"), yes(settings.dnsneedssecond)),

@@ -5,10 +5,11 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { deviceName } from "../../identity/factors/index.ts";
+import { ResetAct } from "./reset-drawer.tsx";
 import { Links } from "../objects/index.ts";
 
 /** Who may act in the account, and how they log in. */
-export function Users({ users }: Pick<CustomerPage, "users">) {
+export function Users({ customer: { number, users } }: { customer: CustomerPage }) {
   const t = useTranslations("customers.users");
   const roleName = useRoleName();
   return (
@@ -31,6 +32,7 @@ export function Users({ users }: Pick<CustomerPage, "users">) {
                 {user.phone !== "" && <span>{user.phone}</span>}
                 <Seen words={t("loggedIn")} never={t("never")} at={user.lastlogin} />
               </div>
+              <ResetAct number={number} user={user} />
             </li>
           ))}
         </ul>

@@ -11,6 +11,8 @@ import { ObjectPage } from "../objects/index.ts";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
 import { Payments } from "./customer-payments.tsx";
+import { StateActs } from "./state-acts.tsx";
+import { TermsAct } from "./terms-drawer.tsx";
 import { Tasks, Things } from "./customer-things.tsx";
 import "./customers.css";
 
@@ -50,13 +52,19 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       mark={<CodeStatus code={status} />}
       sub={t("title", { number })}
       crumbs={<Crumbs number={number} />}
+      actions={
+        <>
+          <TermsAct customer={customer} />
+          <StateActs customer={customer} />
+        </>
+      }
       {...(tasks.length > 0 ? { waits: <Tasks tasks={tasks} /> } : {})}
       facts={facts}
       money={money}
     >
       <Things customer={customer} />
       <Payments number={customer.number} />
-      <Users users={customer.users} />
+      <Users customer={customer} />
       <Sessions sessions={customer.sessions} />
       <Keys keys={customer.apikeys} />
     </ObjectPage>

@@ -139,7 +139,7 @@ export const texts = {
     staff_compliance: "Review documents, verifications and abuse",
     staff_invoices: "Work with invoices and credit notes",
     staff_refund: "Give money back",
-    staff_credit: "Set credit limits and write off debts",
+    staff_credit: "Set payment terms, and suspend or close customers",
     staff_payee: "Change bank details",
     staff_ledger: "Post to the ledger",
     staff_bank: "Match incoming payments",

@@ -143,7 +143,7 @@ export const texts = {
     staff_compliance: "Granska handlingar, verifieringar och missbruk",
     staff_invoices: "Arbeta med fakturor och kreditfakturor",
     staff_refund: "Betala tillbaka pengar",
-    staff_credit: "Ange kreditgränser och skriva av skulder",
+    staff_credit: "Ange betalningsvillkor, och stänga av eller avsluta kunder",
     staff_payee: "Ändra bankuppgifter",
     staff_ledger: "Bokföra",
     staff_bank: "Para ihop inbetalningar",

@@ -52,6 +52,13 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "192.0.2.7",
   },
+  secondFactorResetByStaff: {
+    template: "login-changed",
+    what: "second_factor_reset_by_staff",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "",
+  },
   secondFactorReset: {
     template: "login-changed",
     what: "second_factor_reset",

@@ -56,6 +56,11 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `someone who knows the password of the user ${username} has used a code sent to your phone to request login without the authenticator app. It takes effect in 24 hours. Until then you can stop it in the panel where you are logged in, or by setting a new password.`,
       },
+      second_factor_reset_by_staff: {
+        subject: "Two-step login is about to be reset",
+        intro: (username: string) =>
+          `someone has told our support that the second factor of the user ${username} is lost, and has shown who they are. Login without it takes effect in 72 hours. Until then you can stop it in the panel where you are logged in, or by setting a new password.`,
+      },
       second_factor_reset: {
         subject: "Two-step login was reset",
         intro: (username: string) =>
@@ -155,6 +160,11 @@ export const texts = bothLanguages({
         subject: "Tvåstegsinloggningen är på väg att återställas",
         intro: (username: string) =>
           `Någon som kan lösenordet för användaren ${username} har med en kod som skickades till din telefon begärt att få logga in utan autentiseringsappen. Det börjar gälla om 24 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
+      },
+      second_factor_reset_by_staff: {
+        subject: "Tvåstegsinloggningen är på väg att återställas",
+        intro: (username: string) =>
+          `Någon har berättat för vår support att den andra faktorn för användaren ${username} är borta, och har visat vem den är. Att logga in utan den börjar gälla om 72 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
       },
       second_factor_reset: {
         subject: "Tvåstegsinloggningen är återställd",

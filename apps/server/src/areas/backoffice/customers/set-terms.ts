@@ -1,0 +1,66 @@
+import type { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
+import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { listPriceGroups } from "./list-customers.repository.ts";
+import { lockTerms, saveModeration, saveTerms, type TermsAt } from "./terms.repository.ts";
+
+type Call = StaffCall & { readonly trx: Trx };
+type Terms = z.output<typeof setCustomerTermsSpec.input>;
+
+/** The refusals that a proof does not change: NotFound (also a price group of another brand), ChangedMeanwhile. */
+export async function refuseTerms(trx: Trx, { number, version, groupid }: Terms): Promise<TermsAt> {
+  const account = await oneOf(trx, number);
+  if (account.version !== version) throw new Refused(ChangedMeanwhile);
+  const groups = groupid === null ? null : await listPriceGroups(trx, [account.brand_id]);
+  if (groups !== null && !groups.some((group) => group.groupid === groupid)) throw new Refused(NotFound, { param: "groupid" });
+  return account;
+}
+
+/** Changes on which terms a customer buys. Orders that were placed keep theirs. Refuses what refuseTerms refuses. */
+export async function setTerms(call: Call, input: Terms): Promise<void> {
+  const { trx } = call;
+  const account = await refuseTerms(trx, input);
+  const terms = {
+    invoice_method: input.method,
+    payment_days: input.paymentdays,
+    credit_limit_minor: input.creditlimitMinor,
+    price_group_id: input.groupid ?? account.price_group_id,
+  };
+  await saveTerms(trx, account, terms);
+  await record(call, account, { action: "accounts.terms", before: spoken(account), after: spoken(terms) });
+}
+
+/** Whether orders of the account wait for a user who may approve them. Orders that wait already go on waiting. Refuses NotFound. */
+export async function moderate(call: Call, { number, moderate: on }: z.output<typeof moderateCustomerSpec.input>): Promise<void> {
+  const { trx } = call;
+  const account = await oneOf(trx, number);
+  if (account.moderates_orders === on) return;
+  await saveModeration(trx, account, on);
+  const after = { moderatesOrders: on };
+  await record(call, account, { action: "account.moderate-orders", before: { moderatesOrders: !on }, after });
+}
+
+async function oneOf(trx: Trx, number: number): Promise<TermsAt> {
+  const account = await lockTerms(trx, number);
+  if (account === null) throw new Refused(NotFound, { param: "number" });
+  return account;
+}
+
+const spoken = (terms: Pick<TermsAt, "invoice_method" | "payment_days" | "credit_limit_minor" | "price_group_id">) => ({
+  method: terms.invoice_method,
+  paymentDays: terms.payment_days,
+  creditLimitMinor: terms.credit_limit_minor,
+  priceGroup: terms.price_group_id,
+});
+
+async function record(
+  { trx, actor, requestId, address }: Call,
+  { id }: TermsAt,
+  entry: { action: string; before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  await audit(trx, { accountId: id, object: id, actor, requestId, address, ...entry });
+}

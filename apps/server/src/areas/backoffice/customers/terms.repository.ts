@@ -1,0 +1,50 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+export type TermsAt = {
+  readonly id: string;
+  readonly brand_id: string;
+  readonly version: number;
+  readonly invoice_method: string;
+  readonly payment_days: number;
+  readonly credit_limit_minor: number;
+  readonly price_group_id: string | null;
+  readonly moderates_orders: boolean;
+};
+
+/** The terms of the account with this number, if the colleague may see it, locked until the transaction ends. */
+export async function lockTerms(trx: Trx, number: number): Promise<TermsAt | null> {
+  const row = await trx
+    .selectFrom("account")
+    .select([
+      "id",
+      "brand_id",
+      "version",
+      "invoice_method",
+      "payment_days",
+      "credit_limit_minor",
+      "price_group_id",
+      "moderates_orders",
+    ])
+    .where("number", "=", number)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as TermsAt | undefined) ?? null;
+}
+
+type Terms = Pick<TermsAt, "invoice_method" | "payment_days" | "credit_limit_minor" | "price_group_id">;
+
+export async function saveTerms(trx: Trx, { id, version }: TermsAt, terms: Terms): Promise<void> {
+  await trx
+    .updateTable("account")
+    .set({ ...terms, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function saveModeration(trx: Trx, { id, version }: TermsAt, moderates: boolean): Promise<void> {
+  await trx
+    .updateTable("account")
+    .set({ moderates_orders: moderates, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+}

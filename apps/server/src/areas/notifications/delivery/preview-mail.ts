@@ -1,0 +1,33 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { NotificationDeps } from "../deps.ts";
+import type { MailFacts } from "../kinds/index.ts";
+import { ownerReader } from "../readers/index.ts";
+import { composeMail } from "./compose.ts";
+import { senderOf } from "./sender.ts";
+
+export type MailPreview = {
+  readonly to: string | null;
+  readonly language: "en" | "sv";
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** A mail to the owner of an account as it would be sent now, without its design. `language`: where the owner has no address. */
+export async function previewOwnerMail(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "publicUrl">,
+  scope: AccountScope,
+  { facts, accountNumber, language: otherwise }: { facts: MailFacts; accountNumber: number; language: "en" | "sv" },
+): Promise<MailPreview> {
+  const reader = (await ownerReader(trx, scope)) ?? {
+    address: null,
+    language: otherwise,
+    firstName: "",
+    why: { kind: "owner" as const, accountNumber },
+  };
+  const { address, ...of } = reader;
+  const sender = { ...(await senderOf(trx, deps, scope)), themeColour: null };
+  const { subject, text } = composeMail({ ...of, facts, also: [], unknownCount: 0 }, sender);
+  return { to: address, language: of.language, subject, text };
+}

@@ -1,0 +1,2 @@
+export { accountState } from "./mail.ts";
+export { notifyAccountState } from "./notify-account-state.ts";

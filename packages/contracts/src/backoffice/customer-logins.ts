@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { TwoStepNotActive } from "../identity/refusals.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
+
+const number = z.coerce.number().int().positive().max(999_999_999_999);
+
+/** By what a colleague knows that the person who asks is the user. */
+export const identityEvidence = ["document", "video", "letter", "office"] as const;
+
+export const resetSecondFactorSpec = spec({
+  summary:
+    "For staff: begins a reset of a user's two-step login that takes effect after a waiting time, in which the user can stop it",
+  input: z.strictObject({
+    number,
+    userid: id,
+    evidence: z.enum(identityEvidence),
+    /** What was seen and by whom, for the log. */
+    note: z.string().trim().min(10).max(2000),
+  }),
+  answer: z.strictObject({ notbefore: instant }),
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, TwoStepNotActive, StatusProhibits],
+});
+
+export const stopSecondFactorResetSpec = spec({
+  summary: "For staff: stops a reset of a user's two-step login that waits",
+  input: z.strictObject({ number, userid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound],
+});

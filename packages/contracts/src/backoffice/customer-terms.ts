@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { flag, id, nothing, spec } from "../spec.ts";
+
+const number = z.coerce.number().int().positive().max(999_999_999_999);
+
+export const invoiceMethods = ["prepayment", "postpayment"] as const;
+
+export const setCustomerTermsSpec = spec({
+  summary: "For staff: on which terms a customer buys: paid in advance or by invoice, days to pay, credit limit, price group",
+  input: z.strictObject({
+    number,
+    /** The version of the account that was read. */
+    version: z.int(),
+    method: z.enum(invoiceMethods),
+    paymentdays: z.int().min(0).max(120),
+    /** In the currency of the account, in minor units. */
+    creditlimitMinor: z.int().min(0).max(100_000_000_000),
+    /** Of the customer's brand; null: as it is. */
+    groupid: id.nullable(),
+  }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, ChangedMeanwhile],
+});
+
+export const moderateCustomerSpec = spec({
+  summary: "For staff: whether orders of users who may not approve them wait for a user of the customer who may",
+  input: z.strictObject({ number, moderate: flag }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
