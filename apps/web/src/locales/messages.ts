@@ -1,6 +1,8 @@
 import type { texts as accounts } from "./en/accounts/accounts.ts";
 import type { texts as apikeys } from "./en/dnsapi/apikeys.ts";
 import type { texts as webhooks } from "./en/webhooks/webhooks.ts";
+import type { texts as announcements } from "./en/backoffice/announcements.ts";
+import type { texts as articles } from "./en/backoffice/articles.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
@@ -62,6 +64,8 @@ import type { texts as shell } from "./en/shell/shell.ts";
  * its two files (en/<area>/<topic>.ts, sv/<area>/<topic>.ts), one import above and one line below.
  */
 export interface Areas {
+  announcements: typeof announcements;
+  articles: typeof articles;
   progress: typeof progress;
   renewal: typeof renewal;
   registrylock: typeof registrylock;

@@ -1,6 +1,7 @@
 import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
+import { backofficeRoutes, contentRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
@@ -168,6 +169,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   objectRoutes(edge);
+  contentRoutes(edge);
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 
