@@ -98,7 +98,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
-  staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline"],
+  staff_view: ["staffNotes", "addStaffNote", "removeStaffNote", "staffTimeline", "staffDomain", "staffOrder"],
+  staff_invoices: ["staffInvoice", "staffPayment"],
   staff_content: [
     "announcementList",
     "saveAnnouncement",
@@ -114,7 +115,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_bank: [],
   staff_credit: [],
   staff_imports: [],
-  staff_invoices: [],
   staff_ledger: [],
   staff_payee: [],
   staff_prices: [],

@@ -39,6 +39,7 @@ import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
+import type { texts as finder } from "./en/backoffice/finder.ts";
 import type { texts as objects } from "./en/backoffice/objects.ts";
 import type { texts as differences } from "./en/backoffice/differences.ts";
 import type { texts as requote } from "./en/orders/requote.ts";
@@ -100,6 +101,7 @@ export interface Areas {
   transferred: typeof transferred;
   requote: typeof requote;
   queue: typeof queue;
+  finder: typeof finder;
   objects: typeof objects;
   differences: typeof differences;
   ledger: typeof ledger;

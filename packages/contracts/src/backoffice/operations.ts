@@ -4,6 +4,7 @@ import type * as announcements from "./announcements.ts";
 import type * as articles from "./articles.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
+import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
@@ -61,3 +62,8 @@ export const withdrawAnnouncement = post<IoOf<typeof announcements.withdrawAnnou
 export const articleList = get<IoOf<typeof articles.articleListSpec>>("articleList", "/api/staff/getarticles/");
 export const article = get<IoOf<typeof articles.articleSpec>>("article", "/api/staff/getarticle/");
 export const saveArticle = post<IoOf<typeof articles.saveArticleSpec>>("saveArticle", "/api/staff/savearticle/");
+
+export const staffDomain = get<IoOf<typeof finder.staffDomainSpec>>("staffDomain", "/api/staff/getdomain/");
+export const staffOrder = get<IoOf<typeof finder.staffOrderSpec>>("staffOrder", "/api/staff/getorder/");
+export const staffInvoice = get<IoOf<typeof finder.staffInvoiceSpec>>("staffInvoice", "/api/staff/getinvoice/");
+export const staffPayment = get<IoOf<typeof finder.staffPaymentSpec>>("staffPayment", "/api/staff/getpayment/");

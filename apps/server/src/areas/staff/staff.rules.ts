@@ -30,7 +30,6 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_bank",
   "staff_credit",
   "staff_imports",
-  "staff_invoices",
   "staff_ledger",
   "staff_payee",
   "staff_prices",

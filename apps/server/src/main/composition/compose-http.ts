@@ -1,5 +1,5 @@
 import { accountRoutes } from "../../areas/accounts/index.ts";
-import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
+import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { backofficeRoutes, contentRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
@@ -169,6 +169,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   objectRoutes(edge);
+  finderRoutes(edge);
   contentRoutes(edge);
   differenceRoutes(edge, { registry: orders, orders: orders });
 }

@@ -11,6 +11,8 @@ export type ObjectPageProps = {
   readonly objectid: string;
   /** Name of the thing. */
   readonly title: string;
+  /** The same with its parts marked up, such as a domain name. */
+  readonly heading?: ReactNode;
   /** Its status. */
   readonly mark?: ReactNode;
   readonly sub?: ReactNode;
@@ -31,11 +33,11 @@ export type ObjectPageProps = {
  * money and notes of colleagues on the right. Its screen needs the texts "objects".
  */
 export function ObjectPage(props: ObjectPageProps): React.JSX.Element {
-  const { kind, objectid, title, facts, money, waits, children, ...page } = props;
+  const { kind, objectid, title, heading, facts, money, waits, children, ...page } = props;
   const t = useTranslations("objects");
   useTitle(title);
   return (
-    <Page width="form" title={title} {...page}>
+    <Page width="form" title={heading ?? title} {...page}>
       <div className="np-main-side">
         <div className="np-col np-gap-20">
           {waits}

@@ -1,0 +1,22 @@
+import * as specs from "@nameplane/contracts/backoffice/finder";
+import * as operations from "@nameplane/contracts/backoffice/operations";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { readDomainPage, readInvoicePage, readOrderPage, readPaymentPage } from "./read-pages.ts";
+
+/** Pages of domains, orders, invoices and payments of all customers. */
+export function finderRoutes(edge: Edge): void {
+  const view = "staff_view";
+  const invoices = "staff_invoices";
+
+  edge.staff(operations.staffDomain, specs.staffDomainSpec, view, {}, (call, { domain }) => readDomainPage(call, domain));
+
+  edge.staff(operations.staffOrder, specs.staffOrderSpec, view, {}, (call, { ordernr }) => readOrderPage(call, ordernr));
+
+  edge.staff(operations.staffInvoice, specs.staffInvoiceSpec, invoices, {}, (call, { invoice }) =>
+    readInvoicePage(call, invoice),
+  );
+
+  edge.staff(operations.staffPayment, specs.staffPaymentSpec, invoices, {}, (call, { paymentid }) =>
+    readPaymentPage(call, paymentid),
+  );
+}
