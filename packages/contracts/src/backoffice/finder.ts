@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requestTypes } from "../orders/request-types.ts";
-import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { calendarDate, id, instant, spec } from "../spec.ts";
 import { taskRow } from "./tasks.ts";
 
@@ -174,4 +174,61 @@ export const staffPaymentSpec = spec({
     tasks: related.tasks,
   }),
   refusals: staffAnswers,
+});
+
+/** Filters that every list of all customers has. Each narrows the list further. */
+const filter = {
+  /** A number of a status. */
+  status: z.coerce.number().int().optional(),
+  /** Number of a customer. */
+  customer: z.coerce.number().int().positive().optional(),
+  /** Days on which the thing was made, the first and the last. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/)
+    .optional(),
+};
+/** A domain name, or how it begins. */
+const name = z.string().trim().max(253).optional();
+const listAnswers = [LoginRequired, NoPermission, BadParameter];
+
+/** next: to be sent as `after` for the older rows; null: there are none. */
+const listOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row), next: z.string().nullable() });
+
+export const staffDomainsSpec = spec({
+  summary: "For staff: domains of all customers, the newest first, fifty at a time",
+  input: z.strictObject({ ...filter, name }),
+  answer: listOf(staffDomainRow),
+  refusals: listAnswers,
+});
+
+export const staffOrdersSpec = spec({
+  summary: "For staff: orders of all customers, the newest first, fifty at a time",
+  input: z.strictObject(filter),
+  answer: listOf(staffOrderRow),
+  refusals: listAnswers,
+});
+
+export const staffRequestsSpec = spec({
+  summary: "For staff: requests of all customers, the newest first, fifty at a time",
+  input: z.strictObject({ ...filter, name, type: z.enum(requestTypes).optional() }),
+  answer: listOf(staffRequestRow),
+  refusals: listAnswers,
+});
+
+export const staffInvoicesSpec = spec({
+  summary: "For staff: invoices and credit notes of all customers, the newest first, fifty at a time",
+  input: z.strictObject(filter),
+  answer: listOf(staffInvoiceRow),
+  refusals: listAnswers,
+});
+
+export const staffPaymentsSpec = spec({
+  summary: "For staff: payments of all customers, the newest first, fifty at a time",
+  input: z.strictObject(filter),
+  answer: listOf(staffPaymentRow),
+  refusals: listAnswers,
 });

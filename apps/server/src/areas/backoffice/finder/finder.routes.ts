@@ -1,9 +1,10 @@
 import * as specs from "@nameplane/contracts/backoffice/finder";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { readDomains, readInvoices, readOrders, readPayments, readRequests } from "./read-lists.ts";
 import { readDomainPage, readInvoicePage, readOrderPage, readPaymentPage } from "./read-pages.ts";
 
-/** Pages of domains, orders, invoices and payments of all customers. */
+/** Lists and pages of domains, orders, requests, invoices and payments of all customers. */
 export function finderRoutes(edge: Edge): void {
   const view = "staff_view";
   const invoices = "staff_invoices";
@@ -19,4 +20,10 @@ export function finderRoutes(edge: Edge): void {
   edge.staff(operations.staffPayment, specs.staffPaymentSpec, invoices, {}, (call, { paymentid }) =>
     readPaymentPage(call, paymentid),
   );
+
+  edge.staff(operations.staffDomains, specs.staffDomainsSpec, view, {}, readDomains);
+  edge.staff(operations.staffOrders, specs.staffOrdersSpec, view, {}, readOrders);
+  edge.staff(operations.staffRequests, specs.staffRequestsSpec, "staff_requests", {}, readRequests);
+  edge.staff(operations.staffInvoices, specs.staffInvoicesSpec, invoices, {}, readInvoices);
+  edge.staff(operations.staffPayments, specs.staffPaymentsSpec, invoices, {}, readPayments);
 }

@@ -34,7 +34,7 @@ export async function domainsAt(trx: Trx, { where, limit }: Which): Promise<Doma
   const { rows } = await sql<DomainAt>`
     select d.account_id, d.id, d.ascii_name, d.state, nullif(d.expires_at, 'infinity') as expires_at, d.renewal_mode, d.created_at, ${ofAccount}
       from domain d ${joinAccount("d")}
-     where ${where} order by d.id desc limit ${limit}::int`.execute(trx);
+     where ${where} order by d.id desc, d.account_id desc limit ${limit}::int`.execute(trx);
   return rows;
 }
 
@@ -52,7 +52,7 @@ export async function ordersAt(trx: Trx, { where, limit }: Which): Promise<Order
   const { rows } = await sql<OrderAt>`
     select s.account_id, s.id, s.number, s.state, s.method, s.placed_at, s.currency, s.total_minor, ${ofAccount}
       from sales_order s ${joinAccount("s")}
-     where ${where} order by s.id desc limit ${limit}::int`.execute(trx);
+     where ${where} order by s.id desc, s.account_id desc limit ${limit}::int`.execute(trx);
   return rows;
 }
 
@@ -78,7 +78,7 @@ export async function requestsAt(trx: Trx, { where, limit }: Which): Promise<Req
       from request r ${joinAccount("r")}
       left join product p on p.id = r.product_id
       left join sales_order s on s.account_id = r.account_id and s.id = r.order_id
-     where r.state <> 'in_basket' and ${where} order by r.id desc limit ${limit}::int`.execute(trx);
+     where r.state <> 'in_basket' and ${where} order by r.id desc, r.account_id desc limit ${limit}::int`.execute(trx);
   return rows;
 }
 
@@ -98,7 +98,7 @@ export async function invoicesAt(trx: Trx, { where, limit }: Which): Promise<Inv
   const { rows } = await sql<InvoiceAt>`
     select i.account_id, i.id, i.number, i.kind, i.state, i.issued_on, i.due_on, i.currency, i.total_minor, i.settled_minor, ${ofAccount}
       from invoice i ${joinAccount("i")}
-     where i.state <> 'draft' and ${where} order by i.id desc limit ${limit}::int`.execute(trx);
+     where i.state <> 'draft' and ${where} order by i.id desc, i.account_id desc limit ${limit}::int`.execute(trx);
   return rows;
 }
 
@@ -119,6 +119,6 @@ export async function paymentsAt(trx: Trx, { where, limit }: Which): Promise<Pay
     select m.account_id, m.id, m.method, m.state, m.created_at, m.currency, m.asked_minor, m.captured_minor, m.refunded_minor, m.reference,
            ${ofAccount}
       from payment m ${joinAccount("m")}
-     where ${where} order by m.id desc limit ${limit}::int`.execute(trx);
+     where ${where} order by m.id desc, m.account_id desc limit ${limit}::int`.execute(trx);
   return rows;
 }

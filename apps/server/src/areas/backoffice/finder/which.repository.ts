@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Place } from "./details.repository.ts";
 
 /**
@@ -48,3 +49,34 @@ export const invoicesOfPayment = (
   { account_id: accountId }: Place,
   of: { readonly invoiceId: string | null; readonly orderId: string | null },
 ): Condition => sql`i.account_id = ${accountId}::uuid and (i.id = ${of.invoiceId}::uuid or i.order_id = ${of.orderId}::uuid)`;
+
+/** Domain names are in byte order, in which "~" comes after every character that a name can contain. */
+const begins = (column: string, name: string): Condition =>
+  sql`${sql.ref(column)} >= ${name}::text and ${sql.ref(column)} < ${name}::text || '~'`;
+export const domainBegins = (name: string): Condition => begins("d.ascii_name", name);
+export const requestBegins = (name: string): Condition => begins("r.ascii_name", name);
+export const requestTyped = (type: string): Condition => sql`r.type = ${type}`;
+export const isCreditNote = (is: boolean): Condition => sql`(i.kind = 'credit_note') = ${is}`;
+
+/** A list is of one kind of things, called by one letter. */
+export type Thing = "d" | "s" | "r" | "i" | "m";
+
+export const inState = (thing: Thing, state: string): Condition => sql`${sql.ref(`${thing}.state`)} = ${state}::text`;
+export const ofCustomer = (thing: Thing, number: number): Condition =>
+  sql`${sql.ref(`${thing}.account_id`)} = (select id from account where number = ${number}::bigint)`;
+export const madeFrom = (thing: Thing, firstId: string): Condition => sql`${sql.ref(`${thing}.id`)} >= ${firstId}::uuid`;
+export const madeBefore = (thing: Thing, firstId: string): Condition => sql`${sql.ref(`${thing}.id`)} < ${firstId}::uuid`;
+/** Rows behind the last one of the page before. */
+export const behind = (thing: Thing, { account_id: accountId, id }: Place): Condition =>
+  sql`(${sql.ref(`${thing}.id`)}, ${sql.ref(`${thing}.account_id`)}) < (${id}::uuid, ${accountId}::uuid)`;
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** When a day begins, or the day after it, in milliseconds, in the time zone of a brand. */
+export async function beginOfDay(trx: Trx, day: string, timeZone: string, daysLater: 0 | 1 = 0): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from (${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}) * 1000)::float8 as ms`.execute(
+    trx,
+  );
+  return rows[0]?.ms ?? 0;
+}

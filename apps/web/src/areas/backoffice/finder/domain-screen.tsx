@@ -37,7 +37,7 @@ function Loaded({ data }: { data: Data }) {
       title={domain.unicodename}
       mark={<CodeStatus code={domain.status} />}
       sub={<Customer account={domain.account} />}
-      crumbs={<ListCrumbs list="tasks" here={domain.unicodename} />}
+      crumbs={<ListCrumbs list="domains" here={domain.unicodename} />}
       actions={mayCompare && <StaffButton to="differences">{t("domain.toDifferences")}</StaffButton>}
       waits={
         <>

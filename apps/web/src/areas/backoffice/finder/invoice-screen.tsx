@@ -38,7 +38,7 @@ function Loaded({ data }: { data: Data }) {
       title={title}
       mark={<CodeStatus code={invoice.status} />}
       sub={<Customer account={invoice.account} />}
-      crumbs={<ListCrumbs list="tasks" here={title} />}
+      crumbs={<ListCrumbs list="invoices" here={title} />}
       waits={isLate && <Banner tone="needs" title={fact("late", { count: reminders })} />}
       facts={[
         { key: "customer", label: t("customer"), value: <Customer account={invoice.account} /> },

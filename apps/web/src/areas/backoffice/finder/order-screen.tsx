@@ -37,7 +37,7 @@ function Loaded({ data }: { data: Data }) {
       title={title}
       mark={<CodeStatus code={order.status} />}
       sub={<Customer account={order.account} />}
-      crumbs={<ListCrumbs list="tasks" here={title} />}
+      crumbs={<ListCrumbs list="orders" here={title} />}
       waits={tasks !== null && tasks.length > 0 && <TaskPanel title={t("tasks")} tasks={tasks} />}
       facts={[
         { key: "customer", label: t("customer"), value: <Customer account={order.account} /> },

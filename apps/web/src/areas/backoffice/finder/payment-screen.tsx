@@ -37,7 +37,7 @@ function Loaded({ data }: { data: Data }) {
       title={title}
       mark={<CodeStatus code={payment.status} />}
       sub={<Customer account={payment.account} />}
-      crumbs={<ListCrumbs list="tasks" here={title} />}
+      crumbs={<ListCrumbs list="payments" here={title} />}
       waits={
         <>
           {failure !== null && failure !== "" && (
