@@ -59,3 +59,15 @@ export async function colleagueIn(browser: Browser, role?: string): Promise<Page
 export async function confirmWithPasskey(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Use passkey" }).click();
 }
+
+/** A colleague of support answers a customer's ticket. Gives the name with which the answer is signed. */
+export async function answerTicket(browser: Browser, number: string, message: string): Promise<string> {
+  const desk = await colleagueIn(browser, "Support");
+  await desk.goto(`/staff/tickets/${number}`);
+  await desk.getByLabel(/^Reply to /).fill(message);
+  await desk.getByRole("button", { name: "Send reply" }).click();
+  await expect(desk.getByRole("log").getByText(message)).toBeVisible();
+  const signer = (await desk.getByText(/It is signed /).textContent()) ?? "";
+  await desk.context().close();
+  return /It is signed (.+)\./.exec(signer)?.[1] ?? "";
+}

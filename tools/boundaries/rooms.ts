@@ -53,6 +53,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
     payments: ["cards", "renewals", "charges", "events", "bank"],
     registry: ["contacts", "journal", "commands"],
+    tickets: ["desk"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
   web: {
@@ -76,6 +77,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     ],
     identity: ["entry", "factors", "login", "signup", "links", "security"],
     orders: ["kinds", "basket", "requests", "fixes", "order", "request"],
+    tickets: ["desk"],
     zones: [
       "staging",
       "zone",

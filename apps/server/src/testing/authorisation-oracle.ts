@@ -99,16 +99,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
   staff_domains: ["differenceList", "fixDifference"],
   staff_settings: ["brandSecurityList", "secureBrand"],
-  staff_view: [
-    "staffNotes",
-    "addStaffNote",
-    "removeStaffNote",
-    "staffTimeline",
-    "staffDomain",
-    "staffOrder",
-    "staffDomains",
-    "staffOrders",
-  ],
   staff_invoices: ["staffInvoice", "staffPayment", "staffInvoices", "staffPayments"],
   staff_content: [
     "announcementList",
@@ -119,6 +109,19 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "article",
     "saveArticle",
   ],
+  staff_view: [
+    "staffNotes",
+    "addStaffNote",
+    "removeStaffNote",
+    "staffTimeline",
+    "customerList",
+    "customer",
+    "staffDomain",
+    "staffOrder",
+    "staffDomains",
+    "staffOrders",
+  ],
+  staff_tickets: ["desk", "deskList", "deskTicket", "deskFile", "answerTicket", "noteTicket", "changeTickets"],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_act_as: [],
   staff_audit: [],
@@ -130,7 +133,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_prices: [],
   staff_refund: [],
   staff_resellers: [],
-  staff_tickets: [],
 };
 
 /**

@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as announcements from "./announcements.ts";
 import type * as articles from "./articles.ts";
+import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as finder from "./finder.ts";
@@ -38,10 +39,6 @@ export const retryStopped = post<IoOf<typeof specs.retryStoppedSpec>>("retryStop
   needsKey: true,
 });
 
-export const staffNotes = get<IoOf<typeof objects.notesSpec>>("staffNotes", "/api/staff/getnotes/");
-export const addStaffNote = post<IoOf<typeof objects.addNoteSpec>>("addStaffNote", "/api/staff/addnote/");
-export const removeStaffNote = post<IoOf<typeof objects.removeNoteSpec>>("removeStaffNote", "/api/staff/removenote/");
-export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeline", "/api/staff/gettimeline/");
 export const announcementList = get<IoOf<typeof announcements.announcementsSpec>>(
   "announcementList",
   "/api/staff/getannouncements/",
@@ -72,3 +69,10 @@ export const staffOrders = get<IoOf<typeof finder.staffOrdersSpec>>("staffOrders
 export const staffRequests = get<IoOf<typeof finder.staffRequestsSpec>>("staffRequests", "/api/staff/getrequests/");
 export const staffInvoices = get<IoOf<typeof finder.staffInvoicesSpec>>("staffInvoices", "/api/staff/getinvoices/");
 export const staffPayments = get<IoOf<typeof finder.staffPaymentsSpec>>("staffPayments", "/api/staff/getpayments/");
+export const staffNotes = get<IoOf<typeof objects.notesSpec>>("staffNotes", "/api/staff/getnotes/");
+export const addStaffNote = post<IoOf<typeof objects.addNoteSpec>>("addStaffNote", "/api/staff/addnote/");
+export const removeStaffNote = post<IoOf<typeof objects.removeNoteSpec>>("removeStaffNote", "/api/staff/removenote/");
+export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeline", "/api/staff/gettimeline/");
+
+export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
+export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");

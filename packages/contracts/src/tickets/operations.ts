@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { getDocumentsSpec, getFaqSpec } from "./articles.ts";
+import type * as deskSpecs from "./desk.ts";
 import type { sendFeedbackSpec } from "./feedback.ts";
 import type {
   closedTicketsSpec,
@@ -32,3 +33,11 @@ export const markTicketRead = post<IoOf<typeof markTicketReadSpec>>("markTicketR
 export const sendFeedback = post<IoOf<typeof sendFeedbackSpec>>("sendFeedback", "/api/support/sendfeedback/");
 export const getFaq = get<IoOf<typeof getFaqSpec>>("getFaq", "/api/support/getfaq/");
 export const getDocuments = get<IoOf<typeof getDocumentsSpec>>("getDocuments", "/api/support/getdocuments/");
+
+export const desk = get<IoOf<typeof deskSpecs.deskSpec>>("desk", "/api/staff/getdesk/");
+export const deskList = get<IoOf<typeof deskSpecs.deskListSpec>>("deskList", "/api/staff/gettickets/");
+export const deskTicket = get<IoOf<typeof deskSpecs.deskTicketSpec>>("deskTicket", "/api/staff/getticket/");
+export const deskFile = get<IoOf<typeof deskSpecs.deskFileSpec>>("deskFile", "/api/staff/getticketfile/", { answers: "file" });
+export const answerTicket = post<IoOf<typeof deskSpecs.answerTicketSpec>>("answerTicket", "/api/staff/answerticket/");
+export const noteTicket = post<IoOf<typeof deskSpecs.noteTicketSpec>>("noteTicket", "/api/staff/noteticket/");
+export const changeTickets = post<IoOf<typeof deskSpecs.changeTicketsSpec>>("changeTickets", "/api/staff/changetickets/");

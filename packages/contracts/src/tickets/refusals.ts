@@ -9,3 +9,21 @@ export const TooLateToUndo = refusal({
     sv: "Det är för sent att ångra stängningen. Öppna ärendet igen i stället",
   },
 });
+export const TicketChanged = refusal({
+  name: "TicketChanged",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The ticket has changed since you opened it. Read what is new first",
+    sv: "Ärendet har ändrats sedan du öppnade det. Läs det nya först",
+  },
+});
+export const CannotAssign = refusal({
+  name: "CannotAssign",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "This colleague cannot answer tickets of this customer. Choose another one",
+    sv: "Kollegan kan inte besvara den här kundens ärenden. Välj en annan",
+  },
+});

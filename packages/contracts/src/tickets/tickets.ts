@@ -14,7 +14,7 @@ const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, " ");
 
 export const messageText = z.string().overwrite(plain).trim().min(1).max(messageMax);
 const subject = z.string().overwrite(oneLine).trim().min(1).max(subjectMax);
-const ticketid = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const ticketid = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const ticketRow = z.strictObject({
   /** Number by which people refer to the ticket. */
@@ -57,8 +57,11 @@ export const closedTicketsSpec = spec({
 /** Files that the author of the message uploaded before. */
 const fileids = z.array(id).max(filesMax).optional();
 
+/** A file of a message. */
+export const storedFile = z.strictObject({ fileid: id, name: z.string(), mime: z.string(), size: z.int() });
+
 /** What a ticket is about, with the name or number that people know. */
-const about = z.union([
+export const about = z.union([
   z.strictObject({ kind: z.literal("domain"), itemid: id, name: z.string() }),
   z.strictObject({ kind: z.literal("request"), requestid: z.int(), name: z.string().nullable() }),
   z.strictObject({ kind: z.literal("invoice"), invoiceid: id, name: z.string() }),
@@ -85,7 +88,7 @@ export const getTicketSpec = spec({
           /** Name of the author, where it is known. */
           author: z.string().nullable(),
           message: z.string(),
-          files: z.array(z.strictObject({ fileid: id, name: z.string(), mime: z.string(), size: z.int() })),
+          files: z.array(storedFile),
         }),
       ),
     }),

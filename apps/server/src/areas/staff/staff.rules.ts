@@ -35,5 +35,4 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_prices",
   "staff_refund",
   "staff_resellers",
-  "staff_tickets",
 ]);

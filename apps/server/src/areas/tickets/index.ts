@@ -1,5 +1,4 @@
-export { answerTicket, closeTicket } from "./actions/change-ticket.ts";
+export { answerTicket } from "./actions/change-ticket.ts";
 export { openVisitorTicket } from "./actions/take-feedback.ts";
-export { findTicketAnywhere, listWaiting, readWholeTicket, type WholeTicket } from "./staff.repository.ts";
 export { ticketAnsweredJob, ticketJobKinds, ticketWrittenJob, visitorFeedbackJob, type TicketNews } from "./tickets.jobs.ts";
 export { ticketRoutes } from "./tickets.routes.ts";

@@ -56,7 +56,7 @@ function write(browser: TestBrowser, ticketid: number, message: string, close?: 
 
 function answer(account: TestAccount, number: number, message = "Your MX is old.", close = false): Promise<unknown> {
   clock.advance(1000);
-  const said = { number, name: "Jonas Wik", message, close };
+  const said = { number, name: "Jonas Wik", message, next: close ? "close" : "customer" } as const;
   return tx(db.worker, account.scope, (trx) => answerTicket(trx, deps, account.scope, said, clock.now()));
 }
 

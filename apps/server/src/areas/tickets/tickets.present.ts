@@ -45,7 +45,7 @@ export function presentTicket(
 }
 
 /** What a ticket is about, in the form with which the browser opens it; the row's id is not sent. */
-function presentAbout(about: AboutRow) {
+export function presentAbout(about: AboutRow) {
   if (about.kind === "domain") return { kind: about.kind, itemid: about.itemid, name: about.name };
   if (about.kind === "invoice") return { kind: about.kind, invoiceid: about.invoiceid, name: about.name };
   return { kind: about.kind, requestid: about.requestid, name: about.name };
@@ -57,6 +57,6 @@ function byOf({ author_kind: kind, author }: MessageRow, userId: string): "you" 
 }
 
 /** Staff sign with the name under which they answer. */
-function staffName(author: string): string | null {
+export function staffName(author: string): string | null {
   return author.startsWith("staff:") ? author.slice("staff:".length) : null;
 }

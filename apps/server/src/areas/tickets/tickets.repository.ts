@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
+import type { WaitsFor } from "@nameplane/contracts/tickets/desk";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { TicketState } from "./ticket.state.ts";
@@ -80,12 +81,16 @@ export async function listTickets(
   return { rows, total: count };
 }
 
-/** Reads a ticket; with lock, changes of one ticket wait for each other. */
-export async function findTicket(trx: Trx, scope: AccountScope, number: number, lock: boolean): Promise<TicketRow | null> {
+/** Reads a ticket; with lock, changes of one ticket wait for each other. Customers do not see junk, colleagues do (withJunk). */
+export async function findTicket(
+  trx: Trx,
+  scope: AccountScope,
+  number: number,
+  { lock, withJunk = false }: { readonly lock: boolean; readonly withJunk?: boolean },
+): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`
-    select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and t.state <> 'junk' ${lock ? sql`for no key update of t` : sql``}`.execute(
-    trx,
-  );
+    select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and (${withJunk} or t.state <> 'junk')
+     ${lock ? sql`for no key update of t` : sql``}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -95,17 +100,18 @@ export type MessageRow = {
   author: string;
   name: string | null;
   body: string;
+  is_internal: boolean;
   created_at: Date;
   files: { fileid: string; name: string; mime: string; size: number }[];
 };
 
-/** The messages of a conversation that the customer sees, oldest first. */
-export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<MessageRow[]> {
+/** The messages of a conversation that the customer sees, oldest first; with notes also those that only colleagues see. */
+export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string, withNotes = false): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.author_kind, m.author, ${nameOf(sql`m.author`)} as name, m.body, m.created_at,
+    select m.id, m.author_kind, m.author, ${nameOf(sql`m.author`)} as name, m.body, m.is_internal, m.created_at,
            coalesce((select jsonb_agg(jsonb_build_object('fileid', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size_bytes) order by f.created_at, f.id) from file f
                       where f.account_id = m.account_id and f.owner_kind = 'ticket_message' and f.owner_id = m.id), '[]') as files
-      from ticket_message m where m.account_id = ${scope.accountId} and m.ticket_id = ${ticketId} and not m.is_internal
+      from ticket_message m where m.account_id = ${scope.accountId} and m.ticket_id = ${ticketId} and (${withNotes} or not m.is_internal)
      order by m.created_at, m.id`.execute(trx);
   return rows;
 }
@@ -150,6 +156,8 @@ export type NewMessage = {
   readonly author: string;
   readonly body: string;
   readonly source: "panel" | "feedback" | "mail" | "api";
+  /** A note that only colleagues see. */
+  readonly isInternal?: boolean;
   readonly at: Date;
 };
 
@@ -162,6 +170,7 @@ export async function insertMessage(trx: Trx, scope: AccountScope, message: NewM
       ticket_id: message.ticketId,
       author_kind: message.kind,
       author: message.author,
+      is_internal: message.isInternal ?? false,
       body: message.body,
       source: message.source,
       created_at: message.at,
@@ -169,12 +178,18 @@ export async function insertMessage(trx: Trx, scope: AccountScope, message: NewM
     .execute();
 }
 
+/** The columns that say whom an open ticket waits for. */
+export const waitColumns = (waitsFor: WaitsFor) => ({
+  is_unread_staff: waitsFor === "us",
+  is_with_third: waitsFor === "third",
+});
+
 export type TicketChange = {
   readonly state: TicketState;
   readonly touchedAt: Date;
   readonly closedAt: Date | null;
   readonly isUnreadCustomer?: boolean;
-  readonly isUnreadStaff?: boolean;
+  readonly waitsFor?: WaitsFor;
 };
 
 export async function changeTicket(trx: Trx, scope: AccountScope, id: string, change: TicketChange): Promise<void> {
@@ -186,7 +201,7 @@ export async function changeTicket(trx: Trx, scope: AccountScope, id: string, ch
       closed_at: change.closedAt,
       version: eb("version", "+", 1),
       ...(change.isUnreadCustomer === undefined ? {} : { is_unread_customer: change.isUnreadCustomer }),
-      ...(change.isUnreadStaff === undefined ? {} : { is_unread_staff: change.isUnreadStaff }),
+      ...(change.waitsFor === undefined ? {} : waitColumns(change.waitsFor)),
     }))
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)

@@ -60,7 +60,7 @@ function listRoutes(edge: Edge): void {
 function oneTicketRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
   edge.inTransaction(operations.getTicket, specs.getTicketSpec, view, support, async (call, input) => {
     const { trx, scope, session, now } = call;
-    const ticket = await findTicket(trx, scope, input.ticketid, false);
+    const ticket = await findTicket(trx, scope, input.ticketid, { lock: false });
     if (ticket === null) throw new Refused(NotFound);
     const messages = await listMessages(trx, scope, ticket.id);
     const about = await aboutOf(call, ticket);
@@ -92,7 +92,7 @@ function oneTicketRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"
     answerOf(reopenTicket(trx, scope, input.ticketid, now)),
   );
   edge.inTransaction(operations.markTicketRead, specs.markTicketReadSpec, view, support, async (call, input) => {
-    const ticket = await findTicket(call.trx, call.scope, input.ticketid, false);
+    const ticket = await findTicket(call.trx, call.scope, input.ticketid, { lock: false });
     if (ticket === null) throw new Refused(NotFound);
     return { unread: await markRead(call.trx, call.scope, ticket.id, input.seen) };
   });

@@ -1,7 +1,9 @@
 import { accountRoutes } from "../../areas/accounts/index.ts";
+import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
+import { contentRoutes } from "../../areas/backoffice/content/index.ts";
+import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
-import { backofficeRoutes, contentRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
@@ -28,6 +30,7 @@ import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
+import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
@@ -168,9 +171,11 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   colleagueRoutes(edge, unaskedStaffRights);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
-  objectRoutes(edge);
-  finderRoutes(edge);
   contentRoutes(edge);
+  objectRoutes(edge);
+  customerRoutes(edge);
+  finderRoutes(edge);
+  deskRoutes(edge, { jobs: parts.jobs, files });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }
 

@@ -1558,6 +1558,7 @@ interface Ticket {
   version: Generated<number>;
   reply_to: string | null;
   context: Generated<Json>;
+  is_with_third: Generated<boolean>;
 }
 
 interface TicketMessage {

@@ -1,4 +1,5 @@
 import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
+import { desk } from "@nameplane/contracts/tickets/operations";
 import { useTranslations } from "use-intl";
 import { StaffButton } from "../../shell/staff/staff-link.tsx";
 import { mayOpen } from "../../shell/staff/staff-routes.ts";
@@ -7,7 +8,7 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 
-const queues = ["tasks", "documents", "differences"] as const;
+const queues = ["tasks", "tickets", "documents", "differences"] as const;
 
 /** The first page of those who work in the queues: how many items wait in each queue that they may open. */
 export function Screen(): React.JSX.Element {
@@ -25,6 +26,7 @@ function Queues() {
   const own = queues.filter((each) => mayOpen(each, permissions));
   const asked = {
     tasks: useApiQuery(taskCounts, {}, { enabled: own.includes("tasks") }),
+    tickets: useApiQuery(desk, {}, { enabled: own.includes("tickets") }),
     documents: useApiQuery(reviewList, { decided: false }, { enabled: own.includes("documents") }),
     differences: useApiQuery(differenceList, {}, { enabled: own.includes("differences") }),
   };
@@ -41,7 +43,7 @@ function Queues() {
         <LoadingPanel lines={2} />
       </Panel>
     );
-  const [tasks, differences] = [asked.tasks.data, asked.differences.data?.data.length];
+  const [tasks, tickets, differences] = [asked.tasks.data, asked.tickets.data?.counts.us, asked.differences.data?.data.length];
   const sent = asked.documents.data?.data.filter(({ state }) => state === "sent").length;
   return (
     <Panel>
@@ -56,6 +58,9 @@ function Queues() {
             ].join(", ")}
             act={t("tasksAct")}
           />
+        )}
+        {tickets !== undefined && (
+          <QueueLink to="tickets" count={tickets} words={t("tickets", { count: tickets })} act={t("ticketsAct")} />
         )}
         {sent !== undefined && (
           <QueueLink to="documents" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />

@@ -19,6 +19,7 @@ import { StaffActs } from "./staff-acts.tsx";
 import type { StaffRequest } from "./staff-request.ts";
 import { StoppedPanel } from "./stopped-panel.tsx";
 import { TaskPanel } from "./task-panel.tsx";
+import { CustomerLink } from "./task-words.tsx";
 import { useRequestWords } from "./use-request-words.ts";
 import "./queue.css";
 
@@ -106,7 +107,6 @@ function Loaded({ of }: { of: StaffRequest }) {
 
 function useFacts(of: StaffRequest): readonly Fact[] {
   const t = useTranslations("queue.page");
-  const queue = useTranslations("queue");
   const words = useRequestWords(of);
   const format = useFormat();
   const { request, account } = of;
@@ -117,7 +117,7 @@ function useFacts(of: StaffRequest): readonly Fact[] {
     {
       key: "customer",
       label: t("customer"),
-      value: queue("account", { name: account.name, number: String(account.number) }),
+      value: <CustomerLink of={account} />,
     },
     {
       key: "order",

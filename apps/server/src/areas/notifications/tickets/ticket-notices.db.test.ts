@@ -90,7 +90,7 @@ test("support is notified at its address, about accounts and visitors; without a
   expect(mail?.to.address).toBe("support@nameplane.test");
   expect(mail?.text).toContain("A new ticket");
   expect(mail?.text).toContain(`Kvarnstråket AB, ${account.number}`);
-  expect(mail?.text).toMatch(/answer-ticket\.ts\s+--ticket\s+\d+/);
+  expect(mail?.text).toMatch(/\/staff\/tickets\/\d+/);
 });
 
 test("a visitor is answered by mail alone, in the visitor's language", async () => {
@@ -98,7 +98,7 @@ test("a visitor is answered by mail alone, in the visitor's language", async () 
   await openVisitorTicket(fixture.deps, { ...visitor, brandId });
   const [row] = await db.query<{ number: number }>("select number from ticket where id = $1", [visitor.id]);
   const scope = makeScope({ accountId, brandId, actor: "staff:command" });
-  const said = { number: Number(row?.number), name: "Jonas Wik", message: "Inte nu längre.", close: true };
+  const said = { number: Number(row?.number), name: "Jonas Wik", message: "Inte nu längre.", next: "close" } as const;
   await tx(db.worker, scope, (trx) => answerTicket(trx, fixture.deps, scope, said, fixture.clock.now()));
   await notifyTicketAnswered(fixture.deps, scope, await news(ticketAnsweredJob.name));
   const { mail } = await mailOf(accountId);

@@ -1,4 +1,5 @@
 import { undoCloseMs } from "@nameplane/contracts/tickets/categories";
+import type { DeskEvent, WaitsFor } from "@nameplane/contracts/tickets/desk";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { TooLateToUndo } from "@nameplane/contracts/tickets/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -24,16 +25,13 @@ export async function closeTicket(trx: Trx, scope: AccountScope, number: number,
 
 /** Opens a ticket again that was closed a short while ago. Refuses NotFound, StatusProhibits, TooLateToUndo. */
 export async function undoClose(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
-  const ticket = await lock(trx, scope, number);
-  if (ticket.state === "closed" && (ticket.closed_at === null || addMs(ticket.closed_at, undoCloseMs) < now))
-    throw new Refused(TooLateToUndo);
-  return changeState(trx, scope, ticket, "undo_close", now);
+  return changeState(trx, scope, await lock(trx, scope, number), "undo_close", now);
 }
 
 /** Opens a closed ticket again. Refuses NotFound, StatusProhibits. */
 export async function reopenTicket(trx: Trx, scope: AccountScope, number: number, now: Date): Promise<TicketState> {
   const ticket = await lock(trx, scope, number);
-  return changeState(trx, scope, ticket, "reopen", now);
+  return changeState(trx, scope, ticket, "reopen", now, { waitsFor: "us" });
 }
 
 /** Adds a message of the customer; a closed ticket is opened by it. Refuses NotFound (ticket or file), StatusProhibits (archived). */
@@ -50,7 +48,7 @@ export async function replyToTicket(
   now: Date,
 ): Promise<TicketState> {
   const ticket = await lock(trx, scope, reply.number);
-  const state = await changeState(trx, scope, ticket, "reply", now, { isUnreadStaff: true, isUnreadCustomer: false });
+  const state = await changeState(trx, scope, ticket, "reply", now, { waitsFor: "us", isUnreadCustomer: false });
   const messageId = newId(now.getTime());
   const message = { id: messageId, ticketId: ticket.id, body: reply.message, source: "panel", at: now } as const;
   await insertMessage(trx, scope, { ...message, kind: "customer", author: scope.actor });
@@ -61,17 +59,17 @@ export async function replyToTicket(
 }
 
 /**
- * Adds an answer of support, under the name with which support signs. The customer sees the answer as unread and gets a mail. The
- * answer opens a closed ticket again, unless the ticket is to stay closed. Refuses NotFound, StatusProhibits (archived).
+ * Adds an answer of a colleague, signed with the colleague's name. The customer sees the answer as unread and gets a mail. The answer
+ * opens a closed ticket again, unless the ticket is to be closed by it. Refuses NotFound, StatusProhibits (junk, archived).
  */
 export async function answerTicket(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
-  answer: { readonly number: number; readonly name: string; readonly message: string; readonly close: boolean },
+  answer: { readonly number: number; readonly name: string; readonly message: string; readonly next: WaitsFor | "close" },
   now: Date,
 ): Promise<TicketState> {
-  let ticket = await lock(trx, scope, answer.number);
+  let ticket = await lockForStaff(trx, scope, answer.number);
   if (ticket.state !== "open") ticket = { ...ticket, state: await changeState(trx, scope, ticket, "reopen", now) };
   const messageId = newId(now.getTime());
   const message = { id: messageId, ticketId: ticket.id, body: answer.message, source: "panel", at: now } as const;
@@ -81,17 +79,36 @@ export async function answerTicket(
     touchedAt: now,
     closedAt: null,
     isUnreadCustomer: true,
-    isUnreadStaff: false,
+    waitsFor: answer.next === "close" ? "customer" : answer.next,
   });
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.answer", object: ticket.id });
   await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
   await deps.jobs.enqueue(trx, ticketAnsweredJob, [{ accountId, brandId, ticketId: ticket.id, messageId }]);
-  return answer.close ? changeState(trx, scope, ticket, "close", now) : ticket.state;
+  return answer.next === "close" ? changeState(trx, scope, ticket, "close", now) : ticket.state;
+}
+
+/** A colleague changes the state. Refuses NotFound, StatusProhibits, TooLateToUndo. */
+export async function changeStateByStaff(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly number: number; readonly event: DeskEvent },
+  now: Date,
+): Promise<TicketState> {
+  const ticket = await lockForStaff(trx, scope, of.number);
+  const isOpenedAnew = of.event === "reopen" || of.event === "restore";
+  return changeState(trx, scope, ticket, of.event, now, isOpenedAnew ? { waitsFor: "us" } : {});
+}
+
+/** Locks a ticket of a customer, also one that is junk. Refuses NotFound. */
+export async function lockForStaff(trx: Trx, scope: AccountScope, number: number): Promise<TicketRow> {
+  const ticket = await findTicket(trx, scope, number, { lock: true, withJunk: true });
+  if (ticket === null) throw new Refused(NotFound, { param: "ticketid" });
+  return ticket;
 }
 
 async function lock(trx: Trx, scope: AccountScope, number: number): Promise<TicketRow> {
-  const ticket = await findTicket(trx, scope, number, true);
+  const ticket = await findTicket(trx, scope, number, { lock: true });
   if (ticket === null) throw new Refused(NotFound);
   return ticket;
 }
@@ -102,10 +119,12 @@ async function changeState(
   ticket: TicketRow,
   event: TicketEvent,
   now: Date,
-  unread: { readonly isUnreadCustomer?: boolean; readonly isUnreadStaff?: boolean } = {},
+  unread: { readonly isUnreadCustomer?: boolean; readonly waitsFor?: WaitsFor } = {},
 ): Promise<TicketState> {
   const state = afterEvent(ticket.state, event);
   if (state === null) throw new Refused(StatusProhibits);
+  if (event === "undo_close" && (ticket.closed_at === null || addMs(ticket.closed_at, undoCloseMs) < now))
+    throw new Refused(TooLateToUndo);
   await changeTicket(trx, scope, ticket.id, {
     state,
     touchedAt: now,

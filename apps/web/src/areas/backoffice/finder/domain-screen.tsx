@@ -10,7 +10,8 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Links, ObjectPage } from "../objects/index.ts";
 import { TaskPanel } from "../task-panel.tsx";
-import { Customer, InvoiceLinks, OrderLinks, OtherDomains, PaymentLinks, RequestLinks } from "./links.tsx";
+import { InvoiceLinks, OrderLinks, OtherDomains, PaymentLinks, RequestLinks } from "./links.tsx";
+import { CustomerLink } from "../task-words.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
 
 type Data = AnswerOf<typeof staffDomain>;
@@ -36,7 +37,7 @@ function Loaded({ data }: { data: Data }) {
       objectid={domain.domainid}
       title={domain.unicodename}
       mark={<CodeStatus code={domain.status} />}
-      sub={<Customer account={domain.account} />}
+      sub={<CustomerLink of={domain.account} />}
       crumbs={<ListCrumbs list="domains" here={domain.unicodename} />}
       actions={mayCompare && <StaffButton to="differences">{t("domain.toDifferences")}</StaffButton>}
       waits={
@@ -68,7 +69,7 @@ function useFacts({ domain, registry, renews, islocked, isshielded, registrystat
   const fact = useTranslations("finder.domain.fact");
   const on = (value: boolean) => t(value ? "yes" : "no");
   return [
-    { key: "customer", label: t("customer"), value: <Customer account={domain.account} /> },
+    { key: "customer", label: t("customer"), value: <CustomerLink of={domain.account} /> },
     { key: "registry", label: fact("registry"), value: registry.name },
     { key: "created", label: fact("created"), value: <DateTime value={domain.created} /> },
     { key: "expires", label: fact("expires"), value: domain.expires && <DateTime value={domain.expires} show="both" /> },

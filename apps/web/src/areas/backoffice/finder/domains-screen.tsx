@@ -3,7 +3,8 @@ import { staffDomains } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
-import { Customer, DomainLink } from "./links.tsx";
+import { DomainLink } from "./links.tsx";
+import { CustomerLink } from "../task-words.tsx";
 import { StaffList } from "./staff-list.tsx";
 
 /** Domains of all customers. */
@@ -20,7 +21,7 @@ export function Screen(): React.JSX.Element {
       headers={[
         { text: t("domain"), value: "domain", names: true, card: "title", cell: (row) => <DomainLink row={row} /> },
         { text: t("status"), value: "status", width: 200, card: "line", cell: ({ status }) => <CodeStatus code={status} /> },
-        { text: t("customer"), value: "customer", card: "pair", cell: ({ account }) => <Customer account={account} /> },
+        { text: t("customer"), value: "customer", card: "pair", cell: ({ account }) => <CustomerLink of={account} /> },
         {
           text: t("expires"),
           value: "expires",

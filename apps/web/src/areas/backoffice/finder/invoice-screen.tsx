@@ -7,7 +7,8 @@ import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { Links, ObjectPage } from "../objects/index.ts";
-import { Customer, InvoiceLinks, OrderLink, PaymentLinks, RequestLinks, Total } from "./links.tsx";
+import { InvoiceLinks, OrderLink, PaymentLinks, RequestLinks, Total } from "./links.tsx";
+import { CustomerLink } from "../task-words.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
 
 type Data = AnswerOf<typeof staffInvoice>;
@@ -37,11 +38,11 @@ function Loaded({ data }: { data: Data }) {
       objectid={invoice.invoiceid}
       title={title}
       mark={<CodeStatus code={invoice.status} />}
-      sub={<Customer account={invoice.account} />}
+      sub={<CustomerLink of={invoice.account} />}
       crumbs={<ListCrumbs list="invoices" here={title} />}
       waits={isLate && <Banner tone="needs" title={fact("late", { count: reminders })} />}
       facts={[
-        { key: "customer", label: t("customer"), value: <Customer account={invoice.account} /> },
+        { key: "customer", label: t("customer"), value: <CustomerLink of={invoice.account} /> },
         { key: "buyer", label: fact("buyer"), value: data.buyer },
         { key: "seller", label: fact("seller"), value: data.seller },
         { key: "issued", label: fact("issued"), value: <DateTime value={issuedon} /> },

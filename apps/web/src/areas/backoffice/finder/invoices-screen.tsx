@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
-import { Customer, InvoiceLink, Total } from "./links.tsx";
+import { InvoiceLink, Total } from "./links.tsx";
+import { CustomerLink } from "../task-words.tsx";
 import { StaffList } from "./staff-list.tsx";
 
 /** Invoices and credit notes of all customers. */
@@ -27,7 +28,7 @@ export function Screen(): React.JSX.Element {
           cell: (row) => <InvoiceLink row={row} />,
         },
         { text: t("status"), value: "status", width: 170, card: "line", cell: ({ status }) => <CodeStatus code={status} /> },
-        { text: t("customer"), value: "customer", card: "pair", cell: ({ account }) => <Customer account={account} /> },
+        { text: t("customer"), value: "customer", card: "pair", cell: ({ account }) => <CustomerLink of={account} /> },
         { text: t("total"), value: "total", width: 140, align: "right", card: "pair", cell: (row) => <Total of={row} /> },
         {
           text: t("left"),

@@ -13,16 +13,10 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { Links } from "../objects/index.ts";
+import { CustomerLink } from "../task-words.tsx";
 import { useRequestWords } from "../use-request-words.ts";
 
-type Account = StaffDomainRow["account"];
 type Amount = { readonly currency: string; readonly totalMinor: number };
-
-/** The customer to whom a thing belongs. */
-export function Customer({ account: { name, number } }: { readonly account: Account }) {
-  const t = useTranslations("queue");
-  return t(name === "" ? "unnamed" : "account", { name, number: String(number) });
-}
 
 export function DomainLink({ row: { domainname, unicodename } }: { readonly row: StaffDomainRow }) {
   return (
@@ -146,7 +140,7 @@ export function OrderLinks({ requests }: { readonly requests: readonly StaffRequ
 export function OtherDomains({ rows }: { readonly rows: readonly StaffDomainRow[] }) {
   return useRelated()("domains", rows, (row) => ({
     key: `${row.domainid} ${String(row.account.number)}`,
-    name: <Customer account={row.account} />,
+    name: <CustomerLink of={row.account} />,
     status: <CodeStatus code={row.status} />,
     note: <DateTime value={row.created} />,
   }));

@@ -7,7 +7,8 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { ObjectPage } from "../objects/index.ts";
 import { TaskPanel } from "../task-panel.tsx";
-import { Customer, InvoiceLinks, PaymentLinks, RequestLinks, Total } from "./links.tsx";
+import { InvoiceLinks, PaymentLinks, RequestLinks, Total } from "./links.tsx";
+import { CustomerLink } from "../task-words.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
 
 type Data = AnswerOf<typeof staffOrder>;
@@ -36,11 +37,11 @@ function Loaded({ data }: { data: Data }) {
       objectid={orderid}
       title={title}
       mark={<CodeStatus code={order.status} />}
-      sub={<Customer account={order.account} />}
+      sub={<CustomerLink of={order.account} />}
       crumbs={<ListCrumbs list="orders" here={title} />}
       waits={tasks !== null && tasks.length > 0 && <TaskPanel title={t("tasks")} tasks={tasks} />}
       facts={[
-        { key: "customer", label: t("customer"), value: <Customer account={order.account} /> },
+        { key: "customer", label: t("customer"), value: <CustomerLink of={order.account} /> },
         { key: "placed", label: fact("placed"), value: <DateTime value={order.placed} show="moment" /> },
         { key: "origin", label: fact("origin"), value: fact(`from.${origin}`) },
         { key: "closed", label: fact("closed"), value: closed && <DateTime value={closed} show="moment" /> },

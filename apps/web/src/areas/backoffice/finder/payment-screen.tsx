@@ -8,7 +8,8 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { Links, ObjectPage } from "../objects/index.ts";
 import { TaskPanel } from "../task-panel.tsx";
-import { Customer, InvoiceLinks, OrderLink, Total } from "./links.tsx";
+import { InvoiceLinks, OrderLink, Total } from "./links.tsx";
+import { CustomerLink } from "../task-words.tsx";
 import { ListCrumbs, ObjectQuery } from "./object-query.tsx";
 
 type Data = AnswerOf<typeof staffPayment>;
@@ -36,7 +37,7 @@ function Loaded({ data }: { data: Data }) {
       objectid={payment.paymentid}
       title={title}
       mark={<CodeStatus code={payment.status} />}
-      sub={<Customer account={payment.account} />}
+      sub={<CustomerLink of={payment.account} />}
       crumbs={<ListCrumbs list="payments" here={title} />}
       waits={
         <>
@@ -49,7 +50,7 @@ function Loaded({ data }: { data: Data }) {
         </>
       }
       facts={[
-        { key: "customer", label: t("customer"), value: <Customer account={payment.account} /> },
+        { key: "customer", label: t("customer"), value: <CustomerLink of={payment.account} /> },
         { key: "purpose", label: fact("purpose"), value: fact(`for.${purpose}`) },
         { key: "order", label: t("order"), value: ordernr === null ? null : <OrderLink number={ordernr} /> },
         { key: "created", label: fact("created"), value: <DateTime value={payment.created} show="moment" /> },

@@ -4,7 +4,8 @@ import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { useTranslations } from "use-intl";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { kindOf } from "../../orders/kinds/index.ts";
-import { Customer, OrderLink, RequestLink, RequestStatus } from "./links.tsx";
+import { OrderLink, RequestLink, RequestStatus } from "./links.tsx";
+import { CustomerLink } from "../task-words.tsx";
 import { StaffList } from "./staff-list.tsx";
 
 /** Requests of all customers. */
@@ -28,7 +29,7 @@ export function Screen(): React.JSX.Element {
         { text: t("number"), value: "requestid", width: 110, card: "line" },
         { text: t("request"), value: "request", names: true, card: "title", cell: (row) => <RequestLink row={row} /> },
         { text: t("status"), value: "status", width: 220, card: "line", cell: (row) => <RequestStatus row={row} /> },
-        { text: t("customer"), value: "customer", card: "pair", cell: ({ account }) => <Customer account={account} /> },
+        { text: t("customer"), value: "customer", card: "pair", cell: ({ account }) => <CustomerLink of={account} /> },
         {
           text: t("order"),
           value: "order",

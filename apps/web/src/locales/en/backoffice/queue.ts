@@ -9,6 +9,8 @@ export const texts = {
     tasks: "{count, plural, =0 {No open tasks} one {# open task} other {# open tasks}}",
     tasksLate: "{count, plural, one {# is late} other {# are late}}",
     tasksAct: "Open tasks",
+    tickets: "{count, plural, =0 {No tickets wait for us} one {# ticket waits for us} other {# tickets wait for us}}",
+    ticketsAct: "Answer tickets",
   },
   tabs: "Which tasks",
   view: { open: "Open", mine: "Mine", stopped: "Stopped requests", done: "Done" },

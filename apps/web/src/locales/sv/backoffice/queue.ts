@@ -13,6 +13,8 @@ export const texts = {
     tasks: "{count, plural, =0 {Inga öppna uppgifter} one {# öppen uppgift} other {# öppna uppgifter}}",
     tasksLate: "{count, plural, one {# är försenad} other {# är försenade}}",
     tasksAct: "Öppna uppgifterna",
+    tickets: "{count, plural, =0 {Inga ärenden väntar på oss} one {# ärende väntar på oss} other {# ärenden väntar på oss}}",
+    ticketsAct: "Svara på ärenden",
   },
   tabs: "Vilka uppgifter",
   view: { open: "Öppna", mine: "Mina", stopped: "Stoppade beställningar", done: "Klara" },

@@ -1,11 +1,11 @@
-import { mailKind, paragraph, paragraphs, type PageBody, type Pen } from "../../mail/index.ts";
+import { mailKind, paragraphs, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
 export const ticketWritten = mailKind({ facts, texts, samples, page });
 
-/** For support: who wrote what, and how to answer. */
+/** For support: who wrote what, and where to answer. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
   const { ticketNumber, subject, category, from, page, version } = facts;
@@ -20,13 +20,8 @@ function page(pen: Pen, facts: Facts): PageBody {
     subject: words.subject(ticketNumber, subject),
     preview: facts.text,
     title: [facts.isNew ? words.titleNew : words.titleMore],
-    blocks: [
-      { kind: "heading", text: subject },
-      ...paragraphs(facts.text),
-      { kind: "facts", facts: notified },
-      paragraph(words.answer, { mono: `node apps/server/src/main/commands/answer-ticket.ts --ticket ${ticketNumber}` }),
-    ],
-    button: { label: pen.texts.openPanel, url: pen.links.start },
+    blocks: [{ kind: "heading", text: subject }, ...paragraphs(facts.text), { kind: "facts", facts: notified }],
+    button: { label: words.answer, url: pen.links.deskTicket(ticketNumber) },
     box: null,
   };
 }

@@ -11,7 +11,7 @@ export const texts = bothLanguages({
     about: "About",
     page: "Page",
     version: "Version",
-    answer: "Read and answer it on the server: ",
+    answer: "Open the ticket",
   },
   sv: {
     subject: (ticket: number, subject: string) => `Ärende ${ticket}: ${subject}`,
@@ -22,6 +22,6 @@ export const texts = bothLanguages({
     about: "Gäller",
     page: "Sida",
     version: "Version",
-    answer: "Läs och svara på servern: ",
+    answer: "Öppna ärendet",
   },
 });

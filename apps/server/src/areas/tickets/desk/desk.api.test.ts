@@ -1,0 +1,341 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import { uploadFile } from "@nameplane/contracts/files/operations";
+import * as operations from "@nameplane/contracts/tickets/operations";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { filesInPostgres } from "../../../adapters/files-postgres/index.ts";
+import { newId } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { FakeClock } from "../../../testing/fake-clock.ts";
+import { samples } from "../../../testing/sample-files.ts";
+import { signIn } from "../../../testing/sign-in.ts";
+import { addColleague, joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { testIdentity, testVault } from "../../../testing/test-identity.ts";
+import { fileRoutes } from "../../files/index.ts";
+import { staffRoutes } from "../../staff/index.ts";
+import { openVisitorTicket, ticketAnsweredJob, ticketRoutes } from "../index.ts";
+import { deskRoutes } from "./desk.routes.ts";
+
+const clock = new FakeClock(new Date());
+let db: TestDatabase;
+let api: TestApi;
+let deps: ReturnType<typeof testIdentity>;
+let otto: TestColleague;
+let olga: TestColleague;
+let account: TestAccount;
+let customer: TestBrowser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  deps = testIdentity(db);
+  const files = { store: filesInPostgres, scanner: null, vault: testVault(), clock, log: createLog("test", "silent") };
+  api = await createTestApi(db, clock, (edge) => {
+    staffRoutes(edge, { staffPool: db.staff });
+    ticketRoutes(edge, deps);
+    fileRoutes(edge, files);
+    deskRoutes(edge, { jobs: deps.jobs, files });
+  });
+  otto = await joinAsColleague(db, api, "Support");
+  olga = await joinAsColleague(db, api, "Support");
+});
+beforeEach(async () => {
+  deps.kept.splice(0);
+  account = await createAccount(db, { language: "sv" });
+  customer = await as(account);
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+async function as(who: TestAccount): Promise<TestBrowser> {
+  const browser = api.browser();
+  browser.cookie = await signIn(db, who);
+  return browser;
+}
+
+type Row = AnswerOf<typeof operations.deskList>["data"][number];
+type Whole = AnswerOf<typeof operations.deskTicket>;
+
+async function open(subject = "Mail bounces", more: object = {}, by = customer): Promise<number> {
+  clock.advance(1000);
+  const input = { subject, category: "dns", message: "Since this morning.", ...more };
+  const { body } = await by.call(operations.openTicket, input, { key: newId() });
+  return Number(body["ticketid"]);
+}
+function write(ticketid: number, message: string) {
+  clock.advance(1000);
+  return customer.call(operations.replyTicket, { ticketid, message }, { key: newId() });
+}
+const read = async (ticketid: number, by = otto) =>
+  (await by.browser.call(operations.deskTicket, { ticketid })).body as unknown as Whole;
+async function answer(ticketid: number, message: string, more: Partial<InputOf<typeof operations.answerTicket>> = {}, by = otto) {
+  clock.advance(1000);
+  const seen = (await read(ticketid, by)).ticket?.messages.length ?? 0;
+  return (await by.browser.call(operations.answerTicket, { ticketid, message, seen, ...more })).body;
+}
+function change(ticketids: readonly number[], asked: object, by = otto) {
+  clock.advance(1000);
+  return by.browser.call(operations.changeTickets, { ticketids, change: asked });
+}
+/** Numbers of this test's tickets in a view, in its order. */
+const inView = async (view: string, more: object = {}, by = otto) => {
+  const { body } = await by.browser.call(operations.deskList, { view, limit: 100, ...more });
+  const mine = (body["data"] as Row[]).filter(({ account: of }) => of.accid === account.accountId);
+  return mine.map(({ ticketid }) => ticketid);
+};
+const audited = (action: string) =>
+  db.query<{ actor: string; body: { before?: object; after?: object } }>(
+    "select actor, body from audit_event where account_id = $1 and action = $2 order by seq",
+    [account.accountId, action],
+  );
+
+describe("a conversation with a customer", () => {
+  test("a colleague takes the ticket and answers; the customer reads it, signed with the colleague's name, and is to get a mail", async () => {
+    const ticketid = await open();
+    expect(await inView("us")).toEqual([ticketid]);
+    expect(await inView("unassigned")).toEqual([ticketid]);
+    expect((await change([ticketid], { kind: "assign", staffid: otto.staffId, from: null })).body).toMatchObject({
+      changed: [ticketid],
+    });
+    expect([await inView("mine"), await inView("unassigned"), await inView("mine", {}, olga)]).toEqual([[ticketid], [], []]);
+
+    deps.kept.splice(0);
+    expect(await answer(ticketid, "Your MX is old.")).toMatchObject({ code: 1000, status: 5200 });
+    expect(deps.kept.map(({ name }) => name)).toEqual([ticketAnsweredJob.name]);
+    expect([await inView("us"), await inView("customer")]).toEqual([[], [ticketid]]);
+    const { body } = await customer.call(operations.getTicket, { ticketid });
+    const [name] = await db.query<{ name: string }>("select name from staff_user where id = $1", [otto.staffId]);
+    expect(body["ticket"]).toMatchObject({
+      unread: true,
+      answered: true,
+      messages: [{ by: "you" }, { by: "staff", author: name?.name, message: "Your MX is old." }],
+    });
+
+    await write(ticketid, "Changed it, still bounces");
+    expect([await inView("us"), await inView("customer")]).toEqual([[ticketid], []]);
+    expect((await read(ticketid)).ticket).toMatchObject({ waitsfor: "us", waitingsince: clock.now().toISOString() });
+    expect((await audited("tickets.answer"))[0]?.actor).toBe(`staff:${otto.staffId}`);
+  });
+
+  test("an answer that crosses with a message of the customer is refused, and nobody is mailed; it goes out once the message is seen", async () => {
+    const ticketid = await open();
+    const seen = (await read(ticketid)).ticket.messages.length;
+    await write(ticketid, "Solved, thank you!");
+    deps.kept.splice(0);
+    expect(await answer(ticketid, "Try to restart it.", { seen })).toMatchObject({ code: 2304, name: "TicketChanged" });
+    expect(deps.kept).toEqual([]);
+    expect((await read(ticketid)).ticket.messages).toHaveLength(2);
+    expect(await answer(ticketid, "Glad to hear it.", { seen: 2, next: "close" })).toMatchObject({ code: 1000, status: 5400 });
+  });
+
+  test("of two answers sent at once one goes out", async () => {
+    const ticketid = await open();
+    const both = [otto, olga].map((by) => by.browser.call(operations.answerTicket, { ticketid, message: "Hello", seen: 1 }));
+    expect((await Promise.all(both)).map(({ body }) => body.code).toSorted()).toEqual([1000, 2304]);
+    expect((await read(ticketid)).ticket.messages).toHaveLength(2);
+  });
+
+  test("a note is seen by colleagues and never by the customer, who hears nothing of it", async () => {
+    const ticketid = await open();
+    deps.kept.splice(0);
+    clock.advance(1000);
+    expect((await otto.browser.call(operations.noteTicket, { ticketid, message: "Owes us money" })).body.code).toBe(1000);
+    expect((await read(ticketid, olga)).ticket.messages.at(-1)).toMatchObject({ by: "note", message: "Owes us money" });
+    expect(await inView("us")).toEqual([ticketid]);
+    const { text } = await customer.call(operations.getTicket, { ticketid });
+    expect(text).not.toContain("Owes us money");
+    expect(deps.kept).toEqual([]);
+    const rows = await db.query<{ body: object }>("select body from audit_event where account_id = $1", [account.accountId]);
+    expect(JSON.stringify(rows)).not.toContain("Owes us money");
+  });
+
+  test("a visitor's feedback is answered by mail, without facts of a customer", async () => {
+    const given = { id: newId(), message: "The list jumps.", page: "/domain/list", version: "0.1.0", email: "bo@kund.example" };
+    const more = { language: "sv", userAgent: "test", brandId: db.installation.brandId } as const;
+    await openVisitorTicket({ ...deps, pool: db.app, sweeping: db.readonly, clock }, { ...given, ...more });
+    const { body } = await otto.browser.call(operations.deskList, { view: "us", q: "bo@kund" });
+    const [row] = body["data"] as Row[];
+    expect(row).toMatchObject({ visitor: "bo@kund.example", subject: "The list jumps." });
+    const { ticket, customer: facts } = await read(row?.ticketid ?? 0);
+    expect(facts).toBeNull();
+    expect(ticket).toMatchObject({ page: "/domain/list", version: "0.1.0", messages: [{ author: "bo@kund.example" }] });
+    expect(await answer(ticket.ticketid, "Fixed.")).toMatchObject({ code: 1000 });
+  });
+
+  test("files of the customer are read, and who read one is kept; other things' files are not found", async () => {
+    const sent = await customer.call(uploadFile, { name: "Skärm.pdf" }, { file: samples.pdf });
+    const { fileid } = sent.body["file"] as { fileid: string };
+    const ticketid = await open("See the picture", { fileids: [fileid] });
+    const other = await open("Another");
+    const [message] = (await read(ticketid)).ticket.messages;
+    expect(message?.files).toMatchObject([{ fileid, name: "Skärm.pdf" }]);
+    const asked = { ticketid, messageid: message?.id, fileid };
+    expect(Buffer.from((await otto.browser.call(operations.deskFile, asked)).bytes)).toEqual(samples.pdf);
+    expect((await audited("files.read")).map(({ actor }) => actor)).toEqual([`staff:${otto.staffId}`]);
+    expect((await otto.browser.call(operations.deskFile, { ...asked, ticketid: other })).body.code).toBe(2303);
+  });
+});
+
+describe("the state of a ticket", () => {
+  test("is closed, and the closing undone for ten minutes; after that it is reopened, and waits for us", async () => {
+    const ticketid = await open();
+    await answer(ticketid, "Done?");
+    await change([ticketid], { kind: "state", event: "close" });
+    expect(await inView("closed")).toEqual([ticketid]);
+    expect((await read(ticketid)).ticket.events).toEqual(["undo_close", "reopen"]);
+    await change([ticketid], { kind: "state", event: "undo_close" });
+    expect(await inView("customer")).toEqual([ticketid]);
+    await change([ticketid], { kind: "state", event: "close" });
+    clock.advance(10 * 60_000);
+    expect((await read(ticketid)).ticket).toMatchObject({ events: ["reopen"], undountil: null });
+    expect((await change([ticketid], { kind: "state", event: "undo_close" })).body).toMatchObject({ name: "TooLateToUndo" });
+    await change([ticketid], { kind: "state", event: "reopen" });
+    expect(await inView("us")).toEqual([ticketid]);
+  });
+
+  test("junk is hidden from its customer and from the queue, cannot be answered, and can be restored", async () => {
+    const ticketid = await open();
+    await change([ticketid], { kind: "state", event: "junk" });
+    expect([await inView("us"), await inView("junk")]).toEqual([[], [ticketid]]);
+    expect((await customer.call(operations.getTicket, { ticketid })).body.code).toBe(2303);
+    expect(await answer(ticketid, "Buy nothing")).toMatchObject({ name: "StatusProhibits" });
+    await change([ticketid], { kind: "state", event: "restore" });
+    expect(await inView("us")).toEqual([ticketid]);
+    expect((await customer.call(operations.getTicket, { ticketid })).body.code).toBe(1000);
+    expect((await audited("tickets.junk")).map(({ actor }) => actor)).toEqual([`staff:${otto.staffId}`]);
+  });
+
+  test("what waits for a third waits for us again when the customer writes", async () => {
+    const ticketid = await open();
+    await change([ticketid], { kind: "wait", waitsfor: "third" });
+    expect([await inView("us"), await inView("third")]).toEqual([[], [ticketid]]);
+    await write(ticketid, "Any news?");
+    expect([await inView("us"), await inView("third")]).toEqual([[ticketid], []]);
+    await answer(ticketid, "The registry has not answered.", { next: "third" });
+    expect(await inView("third")).toEqual([ticketid]);
+    await change([ticketid], { kind: "state", event: "close" });
+    expect((await change([ticketid], { kind: "wait", waitsfor: "us" })).body).toMatchObject({ name: "StatusProhibits" });
+  });
+});
+
+describe("the queue", () => {
+  test("shows the most urgent first, then who has waited longest since the last answer", async () => {
+    const [old, answered, young] = [await open("old"), await open("answered"), await open("young")];
+    await answer(answered, "Well?");
+    await write(answered, "No");
+    expect(await inView("us")).toEqual([old, young, answered]);
+    expect((await change([young], { kind: "priority", priority: 1 })).body).toMatchObject({ changed: [young] });
+    expect(await inView("us")).toEqual([young, old, answered]);
+    expect((await audited("tickets.priority"))[0]?.body).toMatchObject({ before: { priority: 3 }, after: { priority: 1 } });
+  });
+
+  test("is searched by ticket, subject and customer, in pages", async () => {
+    const [first, second] = [await open("100 % off?"), await open("Grönsaker")];
+    expect(await inView("all", { q: String(first) })).toEqual([first]);
+    expect(await inView("all", { q: `#${String(second)}` })).toEqual([second]);
+    expect(await inView("all", { q: "GRÖNS" })).toEqual([second]);
+    expect(await inView("all", { q: "0 % o" })).toEqual([first]);
+    expect(await inView("all", { q: String(account.number) })).toEqual([second, first]);
+    await change([first], { kind: "state", event: "close" });
+    expect(await inView("us", { q: String(account.number) })).toEqual([second]);
+    const { body } = await otto.browser.call(operations.deskList, { view: "all", q: String(account.number), limit: 10, page: 2 });
+    expect(body).toMatchObject({ data: [], page: 2 });
+  });
+
+  test("changes many at once, and says of which it could not; counts follow", async () => {
+    const before = (await otto.browser.call(operations.desk)).body["counts"] as { us: number; mine: number };
+    const [one, two, three] = [await open(), await open(), await open()];
+    await change([two], { kind: "state", event: "close" });
+    const { body } = await change([three, two, one, one], { kind: "state", event: "close" });
+    expect(body).toMatchObject({
+      code: 1000,
+      changed: [one, three],
+      refused: [{ ticketid: two, reason: expect.stringMatching(/.+/) as string }],
+    });
+    expect(await inView("closed")).toHaveLength(3);
+    const four = await open();
+    await change([four, 999_999_999], { kind: "assign", staffid: otto.staffId });
+    const after = (await otto.browser.call(operations.desk)).body["counts"] as { us: number; mine: number };
+    expect([after.us - before.us, after.mine - before.mine]).toEqual([1, 1]);
+  });
+
+  test("a ticket that a colleague took meanwhile is not taken from them unseen; it goes only to those who may answer it", async () => {
+    const ticketid = await open();
+    const take = (by: TestColleague) => change([ticketid], { kind: "assign", staffid: by.staffId, from: null }, by);
+    const both = await Promise.all([take(otto), take(olga)]);
+    expect(both.map(({ body }) => body.code).toSorted()).toEqual([1000, 2304]);
+    const clerk = await addColleague(db, "Prices");
+    const abroad = await joinForOtherBrand(db, api);
+    for (const { staffId } of [clerk, abroad])
+      expect((await change([ticketid], { kind: "assign", staffid: staffId })).body).toMatchObject({ name: "CannotAssign" });
+    expect((await change([ticketid], { kind: "assign", staffid: null })).body).toMatchObject({ changed: [ticketid] });
+    const { colleagues } = (await otto.browser.call(operations.desk)).body as unknown as AnswerOf<typeof operations.desk>;
+    expect(colleagues.map(({ staffid }) => staffid)).toEqual(expect.arrayContaining([otto.staffId, olga.staffId]));
+    expect(colleagues.some(({ staffid }) => staffid === clerk.staffId)).toBe(false);
+  });
+});
+
+test("beside the ticket stand the customer's domains, requests, unpaid invoices and other tickets, of this customer alone", async () => {
+  const { accountId } = account;
+  await db.query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, 'se', 'active')",
+    [accountId, newId(), "xn--fjllbete-1za.se"],
+  );
+  await open("An older one");
+  const theirs = await as(await createAccount(db));
+  await open("Of somebody else", {}, theirs);
+  const ticketid = await open("About a name", { domainname: "fjällbete.se" });
+  const { ticket, customer: facts } = await read(ticketid);
+  expect(ticket).toMatchObject({ language: "sv", about: { kind: "domain", name: "fjällbete.se" } });
+  expect(facts).toMatchObject({
+    accid: accountId,
+    number: account.number,
+    email: "alva@example.com",
+    domaincount: 1,
+    domains: [{ name: "fjällbete.se", status: 200 }],
+    requestcount: 0,
+    invoicecount: 0,
+    ticketcount: 1,
+    tickets: [{ subject: "An older one" }],
+  });
+});
+
+describe("who may", () => {
+  const calls = (who: TestBrowser, ticketid: number) => [
+    who.call(operations.deskTicket, { ticketid }),
+    who.call(operations.deskFile, { ticketid, messageid: newId(), fileid: newId() }),
+    who.call(operations.answerTicket, { ticketid, message: "x", seen: 1 }),
+    who.call(operations.noteTicket, { ticketid, message: "x" }),
+    who.call(operations.changeTickets, { ticketids: [ticketid], change: { kind: "priority", priority: 1 } }),
+  ];
+
+  test("a colleague of another brand sees and changes nothing of it", async () => {
+    const ticketid = await open();
+    const abroad = (await joinForOtherBrand(db, api)).browser;
+    for (const { body } of await Promise.all(calls(abroad, ticketid)))
+      expect(body).toMatchObject({ code: 2303, name: "NotFound" });
+    expect((await abroad.call(operations.deskList, { view: "all" })).body).toMatchObject({ data: [], total: 0 });
+    expect((await abroad.call(operations.desk)).body).toMatchObject({ counts: { us: 0, unassigned: 0 } });
+    expect((await read(ticketid)).ticket).toMatchObject({ priority: 3, messages: [{ by: "customer" }] });
+    const here = await joinAsColleague(db, api, "Support", db.installation.brandId);
+    expect(await answer(ticketid, "Hello", {}, here)).toMatchObject({ code: 1000 });
+  });
+
+  test("a colleague without the right is refused, and customers are not logged in here", async () => {
+    const ticketid = await open();
+    const clerk = (await joinAsColleague(db, api, "Prices")).browser;
+    for (const who of [clerk, customer]) {
+      const expected = who === clerk ? { code: 2201, permission: "staff_tickets" } : { code: 2200 };
+      const all = [...calls(who, ticketid), who.call(operations.desk), who.call(operations.deskList, {})];
+      for (const { body } of await Promise.all(all)) expect(body).toMatchObject(expected);
+    }
+  });
+
+  test("an empty answer is refused by its field", async () => {
+    const ticketid = await open();
+    expect(await answer(ticketid, "  ")).toMatchObject({ missing: ["message"] });
+    expect((await change([], { kind: "priority", priority: 1 })).body.code).not.toBe(1000);
+  });
+});

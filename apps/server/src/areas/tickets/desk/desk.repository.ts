@@ -1,0 +1,168 @@
+import type { DeskView } from "@nameplane/contracts/tickets/desk";
+import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
+import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { TicketState } from "../ticket.state.ts";
+import type { TicketContext } from "../tickets.repository.ts";
+
+// Of all customers: run as the role of staff, whose row policies show those that the colleague may see.
+
+export type DeskAt = {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly brand: string;
+  readonly account_number: number;
+  readonly account_name: string;
+  readonly id: string;
+  readonly number: number;
+  readonly subject: string;
+  readonly category: TicketCategory;
+  readonly state: TicketState;
+  readonly priority: 1 | 2 | 3 | 4 | 5;
+  readonly is_unread_staff: boolean;
+  readonly is_with_third: boolean;
+  readonly assigned_to: string | null;
+  readonly assigned_name: string | null;
+  readonly created_at: Date;
+  readonly touched_at: Date;
+  readonly closed_at: Date | null;
+  readonly reply_to: string | null;
+  readonly context: TicketContext;
+  readonly created_by: string;
+  readonly about_kind: "domain" | "request" | "invoice" | null;
+  readonly about_id: string | null;
+  readonly waiting_since: Date | null;
+  readonly preview: string | null;
+  readonly total: number;
+};
+
+const isOpen = sql`t.state = 'open'`;
+
+const inView: Readonly<Record<DeskView, RawBuilder<unknown>>> = {
+  us: sql`${isOpen} and t.is_unread_staff`,
+  mine: sql`${isOpen} and t.assigned_to = np_staff()`,
+  unassigned: sql`${isOpen} and t.assigned_to is null`,
+  customer: sql`${isOpen} and not t.is_unread_staff and not t.is_with_third`,
+  third: sql`${isOpen} and t.is_with_third`,
+  closed: sql`t.state = 'closed'`,
+  junk: sql`t.state = 'junk'`,
+  all: sql`true`,
+};
+
+/** Views of what has to be done show the most urgent first, and those of what is past the newest. */
+const isPast = (view: DeskView) => view === "closed" || view === "junk" || view === "all";
+
+export type DeskFilter = {
+  readonly view: DeskView;
+  readonly words: string;
+  readonly brandId: string | null;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export function listDesk(trx: Trx, { view, words, brandId, limit, offset }: DeskFilter): Promise<DeskAt[]> {
+  const order = isPast(view) ? sql`t.touched_at desc, t.id desc` : sql`t.priority, coalesce(w.since, t.touched_at), t.id`;
+  const ofBrand = sql`(${brandId}::uuid is null or a.brand_id = ${brandId}::uuid)`;
+  return tickets(trx, sql`${inView[view]} and ${ofBrand} and ${matching(words)}`, { order, limit, offset });
+}
+
+export async function findDeskTicket(trx: Trx, number: number): Promise<DeskAt | null> {
+  return (await tickets(trx, sql`t.number = ${number}::bigint`, { order: sql`t.id`, limit: 1, offset: 0 }))[0] ?? null;
+}
+
+/** The number of a ticket or of a customer, or part of a subject, of a customer's name or of an address. */
+function matching(words: string): RawBuilder<unknown> {
+  if (words === "") return sql`true`;
+  const number = /^#?(\d{1,15})$/.exec(words)?.[1];
+  const part = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isNumber = number === undefined ? sql`false` : sql`(t.number = ${number}::bigint or a.number = ${number}::bigint)`;
+  return sql`(${isNumber} or t.subject ilike ${part} or t.reply_to ilike ${part} or o.organization ilike ${part} or o.email ilike ${part}
+    or o.first_name || ' ' || o.last_name ilike ${part} or u.email ilike ${part})`;
+}
+
+async function tickets(
+  trx: Trx,
+  which: RawBuilder<unknown>,
+  { order, limit, offset }: { readonly order: RawBuilder<unknown>; readonly limit: number; readonly offset: number },
+): Promise<DeskAt[]> {
+  const { rows } = await sql<DeskAt>`
+    select t.account_id, a.brand_id, b.name as brand, a.number as account_number,
+           coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '') as account_name,
+           t.id, t.number, t.subject, t.category, t.state, t.priority, t.is_unread_staff, t.is_with_third, t.assigned_to, s.name as assigned_name,
+           t.created_at, t.touched_at, t.closed_at, t.reply_to, t.context, t.created_by, t.about_kind, t.about_id,
+           w.since as waiting_since, p.preview, count(*) over () as total
+      from ticket t join account a on a.id = t.account_id join brand b on b.id = a.brand_id
+      left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
+      left join staff_user s on s.id = t.assigned_to
+      left join panel_user u on t.created_by = 'user:' || u.id
+      left join lateral (
+        select min(m.created_at) as since from ticket_message m
+         where m.account_id = t.account_id and m.ticket_id = t.id and m.author_kind = 'customer'
+           and m.created_at > coalesce((select max(e.created_at) from ticket_message e
+                                         where e.account_id = t.account_id and e.ticket_id = t.id and e.author_kind = 'staff' and not e.is_internal), '-infinity')) w on true
+      left join lateral (
+        select left(m.body, 200) as preview from ticket_message m
+         where m.account_id = t.account_id and m.ticket_id = t.id and not m.is_internal order by m.created_at desc, m.id desc limit 1) p on true
+     where ${which}
+     order by ${order}
+     limit ${limit}::int offset ${offset}::int`.execute(trx);
+  return rows;
+}
+
+type DeskCounts = Readonly<Record<"us" | "mine" | "unassigned" | "customer" | "third", number>>;
+
+export async function countDesk(trx: Trx): Promise<DeskCounts> {
+  const { rows } = await sql<DeskCounts>`
+    select count(*) filter (where ${inView.us}) as us, count(*) filter (where ${inView.mine}) as mine,
+           count(*) filter (where ${inView.unassigned}) as unassigned, count(*) filter (where ${inView.customer}) as customer,
+           count(*) filter (where ${inView.third}) as third
+      from ticket t where t.state = 'open'`.execute(trx);
+  return rows[0] ?? { us: 0, mine: 0, unassigned: 0, customer: 0, third: 0 };
+}
+
+export type DeskColleague = { readonly id: string; readonly name: string; readonly brand_id: string | null };
+
+/** Colleagues who may answer tickets: all for whom one of a role's rights is that, and who are not locked out. */
+export async function listDeskColleagues(trx: Trx): Promise<DeskColleague[]> {
+  const { rows } = await sql<DeskColleague>`
+    select u.id, u.name, u.brand_id from staff_user u
+     where u.disabled_at is null and (np_brand() is null or u.brand_id is null or u.brand_id = np_brand())
+       and exists (select 1 from staff_role_holder h join staff_role r on r.id = h.role_id
+                    where h.staff_id = u.id and 'staff_tickets' = any (r.permissions))
+     order by u.name, u.id`.execute(trx);
+  return rows;
+}
+
+export async function listDeskBrands(trx: Trx): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from brand where np_brand() is null or id = np_brand() order by name, id`.execute(trx);
+  return rows;
+}
+
+/** Number of messages of a ticket, notes included. */
+export async function countMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ticket_message where account_id = ${scope.accountId} and ticket_id = ${ticketId}`.execute(trx);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Gives a ticket to a colleague, or changes its priority or whom it waits for. */
+export async function setOnTicket(
+  trx: Trx,
+  scope: AccountScope,
+  ticketId: string,
+  change: {
+    readonly assigned_to?: string | null;
+    readonly priority?: number;
+    readonly is_unread_staff?: boolean;
+    readonly is_with_third?: boolean;
+  },
+): Promise<void> {
+  await trx
+    .updateTable("ticket")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", ticketId)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import * as specs from "@nameplane/contracts/tickets/desk";
+import * as operations from "@nameplane/contracts/tickets/operations";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
+import { answerAtDesk, changeAtDesk, noteAtDesk, type DeskDeps } from "./work-tickets.ts";
+
+/** Where colleagues answer the tickets of customers. */
+export function deskRoutes(edge: Edge, deps: DeskDeps): void {
+  const tickets = "staff_tickets";
+
+  edge.staff(operations.desk, specs.deskSpec, tickets, {}, readDesk);
+
+  edge.staff(operations.deskList, specs.deskListSpec, tickets, {}, readDeskList);
+
+  edge.staff(operations.deskTicket, specs.deskTicketSpec, tickets, {}, (call, { ticketid }) => readDeskTicket(call, ticketid));
+
+  edge.staffOutside(operations.deskFile, specs.deskFileSpec, tickets, {}, (call, input) => readDeskFile(deps, call, input));
+
+  edge.staff(operations.answerTicket, specs.answerTicketSpec, tickets, {}, (call, input) => answerAtDesk(deps, call, input));
+
+  edge.staff(operations.noteTicket, specs.noteTicketSpec, tickets, {}, async (call, input) => {
+    await noteAtDesk(call, input);
+    return {};
+  });
+
+  edge.staff(operations.changeTickets, specs.changeTicketsSpec, tickets, {}, (call, input) => changeAtDesk(call, input));
+}

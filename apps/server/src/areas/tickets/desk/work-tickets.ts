@@ -1,0 +1,116 @@
+import { codeOf, type AnswerOf } from "@nameplane/contracts";
+import { StatusProhibits } from "@nameplane/contracts/refusals";
+import type { AnswerAsked, ChangesAsked, NoteAsked } from "@nameplane/contracts/tickets/desk";
+import type * as operations from "@nameplane/contracts/tickets/operations";
+import { CannotAssign, TicketChanged } from "@nameplane/contracts/tickets/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { refusalText } from "../../../platform/refusal-text.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { FileDeps } from "../../files/index.ts";
+import { answerTicket, changeStateByStaff, lockForStaff } from "../actions/change-ticket.ts";
+import { insertMessage, waitColumns } from "../tickets.repository.ts";
+import { countMessages, listDeskColleagues, setOnTicket, type DeskAt } from "./desk.repository.ts";
+import { oneOf, scopeOf } from "./read-desk.ts";
+
+export type DeskDeps = { readonly jobs: Pick<Jobs, "enqueue">; readonly files: FileDeps };
+
+type Call = StaffCall & { readonly trx: Trx };
+
+/**
+ * Answers a ticket in the colleague's name. Refuses NotFound, TicketChanged (there are messages that the answer does not know),
+ * StatusProhibits.
+ */
+export async function answerAtDesk(
+  deps: Pick<DeskDeps, "jobs">,
+  call: Call,
+  { ticketid, message, seen, next }: AnswerAsked,
+): Promise<{ status: number }> {
+  const { trx, now, staff } = call;
+  const row = await oneOf(trx, ticketid);
+  const scope = scopeOf(row, call);
+  await lockForStaff(trx, scope, ticketid);
+  if ((await countMessages(trx, scope, row.id)) !== seen) throw new Refused(TicketChanged);
+  const answer = { number: ticketid, name: staff.name, message, next };
+  return { status: codeOf("ticket", await answerTicket(trx, deps, scope, answer, now)) };
+}
+
+/** Writes a note that the customer does not see. Refuses NotFound. */
+export async function noteAtDesk(call: Call, { ticketid, message }: NoteAsked): Promise<void> {
+  const { trx, now, staff, actor } = call;
+  const row = await oneOf(trx, ticketid);
+  const scope = scopeOf(row, call);
+  const id = newId(now.getTime());
+  const note = { id, ticketId: row.id, kind: "staff", author: `staff:${staff.name}`, body: message, isInternal: true } as const;
+  await insertMessage(trx, scope, { ...note, source: "panel", at: now });
+  await audit(trx, { accountId: scope.accountId, actor, action: "tickets.note", object: row.id });
+}
+
+/**
+ * Changes tickets one by one: what is refused for one ticket leaves the others changed, and is told with its reason. For a single ticket
+ * it refuses NotFound, TicketChanged, StatusProhibits, TooLateToUndo, CannotAssign.
+ */
+export async function changeAtDesk(
+  call: Call,
+  { ticketids, change }: ChangesAsked,
+): Promise<Omit<AnswerOf<typeof operations.changeTickets>, "code" | "desc">> {
+  // In the order of their numbers, so that two colleagues who change the same tickets do not wait for each other.
+  const numbers = [...new Set(ticketids)].toSorted((a, b) => a - b);
+  const changed: number[] = [];
+  const refused: { ticketid: number; reason: string }[] = [];
+  for (const number of numbers) {
+    try {
+      await changeOne(call, number, change);
+      changed.push(number);
+    } catch (error) {
+      // Refusals come before the first write, so that the transaction goes on with the next ticket.
+      if (!(error instanceof Refused) || numbers.length === 1) throw error;
+      refused.push({ ticketid: number, reason: refusalText(error.refusal, error.values, call.language) });
+    }
+  }
+  return { changed, refused };
+}
+
+async function changeOne(call: Call, number: number, change: ChangesAsked["change"]): Promise<void> {
+  const { trx, actor, now } = call;
+  const scope = scopeOf(await oneOf(trx, number), call);
+  if (change.kind === "state") {
+    await changeStateByStaff(trx, scope, { number, event: change.event }, now);
+    return;
+  }
+  await lockForStaff(trx, scope, number);
+  const row = await oneOf(trx, number);
+  const { accountId } = scope;
+  const write = async (columns: Parameters<typeof setOnTicket>[3], action: string, before: object, after: object) => {
+    await setOnTicket(trx, scope, row.id, columns);
+    await audit(trx, { accountId, actor, action, object: row.id, before: { ...before }, after: { ...after } });
+  };
+  if (change.kind === "assign") {
+    const to = await assigneeOf(trx, row, change);
+    await write({ assigned_to: change.staffid }, "tickets.assign", { to: row.assigned_name }, { to });
+  } else if (change.kind === "priority") {
+    const { priority } = change;
+    await write({ priority }, "tickets.priority", { priority: row.priority }, { priority });
+  } else {
+    if (row.state !== "open") throw new Refused(StatusProhibits);
+    const { waitsfor } = change;
+    await write(waitColumns(waitsfor), "tickets.wait", {}, { waitsfor });
+  }
+}
+
+/** Name of the colleague who is to get a ticket; null: nobody. Refuses TicketChanged, CannotAssign. */
+async function assigneeOf(
+  trx: Trx,
+  row: DeskAt,
+  { staffid, from }: Extract<ChangesAsked["change"], { kind: "assign" }>,
+): Promise<string | null> {
+  if (from !== undefined && from !== row.assigned_to) throw new Refused(TicketChanged);
+  if (staffid === null) return null;
+  const colleague = (await listDeskColleagues(trx)).find(({ id }) => id === staffid);
+  if (colleague === undefined || (colleague.brand_id !== null && colleague.brand_id !== row.brand_id))
+    throw new Refused(CannotAssign);
+  return colleague.name;
+}

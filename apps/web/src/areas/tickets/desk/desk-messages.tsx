@@ -1,0 +1,49 @@
+import { deskFile } from "@nameplane/contracts/tickets/operations";
+import { useTranslations } from "use-intl";
+import { Avatar } from "../../../ui/basics/count.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { DateTime } from "../../../ui/text/date-time.tsx";
+import { StoredRow } from "../../files/index.ts";
+import type { DeskTicket } from "./desk-words.tsx";
+import "../tickets.css";
+
+/** All messages and notes of a ticket, oldest first, as they were typed. */
+export function DeskMessages({ ticket: { ticketid, messages, visitor } }: { ticket: DeskTicket }) {
+  const t = useTranslations("desk.ticket");
+  const words = {
+    customer: t(visitor === null ? "customerBy" : "visitorBy"),
+    staff: t("staffBy"),
+    note: t("noteBy"),
+    system: t("systemBy"),
+  };
+  return (
+    <div role="log" aria-label={t("messages")}>
+      {messages.map(({ id, by, author, created, message, files }) => (
+        <article key={id} className={classNames("np-ticket-message", by === "note" && "np-desk-note")}>
+          <Avatar name={author ?? words[by]} quiet={by !== "customer"} />
+          <div className="np-grow">
+            <div className="np-ticket-message-head">
+              <b>{author ?? words[by]}</b>
+              <span className="np-soft">{words[by]}</span>
+              <span className="np-end np-cap np-quiet">
+                <DateTime value={created} show="relative" />
+              </span>
+            </div>
+            <p className="np-ticket-text">{message}</p>
+            {files.length > 0 && (
+              <ul className="np-files" aria-label={t("files")}>
+                {files.map((file) => (
+                  <StoredRow
+                    key={file.fileid}
+                    file={file}
+                    fetch={{ operation: deskFile, input: { ticketid, messageid: id, fileid: file.fileid } }}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { messageMax } from "@nameplane/contracts/tickets/categories";
+import { answerTicket, deskTicket, noteTicket } from "@nameplane/contracts/tickets/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../../lib/api/describe-error.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { all, maxLength, required } from "../../../lib/rules/rules.ts";
+import { useColleague } from "../../../shell/staff/staff-session.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { SelectField, TextArea } from "../../../ui/form/fields.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { ViewTabs } from "../../../ui/layout/tabs.tsx";
+import { CLOSED, OPEN, waits, type DeskTicket, type WaitsFor } from "./desk-words.tsx";
+
+/** What is written: an answer to the customer, or a note for colleagues. */
+export type Writing = "answer" | "note";
+
+type ReplyProps = {
+  readonly ticket: DeskTicket;
+  readonly writing: Writing;
+  readonly onWriting: (next: Writing) => void;
+  /** Rises when the field is to get the focus. */
+  readonly focus: number;
+};
+
+/** Where the answer to the customer, or a note for colleagues, is written. Drafts of both are kept until the tab is closed. */
+export function DeskReply({ ticket, writing, onWriting, focus }: ReplyProps) {
+  const t = useTranslations("desk.reply");
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus > 0) frame.current?.querySelector("textarea")?.focus();
+  }, [focus]);
+  return (
+    <div ref={frame}>
+      <div className="np-desk-kinds">
+        <ViewTabs
+          label={t("kinds")}
+          value={writing}
+          tabs={(["answer", "note"] as const).map((value) => ({ value, label: t(value) }))}
+          onChange={onWriting}
+        />
+      </div>
+      {writing === "answer" ? <Answer ticket={ticket} /> : <Note ticket={ticket} />}
+    </div>
+  );
+}
+
+/** Messages that came after those on screen when the writing began; the colleague has to see them before the answer goes out. */
+function useCrossing(count: number) {
+  const [known, setKnown] = useState(count);
+  return { seen: known, isCrossed: count > known, read: () => setKnown(count), wrote: () => setKnown((before) => before + 1) };
+}
+
+type Props = { readonly ticket: DeskTicket };
+
+function Answer({ ticket }: Props) {
+  const { ticketid, status, visitor, account, language, messages } = ticket;
+  const t = useTranslations("desk.reply");
+  const waitWords = useTranslations("desk.waits");
+  const api = useTranslations("api");
+  const { name: signer } = useColleague();
+  const [next, setNext] = useState<WaitsFor>("customer");
+  const queries = useQueryClient();
+  const crossing = useCrossing(messages.length);
+  const answer = useApiMutation(answerTicket, {
+    call: { handled: true },
+    onSuccess: (_, { input }) => {
+      crossing.wrote();
+      form.reset({ message: "" });
+      const number = String(ticketid);
+      showToast({ tone: "success", title: input.next === "close" ? t("sentClosed", { number }) : t("sent") });
+    },
+  });
+  const send =
+    (goal: WaitsFor | "close") =>
+    ({ message }: { message: string }) =>
+      answer.mutate(
+        { input: { ticketid, message, seen: crossing.seen, next: goal } },
+        // What crossed with the answer is shown, and the answer waits until it is read.
+        { onError: () => void queries.invalidateQueries({ queryKey: [deskTicket.path] }) },
+      );
+  const form = useForm({
+    initial: { message: "" },
+    rules: { message: all(required, maxLength(messageMax)) },
+    onSubmit: send(next),
+    draft: { key: `desk-answer-${ticketid}`, until: "sent" },
+  });
+  const name = visitor ?? account.name;
+  const facts = { name, signer, language: t(`language.${language}`) };
+  if (status !== OPEN && status !== CLOSED)
+    return (
+      <div className="np-ticket-reply">
+        <p className="np-soft">{t("notNow")}</p>
+      </div>
+    );
+  return (
+    <form className="np-ticket-reply" onSubmit={form.submit} noValidate>
+      {answer.error && !crossing.isCrossed && <Banner tone="problem" title={describeError(answer.error, api)} live />}
+      {crossing.isCrossed && (
+        <Banner
+          tone="needs"
+          live
+          title={t("crossed")}
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                answer.reset();
+                crossing.read();
+              }}
+            >
+              {t("read")}
+            </Button>
+          }
+        >
+          {t("crossedText")}
+        </Banner>
+      )}
+      <TextArea
+        {...form.field("message")}
+        label={t("answerLabel", { name })}
+        rows={6}
+        hint={`${t(visitor === null ? "answerHint" : "visitorHint", facts)}${status === CLOSED ? ` ${t("closedNote")}` : ""}`}
+        maxLength={messageMax}
+      />
+      <div className="np-ticket-reply-foot np-desk-foot">
+        <SelectField
+          label={t("next")}
+          size="sm"
+          value={next}
+          options={waits.map((value) => ({ value, label: waitWords(value) }))}
+          onChange={(value) => setNext(waits.find((each) => each === value) ?? "customer")}
+        />
+        <Button
+          disabled={!form.valid || crossing.isCrossed}
+          busy={answer.isPending && answer.variables.input.next === "close"}
+          onClick={() => send("close")(form.values)}
+        >
+          {t("sendAndClose")}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!form.valid || crossing.isCrossed}
+          busy={answer.isPending && answer.variables.input.next !== "close"}
+        >
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Note({ ticket: { ticketid } }: Props) {
+  const t = useTranslations("desk.reply");
+  const api = useTranslations("api");
+  const note = useApiMutation(noteTicket, {
+    call: { handled: true },
+    onSuccess: () => {
+      form.reset({ message: "" });
+      showToast({ tone: "success", title: t("noted") });
+    },
+  });
+  const form = useForm({
+    initial: { message: "" },
+    rules: { message: all(required, maxLength(messageMax)) },
+    onSubmit: ({ message }) => note.mutate({ input: { ticketid, message } }),
+    draft: { key: `desk-note-${ticketid}`, until: "sent" },
+  });
+  return (
+    <form className="np-ticket-reply np-desk-note" onSubmit={form.submit} noValidate>
+      {note.error && <Banner tone="problem" title={describeError(note.error, api)} live />}
+      <TextArea {...form.field("message")} label={t("noteLabel")} rows={4} hint={t("noteHint")} maxLength={messageMax} />
+      <div className="np-ticket-reply-foot">
+        <Button type="submit" variant="primary" disabled={!form.valid} busy={note.isPending}>
+          {t("addNote")}
+        </Button>
+      </div>
+    </form>
+  );
+}

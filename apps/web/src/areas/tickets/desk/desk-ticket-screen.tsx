@@ -1,0 +1,120 @@
+import { deskTicket } from "@nameplane/contracts/tickets/operations";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { useTitle } from "../../../shell/routing/page-title.ts";
+import { StaffButton, StaffLink, useStaffGo, useStaffParams } from "../../../shell/staff/staff-link.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
+import { CodeStatus } from "../../../ui/text/code-status.tsx";
+import { DeskMessages } from "./desk-messages.tsx";
+import { DeskReply, type Writing } from "./desk-reply.tsx";
+import { DeskSide } from "./desk-side.tsx";
+import type { DeskCustomer, DeskTicket } from "./desk-words.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { useDeskActs } from "./use-desk-acts.ts";
+import { useKeys } from "./use-keys.ts";
+import "./desk.css";
+
+/** One ticket: the conversation with its notes, the reply, and what one has to know about the customer. */
+export function Screen(): React.JSX.Element {
+  const { number } = useStaffParams("ticket");
+  return /^\d{1,15}$/.test(number) ? <Numbered key={number} ticketid={Number(number)} /> : <Missing number={number} />;
+}
+
+function Numbered({ ticketid }: { ticketid: number }) {
+  const t = useTranslations("desk.ticket");
+  const { data, error, refetch } = useApiQuery(deskTicket, { ticketid });
+  const number = String(ticketid);
+  if (data) return <Loaded ticket={data.ticket} customer={data.customer} />;
+  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing number={number} />;
+  return (
+    <Page title={t("number", { number })} crumbs={<Crumbs number={number} />}>
+      <Panel flush>
+        {error ? (
+          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingPanel lines={8} />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function Loaded({ ticket, customer }: { ticket: DeskTicket; customer: DeskCustomer | null }) {
+  const t = useTranslations("desk");
+  const go = useStaffGo();
+  const acts = useDeskActs();
+  const { ticketid, subject, status, events, account, visitor, assigned } = ticket;
+  const number = String(ticketid);
+  const [{ writing, focus }, setWriting] = useState<{ writing: Writing; focus: number }>({ writing: "answer", focus: 0 });
+  const write = (next: Writing) => setWriting((before) => ({ writing: next, focus: before.focus + 1 }));
+  useTitle(t("ticket.number", { number }));
+  useKeys({
+    a: () => acts.assign(ticketid, acts.me, assigned),
+    e: () => (events.includes("close") ? acts.setState(ticketid, "close") : undefined),
+    r: () => write("answer"),
+    n: () => write("note"),
+    u: () => void go({ to: "tickets" }),
+  });
+  return (
+    <Page
+      title={subject}
+      mark={<CodeStatus code={status} />}
+      sub={`${t("ticket.number", { number })}, ${visitor ?? account.name}`}
+      crumbs={<Crumbs number={number} />}
+      actions={
+        <>
+          <KeysHelp of={["assign", "close", "answer", "note", "back", "help"]} />
+          {events.map((event) => (
+            <Button key={event} busy={acts.busy} onClick={() => acts.setState(ticketid, event)}>
+              {t(`event.${event}`)}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <div className="np-main-side">
+        <Panel flush>
+          <DeskMessages ticket={ticket} />
+          <DeskReply
+            ticket={ticket}
+            writing={writing}
+            focus={focus}
+            onWriting={(next) => setWriting({ writing: next, focus: 0 })}
+          />
+        </Panel>
+        <DeskSide ticket={ticket} customer={customer} acts={acts} />
+      </div>
+    </Page>
+  );
+}
+
+function Crumbs({ number }: { number: string }) {
+  const t = useTranslations("desk.ticket");
+  const title = useTranslations("staff.title");
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "list", content: <StaffLink to="tickets">{title("tickets")}</StaffLink> },
+        { key: "here", content: t("number", { number }) },
+      ]}
+    />
+  );
+}
+
+function Missing({ number }: { number: string }) {
+  const t = useTranslations("desk.ticket");
+  const title = useTranslations("staff.title");
+  return (
+    <Page width="form" title={title("ticket")}>
+      <Panel flush>
+        <EmptyState title={t("missing", { number })} actions={<StaffButton to="tickets">{t("toList")}</StaffButton>}>
+          {t("missingText")}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

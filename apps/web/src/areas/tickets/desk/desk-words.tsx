@@ -1,0 +1,35 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { changeTickets, desk, deskList, deskTicket } from "@nameplane/contracts/tickets/operations";
+import type { InputOf } from "@nameplane/contracts";
+import { useTranslations } from "use-intl";
+import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
+
+export type DeskRow = AnswerOf<typeof deskList>["data"][number];
+export type DeskTicket = AnswerOf<typeof deskTicket>["ticket"];
+export type DeskCustomer = NonNullable<AnswerOf<typeof deskTicket>["customer"]>;
+export type Desk = AnswerOf<typeof desk>;
+export type Change = InputOf<typeof changeTickets>["change"];
+export type Priority = DeskRow["priority"];
+export type WaitsFor = DeskRow["waitsfor"];
+
+export const priorities = [1, 2, 3, 4, 5] as const;
+export const waits = ["us", "customer", "third"] as const;
+/** Number of the status "Closed". */
+export const CLOSED = 5400;
+/** Number of the status "Open". */
+export const OPEN = 5200;
+
+const tones: Readonly<Record<Priority, StatusTone>> = { 1: "problem", 2: "needs", 3: "info", 4: "ended", 5: "ended" };
+
+/** Options of a field for the priority. */
+export function usePriorityOptions(): { value: string; label: string }[] {
+  const t = useTranslations("desk.priority");
+  return priorities.map((each) => ({ value: String(each), label: t(`p${each}`) }));
+}
+
+/** The priority in words; nothing for the usual one, so that the others are seen. */
+export function PriorityMark({ of }: { of: Priority }) {
+  const t = useTranslations("desk.priority");
+  if (of === 3) return <span className="np-soft">{t("p3")}</span>;
+  return <StatusMark tone={tones[of]}>{t(`p${of}`)}</StatusMark>;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { readPreference } from "../../../lib/preferences.ts";
+
+/** Whether what is typed goes into a field, or a dialog is open. */
+const isTyping = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], [role=menu]") !== null) ||
+  document.querySelector("[role=dialog]") !== null;
+
+/** Single keys of a page, such as r for a reply. They do nothing in fields, and where the user has switched single keys off. */
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const act = latest.current[event.key];
+      if (act === undefined || readPreference("shortcuts") === "off") return;
+      event.preventDefault();
+      act(event);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

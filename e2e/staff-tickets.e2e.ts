@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestMail } from "./steps/mail-box.ts";
+import { colleagueIn } from "./steps/staff.ts";
+
+/** Opens a ticket as the customer who is logged in. Gives its number. */
+async function openTicket(page: Page, subject: string, message: string): Promise<string> {
+  await page.goto("/support/new");
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByLabel("What is it about?").selectOption("DNS");
+  await page.getByLabel("Message").fill(message);
+  await page.getByRole("button", { name: "Open ticket" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+  return /\/support\/tickets\/(\d+)/.exec(page.url())?.[1] ?? "";
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("a customer writes; a colleague finds the ticket, takes it, leaves a note and answers in the customer's language; what crosses is seen first", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2304 POST \/api\/staff\/answerticket/);
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  const number = await openTicket(page, "Mail bounces since Monday", "Nothing arrives.");
+
+  const desk = await colleagueIn(browser, "Support");
+  await desk.getByRole("link", { name: "Answer tickets" }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  await desk.getByLabel("Search tickets").fill(number);
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("link", { name: "Mail bounces since Monday" })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(desk);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+
+  // By keyboard: to the row, into the ticket, take it, write a note.
+  await desk.getByRole("heading", { level: 1, name: "Tickets" }).click();
+  await desk.keyboard.press("j");
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("heading", { level: 1, name: "Mail bounces since Monday" })).toBeVisible();
+  await desk.keyboard.press("?");
+  await expect(desk.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await desk.keyboard.press("a");
+  await expect(desk.getByText("The ticket is yours")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Assign to me" })).toHaveCount(0);
+  await desk.keyboard.press("n");
+  await desk.keyboard.type("Their MX points to the old provider");
+  await press(desk, "Add note");
+  await expect(desk.getByRole("log").getByText("Their MX points to the old provider")).toBeVisible();
+  await expectAccessible(desk);
+
+  // The draft of the answer survives a reload.
+  await press(desk, "Reply");
+  const reply = desk.getByLabel(/^Reply to /);
+  await reply.fill("Your MX record is old. Change it to mx.new.example.");
+  await desk.reload();
+  await expect(reply).toHaveValue("Your MX record is old. Change it to mx.new.example.");
+
+  // The customer writes meanwhile: the answer waits until the colleague has seen it.
+  await page.getByLabel("Your reply").fill("We changed provider on Sunday.");
+  await press(page, "Send reply");
+  await expect(page.getByRole("log").getByText("We changed provider on Sunday.")).toBeVisible();
+  await press(desk, "Send reply");
+  await expect(desk.getByText("There are new messages since you opened the ticket")).toBeVisible();
+  await expect(desk.getByRole("log").getByText("We changed provider on Sunday.")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Send reply" })).toBeDisabled();
+  await expectAccessible(desk);
+  await press(desk, "I have read them");
+  await press(desk, "Send reply");
+  await expect(desk.getByRole("log").getByText("Your MX record is old.")).toBeVisible();
+  await expect(reply).toHaveValue("");
+
+  await page.reload();
+  await expect(page.getByRole("log").getByText("Your MX record is old.")).toBeVisible();
+  await expect(page.getByText("old provider")).toHaveCount(0);
+  await expect
+    .poll(async () => (await newestMail(`${buyer.username}@kund.example`)).subject)
+    .toBe(`Answer to ticket ${number}: Mail bounces since Monday`);
+
+  // Closed, and the closing undone.
+  await desk.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(desk.getByText(`Ticket ${number} is closed`)).toBeVisible();
+  await desk.getByRole("button", { name: "Undo closing" }).click();
+  await expect(desk.getByText(`Ticket ${number} is open again`)).toBeVisible();
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(desk);
+});
+
+test("several tickets are chosen by keyboard and changed at once; e closes the row, and junk is hidden from its customer", async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, await newBuyer("en"));
+  const word = `Kvarn${Date.now().toString(36)}`;
+  const first = await openTicket(page, `${word} one`, "One.");
+  const second = await openTicket(page, `${word} two`, "Two.");
+  const third = await openTicket(page, `${word} three`, "Three.");
+  const desk = await colleagueIn(browser, "Support");
+  await desk.goto(`/staff/tickets?view=us&q=${word}`);
+  const rows = desk.getByRole("row").filter({ hasText: word });
+  await expect(rows).toHaveCount(3);
+  const stateOf = async (number: string) => {
+    const [row] = await query<{ state: string; priority: number; is_mine: boolean }>(
+      "select state, priority, assigned_to is not null as is_mine from ticket where number = $1",
+      [number],
+    );
+    return row;
+  };
+  await desk.getByRole("heading", { level: 1 }).click();
+  for (const key of ["x", "j", "x"]) await desk.keyboard.press(key);
+  await desk.getByRole("button", { name: "Set priority" }).click();
+  await desk.getByRole("menuitem", { name: "Urgent" }).click();
+  await expect(desk.getByText("2 tickets changed")).toBeVisible();
+  await expect(rows.filter({ hasText: "Urgent" })).toHaveCount(2);
+  expect([await stateOf(first), await stateOf(second)]).toMatchObject([{ priority: 1 }, { priority: 1 }]);
+
+  await desk
+    .getByRole("row")
+    .filter({ hasText: `${word} one` })
+    .focus();
+  await desk.keyboard.press("e");
+  await expect(desk.getByText(`Ticket ${first} is closed`)).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await desk
+    .getByRole("row")
+    .filter({ hasText: `${word} two` })
+    .focus();
+  await desk.keyboard.press("a");
+  await expect.poll(async () => (await stateOf(second))?.is_mine).toBe(true);
+
+  await desk.goto(`/staff/tickets/${third}`);
+  await press(desk, "Mark as junk");
+  await expect(desk.getByText("Junk and archived tickets cannot be answered.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`API did not return data for ticket ${third}`)).toBeVisible();
+});

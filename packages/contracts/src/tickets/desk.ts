@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { ticketCategories } from "./categories.ts";
+import { CannotAssign, TicketChanged, TooLateToUndo } from "./refusals.ts";
+import { about, messageText, storedFile, ticketid } from "./tickets.ts";
+
+/**
+ * us, customer, third: open tickets by whom they wait for. mine and unassigned: open tickets by who has them. all: whatever their state.
+ */
+export const deskViews = ["us", "mine", "unassigned", "customer", "third", "closed", "junk", "all"] as const;
+export type DeskView = (typeof deskViews)[number];
+
+/** Whom an open ticket waits for. */
+export const waitsFor = ["us", "customer", "third"] as const;
+export type WaitsFor = (typeof waitsFor)[number];
+
+/** 1 is the most urgent. */
+export const priorities = [1, 2, 3, 4, 5] as const;
+
+/** What a colleague can do with the state of a ticket. */
+export const deskEvents = ["close", "undo_close", "reopen", "junk", "restore"] as const;
+export type DeskEvent = (typeof deskEvents)[number];
+
+const person = z.strictObject({ staffid: id, name: z.string() });
+const priority = z.union(priorities.map((each) => z.literal(each)));
+const staffAnswers = [LoginRequired, NoPermission, NotFound];
+
+export const deskRow = z.strictObject({
+  ticketid: z.int(),
+  subject: z.string(),
+  category: z.enum(ticketCategories),
+  status: z.int(),
+  created: instant,
+  /** When it was last written to, closed or reopened. */
+  touched: instant,
+  /** Since when the customer has waited for an answer; null: it does not wait for us. */
+  waitingsince: instant.nullable(),
+  waitsfor: z.enum(waitsFor),
+  priority,
+  assigned: person.nullable(),
+  brand: z.string(),
+  account: z.strictObject({ accid: id, number: z.int(), name: z.string() }),
+  /** Address of a visitor without an account; null: the account's own users wrote. */
+  visitor: z.string().nullable(),
+  /** Beginning of the last message that the customer sees. */
+  preview: z.string(),
+});
+export type DeskRow = z.infer<typeof deskRow>;
+
+export const deskListSpec = spec({
+  summary: "For staff: tickets of all customers, the most urgent first, one page of them",
+  input: z.strictObject({
+    view: z.enum(deskViews).default("us"),
+    /** A ticket's number, or words of its subject, of the customer's name or address. */
+    q: z.string().trim().max(200).optional(),
+    brandid: id.optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+  }),
+  answer: pageOf(deskRow),
+  refusals: staffAnswers,
+});
+
+export type DeskListAsked = z.infer<typeof deskListSpec.input>;
+
+export const deskSpec = spec({
+  summary: "For staff: how many tickets are in each view, and which colleagues and brands there are",
+  input: nothing,
+  answer: z.strictObject({
+    counts: z.strictObject({ us: z.int(), mine: z.int(), unassigned: z.int(), customer: z.int(), third: z.int() }),
+    /** Colleagues who may answer tickets. */
+    colleagues: z.array(person),
+    brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
+  }),
+  refusals: staffAnswers,
+});
+
+const amount = z.strictObject({ minor: z.int(), currency: z.string() });
+
+export const deskTicketSpec = spec({
+  summary:
+    "For staff: a ticket with all its messages and internal notes, oldest first, and its customer's domains, orders and unpaid invoices",
+  input: z.strictObject({ ticketid }),
+  answer: z.strictObject({
+    ticket: z.strictObject({
+      ...deskRow.omit({ preview: true }).shape,
+      closed: instant.nullable(),
+      /** Until when closing can be undone; null when it cannot. */
+      undountil: instant.nullable(),
+      events: z.array(z.enum(deskEvents)),
+      about: about.nullable(),
+      /** The language in which the answer reaches the one who opened the ticket. */
+      language: z.enum(["en", "sv"]),
+      /** Page and version of the panel where feedback was given. */
+      page: z.string().nullable(),
+      version: z.string().nullable(),
+      messages: z.array(
+        z.strictObject({
+          id,
+          created: instant,
+          by: z.enum(["customer", "staff", "note", "system"]),
+          author: z.string().nullable(),
+          message: z.string(),
+          files: z.array(storedFile),
+        }),
+      ),
+    }),
+    /** Who asks. Null: a visitor without an account. */
+    customer: z
+      .strictObject({
+        accid: id,
+        number: z.int(),
+        name: z.string(),
+        state: z.enum(["active", "suspended", "closed"]),
+        since: instant,
+        email: z.string().nullable(),
+        /** Number of domains, and the newest of them. */
+        domaincount: z.int(),
+        domains: z.array(z.strictObject({ itemid: id, name: z.string(), status: z.int() })),
+        /** Requests that are not over, the newest first. */
+        requestcount: z.int(),
+        requests: z.array(z.strictObject({ requestid: z.int(), status: z.int(), domainname: z.string().nullable() })),
+        invoicecount: z.int(),
+        invoices: z.array(
+          z.strictObject({ invoiceid: id, number: z.int(), due: z.iso.date().nullable(), left: amount, islate: z.boolean() }),
+        ),
+        /** Other tickets of the customer, the latest first. */
+        ticketcount: z.int(),
+        tickets: z.array(z.strictObject({ ticketid: z.int(), subject: z.string(), status: z.int() })),
+      })
+      .nullable(),
+  }),
+  refusals: staffAnswers,
+});
+
+export const deskFileSpec = spec({
+  summary: "For staff: a file of a ticket as it was uploaded; each reading is kept in the audit log of the account that owns it",
+  input: z.strictObject({ ticketid, messageid: id, fileid: id }),
+  answer: nothing,
+  refusals: staffAnswers,
+});
+
+export const answerTicketSpec = spec({
+  summary:
+    "For staff: answers a ticket; the customer reads it in the panel and gets it by mail. Refused while there are messages that the answer does not know",
+  input: z.strictObject({
+    ticketid,
+    message: messageText,
+    /** Number of messages and notes that the author of the answer has seen. */
+    seen: z.int().min(0),
+    /** What it waits for afterwards. */
+    next: z.enum([...waitsFor, "close"]).default("customer"),
+  }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [...staffAnswers, StatusProhibits, TicketChanged],
+});
+
+export type AnswerAsked = z.infer<typeof answerTicketSpec.input>;
+
+export const noteTicketSpec = spec({
+  summary: "For staff: writes a note in a ticket that only colleagues see",
+  input: z.strictObject({ ticketid, message: messageText }),
+  answer: nothing,
+  refusals: staffAnswers,
+});
+
+export type NoteAsked = z.infer<typeof noteTicketSpec.input>;
+
+export const changeTicketsSpec = spec({
+  summary:
+    "For staff: gives tickets to a colleague, or changes their priority, their state, or whom they wait for; one by one, and says which were refused",
+  input: z.strictObject({
+    ticketids: z.array(ticketid).min(1).max(100),
+    change: z.union([
+      /** staffid null: nobody has it. from: who had it when it was shown, so that two colleagues do not take the same ticket. */
+      z.strictObject({ kind: z.literal("assign"), staffid: id.nullable(), from: id.nullable().optional() }),
+      z.strictObject({ kind: z.literal("priority"), priority }),
+      z.strictObject({ kind: z.literal("wait"), waitsfor: z.enum(waitsFor) }),
+      z.strictObject({ kind: z.literal("state"), event: z.enum(deskEvents) }),
+    ]),
+  }),
+  answer: z.strictObject({
+    changed: z.array(z.int()),
+    refused: z.array(z.strictObject({ ticketid: z.int(), reason: z.string() })),
+  }),
+  refusals: [...staffAnswers, StatusProhibits, TicketChanged, TooLateToUndo, CannotAssign],
+});
+export type ChangesAsked = z.infer<typeof changeTicketsSpec.input>;
