@@ -120,6 +120,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffOrder",
     "staffDomains",
     "staffOrders",
+    "staffSearch",
   ],
   staff_tickets: ["desk", "deskList", "deskTicket", "deskFile", "answerTicket", "noteTicket", "changeTickets"],
   // What these permissions allow is done by commands on the server, or does not exist yet.

@@ -7,6 +7,7 @@ import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpe
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
+import type * as search from "./search.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
 
@@ -76,3 +77,4 @@ export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeli
 
 export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
 export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");
+export const staffSearch = get<IoOf<typeof search.staffSearchSpec>>("staffSearch", "/api/staff/search/");

@@ -1,10 +1,12 @@
 import * as specs from "@nameplane/contracts/backoffice/finder";
+import { staffSearchSpec } from "@nameplane/contracts/backoffice/search";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { findAnything } from "./find-anything.ts";
 import { readDomains, readInvoices, readOrders, readPayments, readRequests } from "./read-lists.ts";
 import { readDomainPage, readInvoicePage, readOrderPage, readPaymentPage } from "./read-pages.ts";
 
-/** Lists and pages of domains, orders, requests, invoices and payments of all customers. */
+/** The search over everything; lists and pages of domains, orders, requests, invoices and payments of all customers. */
 export function finderRoutes(edge: Edge): void {
   const view = "staff_view";
   const invoices = "staff_invoices";
@@ -26,4 +28,8 @@ export function finderRoutes(edge: Edge): void {
   edge.staff(operations.staffRequests, specs.staffRequestsSpec, "staff_requests", {}, readRequests);
   edge.staff(operations.staffInvoices, specs.staffInvoicesSpec, invoices, {}, readInvoices);
   edge.staff(operations.staffPayments, specs.staffPaymentsSpec, invoices, {}, readPayments);
+
+  edge.staff(operations.staffSearch, staffSearchSpec, view, {}, async (call, { text }) => ({
+    data: await findAnything(call, text),
+  }));
 }
