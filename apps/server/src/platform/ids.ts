@@ -15,6 +15,11 @@ export function idsInOrder(nowMs: number): () => string {
   };
 }
 
+/** The lowest id of an instant: ids that were made from then on are not below it. */
+export function firstIdAt(nowMs: number): string {
+  return idOf(nowMs, Buffer.alloc(16));
+}
+
 function idOf(nowMs: number, bytes: Buffer): string {
   bytes.writeUIntBE(nowMs, 0, 6);
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;

@@ -39,6 +39,7 @@ import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
+import type { texts as finder } from "./en/backoffice/finder.ts";
 import type { texts as customers } from "./en/backoffice/customers.ts";
 import type { texts as objects } from "./en/backoffice/objects.ts";
 import type { texts as differences } from "./en/backoffice/differences.ts";
@@ -104,6 +105,7 @@ export interface Areas {
   transferred: typeof transferred;
   requote: typeof requote;
   queue: typeof queue;
+  finder: typeof finder;
   customers: typeof customers;
   objects: typeof objects;
   differences: typeof differences;

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { LoginScreen, StaffProofDialog } from "../areas/staff/index.ts";
 import { BrandLogo } from "../shell/brand/brand-logo.tsx";
@@ -18,6 +18,10 @@ import { useLostFocus } from "../ui/use-lost-focus.ts";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import "./staff-frame.css";
 
+const SearchPalette = lazyPart(
+  async () => (await import("../areas/backoffice/finder/search-palette.tsx")).SearchPalette,
+  ["queue"],
+);
 const StaffHeader = lazyPart(async () => (await import("./staff-header.tsx")).StaffHeader);
 
 /** Wraps every page of staff: the login where nobody is logged in, the frame otherwise, and the overlays. */
@@ -46,6 +50,17 @@ function Inside() {
   const page = useStaffRouteId();
   const override = useTitleOverride();
   const isIn = state.phase === "known" && state.colleague !== null;
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => {
+    if (!isIn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isIn]);
   useEffect(() => {
     const title = page === null ? t("entry") : t(`title.${staffRouteOf(page).title}`);
     document.title = documentTitle({ isHome: !isIn, title, override, brand: t("entry") });
@@ -77,7 +92,12 @@ function Inside() {
     );
   return (
     <>
-      <StaffHeader />
+      <StaffHeader onSearch={() => setSearching(true)} />
+      {isSearching && (
+        <Suspense fallback={null}>
+          <SearchPalette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <div className="np-body">
         <main id="content" tabIndex={-1}>
           <Outlet />

@@ -8,6 +8,7 @@ import { createReporter } from "../lib/api/report.ts";
 import { chooseLocale } from "../lib/i18n/locale.ts";
 import { texts } from "../lib/i18n/texts.ts";
 import { dropDrafts, ownDrafts } from "../lib/drafts.ts";
+import { forgetSessionMemory } from "../lib/session-memory.ts";
 import { readPreference } from "../lib/preferences.ts";
 import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
 import { askStepUp } from "../shell/dialogs/step-up-store.ts";
@@ -80,13 +81,18 @@ export function createStaffApp(): StaffParts {
       await api.call(staffLogout, {}, { handled: true, anyIdentity: true }).catch(() => undefined);
       queries.clear();
       dropDrafts();
+      forgetSessionMemory();
       store.know(null);
     },
   };
-  // What was typed survives the end of a session, and is deleted when the colleague logs out or another one logs in.
+  // What was typed and seen survives the end of a session, and is deleted when the colleague logs out or another one logs in.
+  let owner: string | null = null;
   store.subscribe(() => {
     const colleague = store.colleague();
-    if (colleague !== null) ownDrafts({ usrID: colleague.staffid, accID: "staff" });
+    if (colleague === null) return;
+    ownDrafts({ usrID: colleague.staffid, accID: "staff" });
+    if (owner !== null && owner !== colleague.staffid) forgetSessionMemory();
+    owner = colleague.staffid;
   });
   const router = createStaffRouter();
   void loadBrand(api, globalThis.location.host, () => void router.invalidate());

@@ -8,7 +8,9 @@ import type * as articles from "./articles.ts";
 import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
+import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
+import type * as search from "./search.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
 
@@ -61,6 +63,16 @@ export const withdrawAnnouncement = post<IoOf<typeof announcements.withdrawAnnou
 export const articleList = get<IoOf<typeof articles.articleListSpec>>("articleList", "/api/staff/getarticles/");
 export const article = get<IoOf<typeof articles.articleSpec>>("article", "/api/staff/getarticle/");
 export const saveArticle = post<IoOf<typeof articles.saveArticleSpec>>("saveArticle", "/api/staff/savearticle/");
+
+export const staffDomain = get<IoOf<typeof finder.staffDomainSpec>>("staffDomain", "/api/staff/getdomain/");
+export const staffOrder = get<IoOf<typeof finder.staffOrderSpec>>("staffOrder", "/api/staff/getorder/");
+export const staffInvoice = get<IoOf<typeof finder.staffInvoiceSpec>>("staffInvoice", "/api/staff/getinvoice/");
+export const staffPayment = get<IoOf<typeof finder.staffPaymentSpec>>("staffPayment", "/api/staff/getpayment/");
+export const staffDomains = get<IoOf<typeof finder.staffDomainsSpec>>("staffDomains", "/api/staff/getdomains/");
+export const staffOrders = get<IoOf<typeof finder.staffOrdersSpec>>("staffOrders", "/api/staff/getorders/");
+export const staffRequests = get<IoOf<typeof finder.staffRequestsSpec>>("staffRequests", "/api/staff/getrequests/");
+export const staffInvoices = get<IoOf<typeof finder.staffInvoicesSpec>>("staffInvoices", "/api/staff/getinvoices/");
+export const staffPayments = get<IoOf<typeof finder.staffPaymentsSpec>>("staffPayments", "/api/staff/getpayments/");
 export const staffNotes = get<IoOf<typeof objects.notesSpec>>("staffNotes", "/api/staff/getnotes/");
 export const addStaffNote = post<IoOf<typeof objects.addNoteSpec>>("addStaffNote", "/api/staff/addnote/");
 export const removeStaffNote = post<IoOf<typeof objects.removeNoteSpec>>("removeStaffNote", "/api/staff/removenote/");
@@ -88,3 +100,4 @@ export const stopSecondFactorReset = post<IoOf<typeof stopSecondFactorResetSpec>
   "stopSecondFactorReset",
   "/api/staff/stopsecondfactorreset/",
 );
+export const staffSearch = get<IoOf<typeof search.staffSearchSpec>>("staffSearch", "/api/staff/search/");

@@ -10,7 +10,7 @@ import { actOnRequest, actsOf, retryStopped } from "../orders/staff/index.ts";
 import { findRequestByNumber, orderNumberOf, timeline, timesBegun, type OrderDeps, type RequestRow } from "../orders/index.ts";
 import { presentRequest } from "../orders/pages/index.ts";
 import { placeOfRequest } from "./documents.repository.ts";
-import { accountOf, exchangeOf, productName, staffNames, stoppedBy, tasksOfRequest } from "./tasks.repository.ts";
+import { accountOf, exchangeOf, productName, staffNames, stoppedBy, tasksAbout } from "./tasks.repository.ts";
 import { presentTasks } from "./work-tasks.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
@@ -35,7 +35,7 @@ export async function readStaffRequest(
     productname: await productName(trx, request.product_id),
     names: await staffNames(trx, [...new Set(steps.map(({ actor }) => actor))]),
     stopped: request.stop_cause === null ? [] : await stoppedBy(trx, request.stop_cause),
-    tasks: await presentTasks(call, trx, await tasksOfRequest(trx, request.id)),
+    tasks: await presentTasks(call, trx, await tasksAbout(trx, [request.id])),
   }));
   const {
     actions: _,

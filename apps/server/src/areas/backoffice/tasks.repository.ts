@@ -61,9 +61,9 @@ export async function findTask(trx: Trx, id: string): Promise<TaskAt | null> {
   return (await tasks(trx, sql`t.id = ${id}::uuid`, { limit: 1 }))[0] ?? null;
 }
 
-/** Open tasks about a request of any account. */
-export function tasksOfRequest(trx: Trx, requestId: string): Promise<TaskAt[]> {
-  return tasks(trx, sql`t.subject_id = ${requestId}::uuid and t.done_at is null`, { limit: 50 });
+/** Open tasks about any of these things of any account. */
+export function tasksAbout(trx: Trx, subjectIds: readonly string[]): Promise<TaskAt[]> {
+  return tasks(trx, sql`t.subject_id = any (${subjectIds}::uuid[]) and t.done_at is null`, { limit: 50 });
 }
 
 async function tasks(

@@ -28,7 +28,6 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_audit",
   "staff_bank",
   "staff_imports",
-  "staff_invoices",
   "staff_ledger",
   "staff_payee",
   "staff_prices",

@@ -2,6 +2,7 @@ import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
 import { contentRoutes } from "../../areas/backoffice/content/index.ts";
 import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
+import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
@@ -177,6 +178,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   refundRoutes(edge, parts);
   objectRoutes(edge);
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
+  finderRoutes(edge);
   deskRoutes(edge, { jobs: parts.jobs, files });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }

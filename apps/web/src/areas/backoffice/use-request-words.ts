@@ -4,8 +4,10 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { kindOf } from "../orders/kinds/index.ts";
 import type { StaffRequest } from "./staff-request.ts";
 
+type Worded = Pick<StaffRequest, "productname"> & { readonly request: Pick<StaffRequest["request"], "type" | "productid"> };
+
 /** What a request is, in the words of the customers' pages. Services without words of their own have the name of their product. */
-export function useRequestWords({ request, productname }: Pick<StaffRequest, "request" | "productname">) {
+export function useRequestWords({ request, productname }: Worded) {
   const t = useTranslations("requests");
   const { locale } = useFormat();
   const kind = kindOf(request);

@@ -15,6 +15,9 @@ type StaffTarget<Id extends StaffRouteId> =
 const pathTo = (to: StaffRouteId, params: unknown): string =>
   fillPath(staffRouteOf(to).path, params as Readonly<Record<string, string>> | undefined);
 
+/** The address of a page of staff. */
+export const pathOf = <Id extends StaffRouteId>({ to, params }: StaffTarget<Id>): string => pathTo(to, params);
+
 type Props<Id extends StaffRouteId> = StaffTarget<Id> &
   Pick<ComponentProps<"a">, "className" | "aria-current"> & { readonly children: ReactNode };
 

@@ -15,7 +15,7 @@ export type StaffRoute = {
   readonly texts?: readonly AreaName[];
 };
 
-/** Every page of the staff entry behind the login, in the order of the menu. Its screen is in `staff/staff-screens.ts`. */
+/** Every page of the staff entry behind the login, in the order of the menu within its group. Its screen is in `staff/staff-screens.ts`. */
 export const staffRoutes = {
   home: {
     path: "/staff/home",
@@ -38,8 +38,75 @@ export const staffRoutes = {
     title: "request",
     permissions: ["staff_requests"],
     inMenu: false,
-    parent: "tasks",
-    texts: ["queue", "requests"],
+    parent: "requests",
+    texts: ["queue", "requests", "objects"],
+  },
+  domains: {
+    path: "/staff/domains",
+    title: "domains",
+    permissions: ["staff_view"],
+    inMenu: true,
+    texts: ["finder", "queue"],
+  },
+  orders: {
+    path: "/staff/orders",
+    title: "orders",
+    permissions: ["staff_view"],
+    inMenu: true,
+    texts: ["finder", "queue"],
+  },
+  requests: {
+    path: "/staff/requests",
+    title: "requests",
+    permissions: ["staff_requests"],
+    inMenu: true,
+    texts: ["finder", "queue", "requests"],
+  },
+  invoices: {
+    path: "/staff/invoices",
+    title: "invoices",
+    permissions: ["staff_invoices"],
+    inMenu: true,
+    texts: ["finder", "queue"],
+  },
+  payments: {
+    path: "/staff/payments",
+    title: "payments",
+    permissions: ["staff_invoices"],
+    inMenu: true,
+    texts: ["finder", "queue"],
+  },
+  domain: {
+    path: "/staff/domains/{domain}",
+    title: "domain",
+    permissions: ["staff_view"],
+    inMenu: false,
+    parent: "domains",
+    texts: ["finder", "objects", "queue", "requests"],
+  },
+  order: {
+    path: "/staff/orders/{number}",
+    title: "order",
+    permissions: ["staff_view"],
+    inMenu: false,
+    parent: "orders",
+    texts: ["finder", "objects", "queue", "requests"],
+  },
+  invoice: {
+    path: "/staff/invoices/{invoice}",
+    title: "invoice",
+    permissions: ["staff_invoices"],
+    inMenu: false,
+    parent: "invoices",
+    texts: ["finder", "objects", "queue", "requests"],
+  },
+  payment: {
+    path: "/staff/payments/{id}",
+    title: "payment",
+    permissions: ["staff_invoices"],
+    inMenu: false,
+    parent: "payments",
+    texts: ["finder", "objects", "queue", "requests"],
   },
   customers: {
     path: "/staff/customers",
@@ -145,6 +212,32 @@ export function mayOpen(id: StaffRouteId, permissions: readonly string[]): boole
 /** The pages in the menu of somebody with these permissions. */
 export const menuOf = (permissions: readonly string[]): StaffRouteId[] =>
   staffRouteIds.filter((id) => staffRouteOf(id).inMenu && mayOpen(id, permissions));
+
+const menuGroups = ["work", "customers", "money", "content", "settings"] as const;
+type MenuGroup = (typeof menuGroups)[number];
+
+/** Which part of the menu a page is in; the others are settings. */
+const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
+  home: "work",
+  tasks: "work",
+  tickets: "work",
+  documents: "work",
+  differences: "work",
+  customers: "customers",
+  domains: "customers",
+  orders: "customers",
+  requests: "customers",
+  invoices: "money",
+  payments: "money",
+  announcements: "content",
+  articles: "content",
+};
+
+/** The pages in the menu by group; groups of which somebody may open nothing are left out. */
+export const groupsOf = (permissions: readonly string[]): readonly (readonly StaffRouteId[])[] =>
+  menuGroups
+    .map((group) => menuOf(permissions).filter((id) => (groupOfPage[id] ?? "settings") === group))
+    .filter((ids) => ids.length > 0);
 
 /** The page that opens after the login: the first of the menu, or the own security. */
 export const homeOf = (permissions: readonly string[]): StaffRouteId => menuOf(permissions)[0] ?? "security";

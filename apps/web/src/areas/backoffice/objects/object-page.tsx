@@ -1,8 +1,10 @@
 import type { ObjectKind } from "@nameplane/contracts/backoffice/objects";
-import type { ReactNode } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../../shell/routing/page-title.ts";
 import { KeyValue, Page, Panel, type Fact } from "../../../ui/layout/page.tsx";
+import { rememberObject } from "./seen-objects.ts";
 import { NotesPanel } from "./notes-panel.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
@@ -11,6 +13,8 @@ export type ObjectPageProps = {
   readonly objectid: string;
   /** Name of the thing. */
   readonly title: string;
+  /** The same with its parts marked up, such as a domain name. */
+  readonly heading?: ReactNode;
   /** Its status. */
   readonly mark?: ReactNode;
   readonly sub?: ReactNode;
@@ -31,11 +35,13 @@ export type ObjectPageProps = {
  * money and notes of colleagues on the right. Its screen needs the texts "objects".
  */
 export function ObjectPage(props: ObjectPageProps): React.JSX.Element {
-  const { kind, objectid, title, facts, money, waits, children, ...page } = props;
+  const { kind, objectid, title, heading, facts, money, waits, children, ...page } = props;
   const t = useTranslations("objects");
   useTitle(title);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => rememberObject({ kind, path, title }), [kind, path, title]);
   return (
-    <Page width="form" title={title} {...page}>
+    <Page width="form" title={heading ?? title} {...page}>
       <div className="np-main-side">
         <div className="np-col np-gap-20">
           {waits}

@@ -1,0 +1,121 @@
+import * as operations from "@nameplane/contracts/backoffice/operations";
+import { money, priceAt } from "@nameplane/values";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { idsInOrder, newId } from "../../../platform/ids.ts";
+import { FakeClock } from "../../../testing/fake-clock.ts";
+import { createOrder } from "../../../testing/fixtures/money-rows.ts";
+import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../../testing/staff.ts";
+import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { staffRoutes } from "../../staff/index.ts";
+import { finderRoutes } from "./index.ts";
+
+const line = priceAt(money(10_000, "SEK"), 2500, 12);
+let db: TestDatabase;
+let api: TestApi;
+let anna: TestColleague;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
+    staffRoutes(edge, { staffPool: db.staff });
+    finderRoutes(edge);
+  });
+  anna = await joinAsColleague(db, api);
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+
+async function numberOf({ accountId }: TestAccount): Promise<number> {
+  const [row] = await db.query<{ number: number }>("select number from account where id = $1", [accountId]);
+  return Number(row?.number);
+}
+
+async function addDomain(owner: TestAccount, name: string, id: string, state = "active"): Promise<void> {
+  await db.query("insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, 'se', $4)", [
+    owner.accountId,
+    id,
+    name,
+    state,
+  ]);
+}
+
+type Page = { readonly data: readonly Record<string, unknown>[]; readonly next: string | null };
+const page = async (
+  input: Record<string, unknown>,
+  operation: Parameters<typeof anna.browser.call>[0] = operations.staffDomains,
+) => (await anna.browser.call(operation, input)).body as unknown as Page;
+
+test("domains of all customers come newest first, page by page, every one once, also one that two accounts have", async () => {
+  const [seller, buyer] = [await createAccount(db), await createAccount(db)];
+  const nextId = idsInOrder(Date.now());
+  const ids = Array.from({ length: 120 }, nextId);
+  for (const [index, id] of ids.entries()) await addDomain(seller, `sida-${String(index)}.se`, id);
+  // A pushed domain keeps its id. Here the two rows stand on both sides of the end of a page.
+  const pushed = ids[70] ?? "";
+  await db.query("update domain set state = 'transferred_away', version = version + 1 where id = $1", [pushed]);
+  await addDomain(buyer, "sida-70.se", pushed);
+  const seen: unknown[] = [];
+  let found = await page({ name: "sida-" });
+  for (; found.next !== null; found = await page({ name: "sida-", after: found.next })) {
+    expect(found.data).toHaveLength(50);
+    seen.push(...found.data.map(({ domainid }) => domainid));
+  }
+  seen.push(...found.data.map(({ domainid }) => domainid));
+  expect(seen).toEqual([...ids.slice(71).toReversed(), pushed, pushed, ...ids.slice(0, 70).toReversed()]);
+});
+
+test("filters by the beginning of the name, status, customer and the days in which it was made", async () => {
+  const owner = await createAccount(db);
+  const customer = await numberOf(owner);
+  await addDomain(owner, "xn--lv-uia.se", newId(Date.parse("2026-03-01T12:00:00Z")));
+  await addDomain(owner, "filter-sent.se", newId(Date.parse("2026-03-02T12:00:00Z")), "suspended");
+  const names = async (input: Record<string, unknown>) =>
+    (await page({ customer, ...input })).data.map(({ unicodename }) => unicodename);
+  expect(await names({})).toEqual(["filter-sent.se", "älv.se"]);
+  expect(await names({ name: "älv.se" })).toEqual(["älv.se"]);
+  expect(await names({ name: "Filter" })).toEqual(["filter-sent.se"]);
+  expect(await names({ status: 900 })).toEqual(["filter-sent.se"]);
+  expect(await names({ from: "2026-03-02" })).toEqual(["filter-sent.se"]);
+  expect(await names({ to: "2026-03-01" })).toEqual(["älv.se"]);
+  expect(await page({ status: 3000 })).toMatchObject({ code: 2005, param: "status" });
+  expect(await page({ after: "x" })).toMatchObject({ param: "after" });
+});
+
+test("orders, requests and payments are listed with their customer; what lies in a basket is not", async () => {
+  const owner = await createAccount(db);
+  const customer = await numberOf(owner);
+  const order = await createOrder(db, owner, [line]);
+  await db.query(
+    `insert into request (account_id, id, type, state, basket_of, ascii_name, created_by)
+     values ($1, $2, 'create-domain-registration', 'in_basket', $3, 'i-korgen.se', 'test')`,
+    [owner.accountId, newId(), owner.userId],
+  );
+  await db.query(
+    `insert into payment (account_id, id, seller_id, purpose, order_id, method, provider, state, currency, asked_minor, created_by)
+     values ($1, $2, $3, 'order', $4, 'bank', 'bank', 'created', 'SEK', 12500, 'test')`,
+    [owner.accountId, newId(), db.installation.sellerId, order.orderId],
+  );
+  expect((await page({ customer }, operations.staffOrders)).data).toMatchObject([
+    { ordernr: order.number, account: { number: customer } },
+  ]);
+  expect((await page({ customer, status: 20_201 }, operations.staffOrders)).data).toHaveLength(1);
+  expect((await page({ customer, status: 2000 }, operations.staffOrders)).data).toHaveLength(0);
+  expect((await page({ customer, type: "create-service" }, operations.staffRequests)).data).toMatchObject([
+    { ordernr: order.number },
+  ]);
+  expect((await page({ customer }, operations.staffRequests)).data).toHaveLength(1);
+  expect((await page({ customer }, operations.staffPayments)).data).toMatchObject([{ totalMinor: 12_500 }]);
+  expect((await page({ customer }, operations.staffInvoices)).data).toEqual([]);
+});
+
+test("a colleague of one brand sees nothing of the others' customers", async () => {
+  const owner = await createAccount(db);
+  await addDomain(owner, "osynlig.se", newId());
+  await createOrder(db, owner, [line]);
+  const stranger = await joinForOtherBrand(db, api);
+  for (const operation of [operations.staffDomains, operations.staffOrders, operations.staffRequests, operations.staffInvoices])
+    expect((await stranger.browser.call(operation, {})).body, operation.name).toMatchObject({ data: [], next: null });
+});

@@ -1,0 +1,166 @@
+import { statuses } from "@nameplane/contracts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import type { ApiError } from "../../../lib/api/api-error.ts";
+import type { Operation } from "../../../lib/api/operation.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { useRouteQuery, useSetQuery } from "../../../shell/routing/use-route.ts";
+import { staffRouteOf, type StaffRouteId } from "../../../shell/staff/staff-routes.ts";
+import { Button } from "../../../ui/basics/button.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { SearchField, SelectField, TextField } from "../../../ui/form/fields.tsx";
+import { Page } from "../../../ui/layout/page.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
+import "./finder.css";
+
+type Rows<Row> = { readonly data: readonly Row[]; readonly next: string | null };
+type Machine = "domain" | "order" | "request" | "invoice" | "payment";
+/** Filters in the address that every list has. */
+const filters = ["status", "customer", "name", "from", "to", "type"] as const;
+type Filter = (typeof filters)[number];
+
+type Props<Row> = {
+  readonly route: StaffRouteId;
+  readonly operation: Operation;
+  /** Whose statuses can be chosen. */
+  readonly machine: Machine;
+  /** Whether the things have a domain name by whose beginning they can be found. */
+  readonly named?: boolean;
+  readonly types?: readonly { readonly value: string; readonly label: string }[];
+  readonly headers: readonly TableHeader<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+};
+
+/** A list over all customers, the newest first. Its filters are in the address, so that a list can be kept as a bookmark or sent. */
+export function StaffList<Row>({ route, operation, machine, named, types, ...table }: Props<Row>) {
+  const t = useTranslations("finder.list");
+  const title = useTranslations("staff.title");
+  const search = useRouteQuery();
+  const setQuery = useSetQuery();
+  const values = Object.fromEntries(filters.flatMap((key) => (search[key] ? [[key, String(search[key])]] : [])));
+  const set = (change: Partial<Record<Filter, string | undefined>>) => void setQuery(change, { replace: true });
+  const query = useRows<Row>(operation, values);
+  const items = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const isFiltered = Object.keys(values).length > 0;
+  const clear = () =>
+    set({ status: undefined, customer: undefined, name: undefined, from: undefined, to: undefined, type: undefined });
+  const name = title(staffRouteOf(route).title);
+  return (
+    <Page title={name}>
+      <div className="np-col np-gap-16">
+        <Filters machine={machine} named={named ?? false} types={types ?? null} values={values} onChange={set} />
+        <DataTable<Row>
+          {...table}
+          label={name}
+          items={items}
+          noFoot
+          listSize={null}
+          pagination={{ sortBy: "", descending: true, rowsPerPage: items.length, page: 1, totalItems: items.length }}
+          onPagination={() => undefined}
+          state={tableStateOf(query, { title: t("failed") })}
+          filtered={isFiltered}
+          empty={<EmptyState title={t("empty")} />}
+          emptyByFilter={<EmptyState plain title={t("noneTitle")} actions={<Button onClick={clear}>{t("clear")}</Button>} />}
+        />
+        {query.hasNextPage && (
+          <div>
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t("more")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function useRows<Row>(operation: Operation, values: Readonly<Record<string, string>>) {
+  const api = useApi();
+  return useInfiniteQuery<Rows<Row>, ApiError, { pages: Rows<Row>[] }, readonly unknown[], string | null>({
+    queryKey: [operation.path, values],
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { ...values, ...(pageParam === null ? {} : { after: pageParam }) };
+      return (await api.call(operation, input, { signal, keep: true, handled: true })) as unknown as Rows<Row>;
+    },
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type FiltersProps = {
+  readonly machine: Machine;
+  readonly named: boolean;
+  readonly types: readonly { readonly value: string; readonly label: string }[] | null;
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<Record<Filter, string | undefined>>) => void;
+};
+
+const all = "all";
+/** Some lists hold things of two kinds, each with statuses of its own. */
+const alsoOf: Readonly<Partial<Record<Machine, string>>> = { invoice: "credit_note" };
+/** Nothing in these states is in a list. */
+const unseen: ReadonlySet<string> = new Set(["in_basket", "draft"]);
+
+function Filters({ machine, named, types, values, onChange }: FiltersProps) {
+  const t = useTranslations("finder.list");
+  const { locale } = useFormat();
+  const choices = statuses.filter(
+    (status) => (status.machine === machine || status.machine === alsoOf[machine]) && !unseen.has(status.state),
+  );
+  // Two states may have one word, which says more with the name of the state behind it.
+  const isTwice = (label: string) => choices.filter((each) => each.label[locale] === label).length > 1;
+  return (
+    <div className="np-finder-filters">
+      {named && (
+        <SearchField
+          label={t("name")}
+          value={values["name"] ?? ""}
+          pauseMs={300}
+          onChange={(value) => onChange({ name: value === "" ? undefined : value })}
+        />
+      )}
+      <SelectField
+        label={t("status")}
+        value={values["status"] ?? all}
+        options={[
+          { value: all, label: t("allStatuses") },
+          ...choices.map(({ code, label, state }) => ({
+            value: String(code),
+            label: isTwice(label[locale]) ? `${label[locale]} (${state})` : label[locale],
+          })),
+        ]}
+        onChange={(value) => onChange({ status: value === all ? undefined : value })}
+      />
+      {types !== null && (
+        <SelectField
+          label={t("type")}
+          value={values["type"] ?? all}
+          options={[{ value: all, label: t("allTypes") }, ...types]}
+          onChange={(value) => onChange({ type: value === all ? undefined : value })}
+        />
+      )}
+      <TextField
+        label={t("customer")}
+        inputMode="numeric"
+        value={values["customer"] ?? ""}
+        onChange={(value) => onChange({ customer: value.replaceAll(/\D/g, "") || undefined })}
+      />
+      <TextField
+        label={t("from")}
+        type="date"
+        value={values["from"] ?? ""}
+        onChange={(value) => onChange({ from: value === "" ? undefined : value })}
+      />
+      <TextField
+        label={t("to")}
+        type="date"
+        value={values["to"] ?? ""}
+        onChange={(value) => onChange({ to: value === "" ? undefined : value })}
+      />
+    </div>
+  );
+}

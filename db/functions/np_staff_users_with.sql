@@ -1,0 +1,20 @@
+-- Finds users of the brands that a colleague may see, by their whole user name or email address, or by the last eight digits of their
+-- phone number. In no order.
+--
+-- In the database because: lower() and right() are not leakproof, so under row policies the planner could not use the indexes; this
+-- function restricts the rows to the colleague's brand itself.
+
+create or replace function np_staff_users_with(p_words text, p_phone text, p_limit integer) returns table (id uuid)
+language sql stable security definer set search_path = public, pg_temp rows 20 as $$
+  (select u.id from brand b join panel_user u on u.brand_id = b.id and u.username_key = lower(p_words)
+    where np_staff() is not null and (np_brand() is null or b.id = np_brand()) limit least(p_limit, 100))
+  union
+  (select u.id from brand b join panel_user u on u.brand_id = b.id and lower(u.email) = lower(p_words)
+    where np_staff() is not null and (np_brand() is null or b.id = np_brand()) limit least(p_limit, 100))
+  union
+  (select u.id from panel_user u
+    where np_staff() is not null and u.phone is not null and right(u.phone, 8) = p_phone and (np_brand() is null or u.brand_id = np_brand())
+    limit least(p_limit, 100)) $$;
+alter function np_staff_users_with(text, text, integer) owner to nameplane_owner;
+revoke execute on function np_staff_users_with(text, text, integer) from public;
+grant execute on function np_staff_users_with(text, text, integer) to nameplane_staff;

@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { requestTypes } from "../orders/request-types.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { calendarDate, id, instant, spec } from "../spec.ts";
+import { taskRow } from "./tasks.ts";
+
+const staffAnswers = [LoginRequired, NoPermission, NotFound];
+const account = z.strictObject({ number: z.int(), name: z.string() });
+const amount = { currency: z.string(), totalMinor: z.int() };
+
+/** Things of all customers, as lists, pages and the search show them. */
+export const staffDomainRow = z.strictObject({
+  domainid: id,
+  domainname: z.string(),
+  unicodename: z.string(),
+  status: z.int(),
+  expires: instant.nullable(),
+  renewal: z.enum(["auto", "once", "manual", "cancel"]),
+  created: instant,
+  account,
+});
+export type StaffDomainRow = z.infer<typeof staffDomainRow>;
+
+export const staffOrderRow = z.strictObject({
+  ordernr: z.int(),
+  status: z.int(),
+  method: z.enum(["card", "paypal", "swish", "bank", "invoice", "credit", "free"]),
+  placed: instant,
+  ...amount,
+  account,
+});
+export type StaffOrderRow = z.infer<typeof staffOrderRow>;
+
+export const staffRequestRow = z.strictObject({
+  requestid: z.int(),
+  type: z.enum(requestTypes),
+  /** For a request about a service: its product. */
+  productid: z.int().nullable(),
+  productname: z.strictObject({ en: z.string(), sv: z.string() }).nullable(),
+  domainname: z.string().nullable(),
+  unicodename: z.string().nullable(),
+  status: z.int(),
+  reason: z.int().nullable(),
+  ordernr: z.int().nullable(),
+  created: instant,
+  account,
+});
+export type StaffRequestRow = z.infer<typeof staffRequestRow>;
+
+export const staffInvoiceRow = z.strictObject({
+  invoiceid: id,
+  number: z.int(),
+  kind: z.enum(["invoice", "credit_note"]),
+  status: z.int(),
+  issuedon: calendarDate,
+  dueon: calendarDate.nullable(),
+  ...amount,
+  leftMinor: z.int(),
+  account,
+});
+export type StaffInvoiceRow = z.infer<typeof staffInvoiceRow>;
+
+export const staffPaymentRow = z.strictObject({
+  paymentid: id,
+  method: z.enum(["card", "paypal", "swish", "bank", "invoice_service", "credit_import"]),
+  status: z.int(),
+  created: instant,
+  /** What was asked for. */
+  ...amount,
+  capturedMinor: z.int(),
+  refundedMinor: z.int(),
+  reference: z.string().nullable(),
+  account,
+});
+export type StaffPaymentRow = z.infer<typeof staffPaymentRow>;
+
+/** How many related things of each kind a page shows. */
+export const relatedMax = 50;
+
+/** Related things, the newest first. null: the colleague may not see things of this kind. */
+const related = {
+  requests: z.array(staffRequestRow).nullable(),
+  invoices: z.array(staffInvoiceRow).nullable(),
+  payments: z.array(staffPaymentRow).nullable(),
+  /** Open tasks about the thing and its requests. */
+  tasks: z.array(taskRow).nullable(),
+};
+
+export const staffDomainSpec = spec({
+  summary: "For staff: a domain of any customer, by its name or its id; of several with one name the one that is registered here",
+  input: z.strictObject({ domain: z.string().trim().min(1).max(253) }),
+  answer: z.strictObject({
+    domain: staffDomainRow,
+    registry: z.strictObject({ name: z.string() }),
+    renews: instant.nullable(),
+    /** Name servers that the owner wants, and those that the registry showed. */
+    nameservers: z.array(z.string()),
+    seenservers: z.array(z.string()),
+    registrystatuses: z.array(z.string()),
+    synced: instant.nullable(),
+    islocked: z.boolean(),
+    isshielded: z.boolean(),
+    dnssec: z.string(),
+    /** Where the domain has contacts of its own: who they are, by role. */
+    contacts: z.array(z.strictObject({ role: z.string(), name: z.string(), email: z.string() })),
+    services: z.array(z.strictObject({ name: z.string(), status: z.int(), paiduntil: instant.nullable() })),
+    /** Rows of other accounts with this name, such as the account that had it before. */
+    others: z.array(staffDomainRow),
+    /** How many differences from the registry are open. */
+    differences: z.int(),
+    ...related,
+  }),
+  refusals: staffAnswers,
+});
+
+export const staffOrderSpec = spec({
+  summary: "For staff: an order of any customer, with its requests, invoices and payments",
+  input: z.strictObject({ ordernr: z.coerce.number().int().positive() }),
+  answer: z.strictObject({
+    orderid: id,
+    order: staffOrderRow,
+    origin: z.enum(["checkout", "renewal", "staff", "api", "import"]),
+    closed: instant.nullable(),
+    ponumber: z.string().nullable(),
+    netMinor: z.int(),
+    vatMinor: z.int(),
+    /** Part that is paid from the customer's balance. */
+    creditMinor: z.int(),
+    ...related,
+  }),
+  refusals: staffAnswers,
+});
+
+export const staffInvoiceSpec = spec({
+  summary: "For staff: an invoice or credit note of any customer, by its id, or by a number that only one has",
+  input: z.strictObject({ invoice: z.union([id, z.string().regex(/^[1-9]\d{0,14}$/)]) }),
+  answer: z.strictObject({
+    invoice: staffInvoiceRow,
+    seller: z.string(),
+    series: z.string(),
+    ocr: z.string().nullable(),
+    paidon: calendarDate.nullable(),
+    ponumber: z.string().nullable(),
+    buyer: z.string(),
+    ordernr: z.int().nullable(),
+    reminders: z.int(),
+    netMinor: z.int(),
+    vatMinor: z.int(),
+    settledMinor: z.int(),
+    lines: z.array(z.strictObject({ text: z.string(), quantity: z.int(), netMinor: z.int(), requestid: z.int().nullable() })),
+    /** Credit notes of the invoice; for a credit note, the invoice that it credits. */
+    credits: z.array(staffInvoiceRow),
+    requests: related.requests,
+    payments: related.payments,
+  }),
+  refusals: staffAnswers,
+});
+
+export const staffPaymentSpec = spec({
+  summary: "For staff: a payment of any customer",
+  input: z.strictObject({ paymentid: id }),
+  answer: z.strictObject({
+    payment: staffPaymentRow,
+    purpose: z.enum(["order", "invoice", "deposit", "suspense"]),
+    provider: z.string(),
+    providerobject: z.string().nullable(),
+    receipt: z.int().nullable(),
+    captured: instant.nullable(),
+    /** Why it failed, in the words of the provider. */
+    failure: z.string().nullable(),
+    ordernr: z.int().nullable(),
+    refunds: z.array(z.strictObject({ refundid: id, status: z.int(), created: instant, ...amount })),
+    invoices: related.invoices,
+    tasks: related.tasks,
+  }),
+  refusals: staffAnswers,
+});
+
+/** Filters that every list of all customers has. Each narrows the list further. */
+const filter = {
+  /** A number of a status. */
+  status: z.coerce.number().int().optional(),
+  /** Number of a customer. */
+  customer: z.coerce.number().int().positive().optional(),
+  /** Days on which the thing was made, the first and the last. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/)
+    .optional(),
+};
+/** A domain name, or how it begins. */
+const name = z.string().trim().max(253).optional();
+const listAnswers = [LoginRequired, NoPermission, BadParameter];
+
+/** next: to be sent as `after` for the older rows; null: there are none. */
+const listOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row), next: z.string().nullable() });
+
+export const staffDomainsSpec = spec({
+  summary: "For staff: domains of all customers, the newest first, fifty at a time",
+  input: z.strictObject({ ...filter, name }),
+  answer: listOf(staffDomainRow),
+  refusals: listAnswers,
+});
+
+export const staffOrdersSpec = spec({
+  summary: "For staff: orders of all customers, the newest first, fifty at a time",
+  input: z.strictObject(filter),
+  answer: listOf(staffOrderRow),
+  refusals: listAnswers,
+});
+
+export const staffRequestsSpec = spec({
+  summary: "For staff: requests of all customers, the newest first, fifty at a time",
+  input: z.strictObject({ ...filter, name, type: z.enum(requestTypes).optional() }),
+  answer: listOf(staffRequestRow),
+  refusals: listAnswers,
+});
+
+export const staffInvoicesSpec = spec({
+  summary: "For staff: invoices and credit notes of all customers, the newest first, fifty at a time",
+  input: z.strictObject(filter),
+  answer: listOf(staffInvoiceRow),
+  refusals: listAnswers,
+});
+
+export const staffPaymentsSpec = spec({
+  summary: "For staff: payments of all customers, the newest first, fifty at a time",
+  input: z.strictObject(filter),
+  answer: listOf(staffPaymentRow),
+  refusals: listAnswers,
+});
