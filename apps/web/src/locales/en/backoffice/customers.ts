@@ -97,7 +97,7 @@ export const texts = {
     title: "Customer {number}",
     failed: "We could not load the customer",
     missingTitle: "There is no such customer",
-    missingText: "Nobody has this number, or it is a customer of a brand you do not work for.",
+    missingText: "No customer has this number, or it is a customer of a brand you do not work for.",
     toList: "All customers",
   },
   facts: {
@@ -164,7 +164,7 @@ export const texts = {
   },
   users: {
     title: "Users",
-    none: "Nobody can log in",
+    none: "No one can log in",
     disabled: "Locked out",
     twoStep: "Two-step login",
     noTwoStep: "No two-step login",
