@@ -183,7 +183,8 @@ export const texts = {
     leads: {
       wait: "It takes effect after 72 hours. Until then nothing changes.",
       told: "The user is told at {email}, and can stop it in the panel or by setting a new password.",
-      then: "The first login with the password after that sets up a new second factor. All sessions end, and domains cannot be transferred away for 72 hours.",
+      after:
+        "The first login with the password after that sets up a new second factor. All sessions end, and domains cannot be transferred away for 72 hours.",
     },
     evidence: "How you know that it is the user",
     evidenceOf: {
