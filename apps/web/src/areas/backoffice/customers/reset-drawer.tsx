@@ -107,7 +107,7 @@ function ResetDrawer({ number, user, onClose }: Props & { onClose: () => void })
         <ul className="np-customer-list">
           <li>{t("leads.wait")}</li>
           <li>{t("leads.told", { email: user.email })}</li>
-          <li>{t("leads.then")}</li>
+          <li>{t("leads.after")}</li>
         </ul>
         {isTried && evidence === null && <Banner tone="problem" title={t("evidenceNeeded")} live />}
         <RadioGroup

@@ -97,7 +97,7 @@ export const texts = {
     title: "Customer {number}",
     failed: "We could not load the customer",
     missingTitle: "There is no such customer",
-    missingText: "Nobody has this number, or it is a customer of a brand you do not work for.",
+    missingText: "No customer has this number, or it is a customer of a brand you do not work for.",
     toList: "All customers",
   },
   facts: {
@@ -164,7 +164,7 @@ export const texts = {
   },
   users: {
     title: "Users",
-    none: "Nobody can log in",
+    none: "No one can log in",
     disabled: "Locked out",
     twoStep: "Two-step login",
     noTwoStep: "No two-step login",
@@ -183,7 +183,8 @@ export const texts = {
     leads: {
       wait: "It takes effect after 72 hours. Until then nothing changes.",
       told: "The user is told at {email}, and can stop it in the panel or by setting a new password.",
-      then: "The first login with the password after that sets up a new second factor. All sessions end, and domains cannot be transferred away for 72 hours.",
+      after:
+        "The first login with the password after that sets up a new second factor. All sessions end, and domains cannot be transferred away for 72 hours.",
     },
     evidence: "How you know that it is the user",
     evidenceOf: {

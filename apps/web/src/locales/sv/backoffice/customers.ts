@@ -186,7 +186,8 @@ export const texts = {
     leads: {
       wait: "Det börjar gälla efter 72 timmar. Fram till dess ändras inget.",
       told: "Användaren får veta det på {email} och kan stoppa det i panelen eller genom att välja ett nytt lösenord.",
-      then: "Vid första inloggningen med lösenordet efter det ställs en ny andra faktor in. Alla sessioner avslutas, och i 72 timmar går det inte att flytta bort domäner.",
+      after:
+        "Vid första inloggningen med lösenordet efter det ställs en ny andra faktor in. Alla sessioner avslutas, och i 72 timmar går det inte att flytta bort domäner.",
     },
     evidence: "Hur du vet att det är användaren",
     evidenceOf: {

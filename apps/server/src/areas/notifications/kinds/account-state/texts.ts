@@ -9,7 +9,7 @@ export const texts = bothLanguages({
         intro: (number: string) =>
           `your account ${number} is suspended, because a debt that was not paid has been passed to collection.`,
         more: [
-          "Nobody can log in to the account, its API keys do not work, and nothing is renewed automatically: domains that expire meanwhile are lost in the end. Domains and DNS that are paid for keep working.",
+          "No one can log in to the account, its API keys do not work, and nothing is renewed automatically: domains that expire meanwhile are lost in the end. Domains and DNS that are paid for keep working.",
           "When the debt is paid we open the account again. Reply to this email if you have questions or think this is a mistake.",
         ],
       },
@@ -18,7 +18,7 @@ export const texts = bothLanguages({
         title: "Your account is suspended",
         intro: (number: string) => `your account ${number} is suspended because of legal action.`,
         more: [
-          "Nobody can log in to the account, its API keys do not work, and nothing is renewed automatically: domains that expire meanwhile are lost in the end. Domains and DNS that are paid for keep working.",
+          "No one can log in to the account, its API keys do not work, and nothing is renewed automatically: domains that expire meanwhile are lost in the end. Domains and DNS that are paid for keep working.",
           "Reply to this email if you have questions or think this is a mistake.",
         ],
       },
@@ -31,7 +31,7 @@ export const texts = bothLanguages({
       close: {
         subject: (number: string) => `Your account ${number} is closed`,
         title: "Your account is closed",
-        intro: (number: string) => `your account ${number} is now closed, and nobody can log in to it any more.`,
+        intro: (number: string) => `your account ${number} is now closed, and no one can log in to it any more.`,
         more: ["Reply to this email if you need a copy of an invoice, or did not ask for this."],
       },
       reopen: {
