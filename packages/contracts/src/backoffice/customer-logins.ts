@@ -6,7 +6,7 @@ import { id, instant, nothing, spec } from "../spec.ts";
 const number = z.coerce.number().int().positive().max(999_999_999_999);
 
 /** By what a colleague knows that the person who asks is the user. */
-export const identityEvidence = ["document", "video", "letter", "office"] as const;
+const identityEvidence = ["document", "video", "letter", "office"] as const;
 
 export const resetSecondFactorSpec = spec({
   summary:

@@ -28,7 +28,7 @@ export async function lockTerms(trx: Trx, number: number): Promise<TermsAt | nul
     .where("number", "=", number)
     .forUpdate()
     .executeTakeFirst();
-  return (row as TermsAt | undefined) ?? null;
+  return row ?? null;
 }
 
 type Terms = Pick<TermsAt, "invoice_method" | "payment_days" | "credit_limit_minor" | "price_group_id">;

@@ -1,4 +1,4 @@
-import { identityEvidence } from "@nameplane/contracts/backoffice/customer-logins";
+import type { InputOf } from "@nameplane/contracts";
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { resetSecondFactor, stopSecondFactorReset } from "@nameplane/contracts/backoffice/operations";
 import { useState } from "react";
@@ -19,6 +19,8 @@ import "./customers.css";
 
 type Props = { readonly number: number; readonly user: CustomerPage["users"][number] };
 
+type Evidence = InputOf<typeof resetSecondFactor>["evidence"];
+const evidences = ["document", "video", "letter", "office"] as const satisfies readonly Evidence[];
 const leastWords = 10;
 
 /** For a user whose second factor is lost: the button that begins a reset, or when a waiting one takes effect and the button that stops it. */
@@ -58,7 +60,7 @@ function ResetDrawer({ number, user, onClose }: Props & { onClose: () => void })
   const t = useTranslations("customers.reset");
   const describe = useTranslations("api");
   const { keyFor, answered } = useKeyOfContent();
-  const [evidence, setEvidence] = useState<(typeof identityEvidence)[number] | null>(null);
+  const [evidence, setEvidence] = useState<Evidence | null>(null);
   const [note, setNote] = useState("");
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -113,7 +115,7 @@ function ResetDrawer({ number, user, onClose }: Props & { onClose: () => void })
         <RadioGroup
           label={t("evidence")}
           value={evidence}
-          options={identityEvidence.map((value) => ({ value, label: t(`evidenceOf.${value}`) }))}
+          options={evidences.map((value) => ({ value, label: t(`evidenceOf.${value}`) }))}
           onChange={setEvidence}
         />
         <TextArea
