@@ -7,7 +7,7 @@ import { colleagueIn } from "./steps/staff.ts";
 
 /** Opens a ticket as the customer who is logged in. Gives its number. */
 async function openTicket(page: Page, subject: string, message: string): Promise<string> {
-  await page.goto("/support/new");
+  await page.goto("/support/tickets/new");
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("What is it about?").selectOption("DNS");
   await page.getByLabel("Message").fill(message);
