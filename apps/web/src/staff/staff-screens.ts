@@ -10,6 +10,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   request: () => import("../areas/backoffice/staff-request-screen.tsx"),
   tickets: () => import("../areas/tickets/desk/desk-screen.tsx"),
   ticket: () => import("../areas/tickets/desk/desk-ticket-screen.tsx"),
+  savedReplies: () => import("../areas/tickets/desk/saved-replies-screen.tsx"),
   documents: () => import("../areas/backoffice/reviews-screen.tsx"),
   document: () => import("../areas/backoffice/review-screen.tsx"),
   differences: () => import("../areas/backoffice/differences-screen.tsx"),

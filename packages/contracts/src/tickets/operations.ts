@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { getDocumentsSpec, getFaqSpec } from "./articles.ts";
 import type * as deskSpecs from "./desk.ts";
+import type * as replySpecs from "./saved-replies.ts";
 import type { sendFeedbackSpec } from "./feedback.ts";
 import type {
   closedTicketsSpec,
@@ -41,3 +42,6 @@ export const deskFile = get<IoOf<typeof deskSpecs.deskFileSpec>>("deskFile", "/a
 export const answerTicket = post<IoOf<typeof deskSpecs.answerTicketSpec>>("answerTicket", "/api/staff/answerticket/");
 export const noteTicket = post<IoOf<typeof deskSpecs.noteTicketSpec>>("noteTicket", "/api/staff/noteticket/");
 export const changeTickets = post<IoOf<typeof deskSpecs.changeTicketsSpec>>("changeTickets", "/api/staff/changetickets/");
+export const savedReplies = get<IoOf<typeof replySpecs.savedRepliesSpec>>("savedReplies", "/api/staff/getsavedreplies/");
+export const saveReply = post<IoOf<typeof replySpecs.saveReplySpec>>("saveReply", "/api/staff/savereply/");
+export const removeReply = post<IoOf<typeof replySpecs.removeReplySpec>>("removeReply", "/api/staff/removereply/");

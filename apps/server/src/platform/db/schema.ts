@@ -1268,6 +1268,16 @@ interface SalesOrder {
   promised_minor: Generated<number>;
 }
 
+interface SavedReply {
+  id: string;
+  name: string;
+  text_en: string;
+  text_sv: string;
+  next: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
 interface Seller {
   id: string;
   name: string;
@@ -1858,6 +1868,7 @@ export interface Database {
   retention_rule: RetentionRule;
   role: Role;
   sales_order: SalesOrder;
+  saved_reply: SavedReply;
   seller: Seller;
   service: Service;
   session: Session;

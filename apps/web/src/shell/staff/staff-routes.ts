@@ -50,6 +50,14 @@ export const staffRoutes = {
     parent: "tickets",
     texts: ["desk", "tickets", "files"],
   },
+  savedReplies: {
+    path: "/staff/tickets/replies",
+    title: "savedReplies",
+    permissions: ["staff_tickets"],
+    inMenu: false,
+    parent: "tickets",
+    texts: ["desk"],
+  },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {
     path: "/staff/documents/{id}",

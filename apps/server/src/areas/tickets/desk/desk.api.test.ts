@@ -302,6 +302,43 @@ test("beside the ticket stand the customer's domains, requests, unpaid invoices 
   });
 });
 
+describe("saved replies", () => {
+  const reply = (more: object = {}) => ({
+    name: `MX ${newId()}`,
+    texten: "Hi {customer}, your MX for {domain} is old.",
+    textsv: "Hej {customer}, er MX för {domain} är gammal.",
+    next: "customer",
+    ...more,
+  });
+  const save = async (input: Record<string, unknown>, by = otto) => (await by.browser.call(operations.saveReply, input)).body;
+  const listed = async () => {
+    const { body } = await olga.browser.call(operations.savedReplies);
+    return body["replies"] as AnswerOf<typeof operations.savedReplies>["replies"];
+  };
+
+  test("are written by one colleague and used, changed and removed by another; a change that crosses is refused", async () => {
+    const written = reply();
+    const { replyid } = await save(written);
+    const shown = (await listed()).find((each) => each.replyid === replyid);
+    expect(shown).toEqual({ ...written, replyid, version: 1 });
+    expect(await save({ ...written, replyid, version: 1, next: "close" }, olga)).toMatchObject({ code: 1000 });
+    expect(await save({ ...written, replyid, version: 1, next: null })).toMatchObject({ name: "ChangedMeanwhile" });
+    expect((await listed()).find((each) => each.replyid === replyid)).toMatchObject({ next: "close", version: 2 });
+    expect((await olga.browser.call(operations.removeReply, { replyid })).body.code).toBe(1000);
+    expect((await otto.browser.call(operations.removeReply, { replyid })).body.code).toBe(2303);
+    expect(await save({ ...written, replyid, version: 2 })).toMatchObject({ code: 2303 });
+  });
+
+  test("need a name of their own and both languages, and name only variables that exist", async () => {
+    const { name } = reply();
+    await save(reply({ name }));
+    expect(await save(reply({ name }))).toMatchObject({ name: "ReplyNameTaken", param: "name" });
+    expect(await save(reply({ textsv: " " }))).toMatchObject({ missing: ["textsv"] });
+    const { param, desc } = await save(reply({ textsv: "Hej {kund}" }));
+    expect([param, desc]).toEqual(["textsv", "There is no variable called kund. Use one from the list"]);
+  });
+});
+
 describe("who may", () => {
   const calls = (who: TestBrowser, ticketid: number) => [
     who.call(operations.deskTicket, { ticketid }),
@@ -309,6 +346,11 @@ describe("who may", () => {
     who.call(operations.answerTicket, { ticketid, message: "x", seen: 1 }),
     who.call(operations.noteTicket, { ticketid, message: "x" }),
     who.call(operations.changeTickets, { ticketids: [ticketid], change: { kind: "priority", priority: 1 } }),
+  ];
+  const replies = (who: TestBrowser) => [
+    who.call(operations.savedReplies),
+    who.call(operations.saveReply, { name: "x", texten: "x", textsv: "x", next: null }),
+    who.call(operations.removeReply, { replyid: newId() }),
   ];
 
   test("a colleague of another brand sees and changes nothing of it", async () => {
@@ -328,7 +370,7 @@ describe("who may", () => {
     const clerk = (await joinAsColleague(db, api, "Prices")).browser;
     for (const who of [clerk, customer]) {
       const expected = who === clerk ? { code: 2201, permission: "staff_tickets" } : { code: 2200 };
-      const all = [...calls(who, ticketid), who.call(operations.desk), who.call(operations.deskList, {})];
+      const all = [...calls(who, ticketid), ...replies(who), who.call(operations.desk), who.call(operations.deskList, {})];
       for (const { body } of await Promise.all(all)) expect(body).toMatchObject(expected);
     }
   });

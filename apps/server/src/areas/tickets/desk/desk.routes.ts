@@ -1,7 +1,9 @@
 import * as specs from "@nameplane/contracts/tickets/desk";
+import * as replies from "@nameplane/contracts/tickets/saved-replies";
 import * as operations from "@nameplane/contracts/tickets/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
+import { readSavedReplies, removeReply, saveReply } from "./saved-replies.ts";
 import { answerAtDesk, changeAtDesk, noteAtDesk, type DeskDeps } from "./work-tickets.ts";
 
 /** Where colleagues answer the tickets of customers. */
@@ -24,4 +26,17 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
   });
 
   edge.staff(operations.changeTickets, specs.changeTicketsSpec, tickets, {}, (call, input) => changeAtDesk(call, input));
+
+  edge.staff(operations.savedReplies, replies.savedRepliesSpec, tickets, {}, async ({ trx }) => ({
+    replies: await readSavedReplies(trx),
+  }));
+
+  edge.staff(operations.saveReply, replies.saveReplySpec, tickets, {}, async (call, input) => ({
+    replyid: await saveReply(call, input),
+  }));
+
+  edge.staff(operations.removeReply, replies.removeReplySpec, tickets, {}, async (call, { replyid }) => {
+    await removeReply(call, replyid);
+    return {};
+  });
 }

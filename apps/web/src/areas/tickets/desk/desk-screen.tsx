@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useApiList, useApiQuery } from "../../../lib/api/use-api.ts";
 import { DEFAULT_LIST_SIZE } from "../../../lib/list-query.ts";
 import { useListState } from "../../../shell/lists/use-list-state.ts";
-import { StaffLink, useStaffGo } from "../../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink, useStaffGo } from "../../../shell/staff/staff-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { SearchField, SelectField } from "../../../ui/form/fields.tsx";
@@ -53,7 +53,15 @@ export function Screen(): React.JSX.Element {
   const showAll = () => void setFilter({ q: undefined, brand: undefined, view: view === "us" ? undefined : view });
   const counts: Partial<Record<View, number>> = facts?.counts ?? {};
   return (
-    <Page title={title("tickets")} actions={<KeysHelp of={["next", "open", "choose", "assign", "close", "help"]} />}>
+    <Page
+      title={title("tickets")}
+      actions={
+        <>
+          <KeysHelp of={["next", "open", "choose", "assign", "close", "help"]} />
+          <StaffButton to="savedReplies">{title("savedReplies")}</StaffButton>
+        </>
+      }
+    >
       <div className="np-col np-gap-16">
         <ViewTabs
           label={t("views")}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import type { changeTickets, desk, deskList, deskTicket } from "@nameplane/contracts/tickets/operations";
+import type { changeTickets, desk, deskList, deskTicket, savedReplies } from "@nameplane/contracts/tickets/operations";
 import type { InputOf } from "@nameplane/contracts";
 import { useTranslations } from "use-intl";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
@@ -10,10 +10,14 @@ export type DeskCustomer = NonNullable<AnswerOf<typeof deskTicket>["customer"]>;
 export type Desk = AnswerOf<typeof desk>;
 export type Change = InputOf<typeof changeTickets>["change"];
 export type Priority = DeskRow["priority"];
+export type SavedReply = AnswerOf<typeof savedReplies>["replies"][number];
 export type WaitsFor = DeskRow["waitsfor"];
 
 export const priorities = [1, 2, 3, 4, 5] as const;
 export const waits = ["us", "customer", "third"] as const;
+/** What a ticket waits for after an answer, or that it is closed. */
+export const goals = [...waits, "close"] as const;
+export type Goal = (typeof goals)[number];
 /** Number of the status "Closed". */
 export const CLOSED = 5400;
 /** Number of the status "Open". */

@@ -141,6 +141,8 @@ export const texts = {
     tickets_open: "Ticket opened",
     tickets_answer: "Ticket answered",
     tickets_reply: "Ticket reply written",
+    "tickets_save-reply": "Saved reply to tickets written",
+    "tickets_remove-reply": "Saved reply to tickets removed",
     tickets_note: "Internal note written in a ticket",
     tickets_assign: "Ticket assigned",
     tickets_priority: "Ticket priority changed",

@@ -12,6 +12,7 @@ export const texts = {
     request: "Request",
     tickets: "Tickets",
     ticket: "Ticket",
+    savedReplies: "Saved replies",
     documents: "Documents",
     document: "Document",
     differences: "Registry differences",

@@ -143,6 +143,8 @@ export const texts = {
     tickets_open: "Ärende öppnat",
     tickets_answer: "Ärende besvarat",
     tickets_reply: "Svar i ärende skrivet",
+    "tickets_save-reply": "Sparat svar skrivet",
+    "tickets_remove-reply": "Sparat svar borttaget",
     tickets_note: "Intern anteckning i ett ärende",
     tickets_assign: "Ärendet tilldelat",
     tickets_priority: "Ärendets prioritet ändrad",

@@ -15,6 +15,7 @@ export const texts = {
     request: "Beställning",
     tickets: "Ärenden",
     ticket: "Ärende",
+    savedReplies: "Sparade svar",
     documents: "Handlingar",
     document: "Handling",
     differences: "Skillnader mot registren",
