@@ -36,6 +36,8 @@ export const deskRow = z.strictObject({
   touched: instant,
   /** Since when the customer has waited for an answer; null: it does not wait for us. */
   waitingsince: instant.nullable(),
+  /** By when it is to be answered; null: it does not wait for us. */
+  due: instant.nullable(),
   waitsfor: z.enum(waitsFor),
   priority,
   assigned: person.nullable(),
