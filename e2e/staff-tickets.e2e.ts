@@ -193,3 +193,24 @@ test("a reply is saved in both languages; used for a ticket it speaks its custom
   await expect(page.getByText(`MX för fjäll.se i ärende ${number} är gammal.`)).toBeVisible();
   await expect(page.getByText("Stängt", { exact: true }).first()).toBeVisible();
 });
+
+test("colleagues say when support works; the page of a ticket says by when it is to be answered", async ({ page, browser }) => {
+  await logIn(page, await newBuyer("en"));
+  const number = await openTicket(page, "How do I move a domain?", "I have bought one.");
+  const desk = await colleagueIn(browser, "Support");
+  await desk.goto(`/staff/tickets/${number}`);
+  await expect(desk.getByText("Answer due")).toBeVisible();
+  await desk.goto("/staff/tickets/answer-times");
+  const holidays = desk.getByLabel("Holidays");
+  await holidays.fill("2031-12-24\n2031-02-30");
+  await press(desk, "Save answer times");
+  await expect(desk.getByText("These are not dates: 2031-02-30")).toBeVisible();
+  await holidays.fill("2031-12-24");
+  await expectAccessible(desk);
+  await press(desk, "Save answer times");
+  await expect(desk.getByText("The answer times are saved")).toBeVisible();
+  await desk.reload();
+  await expect(holidays).toHaveValue("2031-12-24");
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(desk);
+});

@@ -1,6 +1,8 @@
 import type { texts as accounts } from "./en/accounts/accounts.ts";
 import type { texts as apikeys } from "./en/dnsapi/apikeys.ts";
 import type { texts as webhooks } from "./en/webhooks/webhooks.ts";
+import type { texts as announcements } from "./en/backoffice/announcements.ts";
+import type { texts as articles } from "./en/backoffice/articles.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
@@ -37,6 +39,7 @@ import type { texts as renewal } from "./en/domains/renewal.ts";
 import type { texts as nameservers } from "./en/domains/nameservers.ts";
 import type { texts as progress } from "./en/orders/progress.ts";
 import type { texts as queue } from "./en/backoffice/queue.ts";
+import type { texts as customers } from "./en/backoffice/customers.ts";
 import type { texts as objects } from "./en/backoffice/objects.ts";
 import type { texts as differences } from "./en/backoffice/differences.ts";
 import type { texts as requote } from "./en/orders/requote.ts";
@@ -63,6 +66,8 @@ import type { texts as shell } from "./en/shell/shell.ts";
  * its two files (en/<area>/<topic>.ts, sv/<area>/<topic>.ts), one import above and one line below.
  */
 export interface Areas {
+  announcements: typeof announcements;
+  articles: typeof articles;
   progress: typeof progress;
   renewal: typeof renewal;
   registrylock: typeof registrylock;
@@ -97,6 +102,7 @@ export interface Areas {
   transferred: typeof transferred;
   requote: typeof requote;
   queue: typeof queue;
+  customers: typeof customers;
   objects: typeof objects;
   differences: typeof differences;
   ledger: typeof ledger;

@@ -1,5 +1,8 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type * as announcements from "./announcements.ts";
+import type * as articles from "./articles.ts";
+import type * as customers from "./customers.ts";
 import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpec, reviewSpec } from "./documents.ts";
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as objects from "./objects.ts";
@@ -35,7 +38,30 @@ export const retryStopped = post<IoOf<typeof specs.retryStoppedSpec>>("retryStop
   needsKey: true,
 });
 
+export const announcementList = get<IoOf<typeof announcements.announcementsSpec>>(
+  "announcementList",
+  "/api/staff/getannouncements/",
+);
+export const saveAnnouncement = post<IoOf<typeof announcements.saveAnnouncementSpec>>(
+  "saveAnnouncement",
+  "/api/staff/saveannouncement/",
+);
+export const updateAnnouncement = post<IoOf<typeof announcements.updateAnnouncementSpec>>(
+  "updateAnnouncement",
+  "/api/staff/updateannouncement/",
+);
+export const withdrawAnnouncement = post<IoOf<typeof announcements.withdrawAnnouncementSpec>>(
+  "withdrawAnnouncement",
+  "/api/staff/withdrawannouncement/",
+);
+
+export const articleList = get<IoOf<typeof articles.articleListSpec>>("articleList", "/api/staff/getarticles/");
+export const article = get<IoOf<typeof articles.articleSpec>>("article", "/api/staff/getarticle/");
+export const saveArticle = post<IoOf<typeof articles.saveArticleSpec>>("saveArticle", "/api/staff/savearticle/");
 export const staffNotes = get<IoOf<typeof objects.notesSpec>>("staffNotes", "/api/staff/getnotes/");
 export const addStaffNote = post<IoOf<typeof objects.addNoteSpec>>("addStaffNote", "/api/staff/addnote/");
 export const removeStaffNote = post<IoOf<typeof objects.removeNoteSpec>>("removeStaffNote", "/api/staff/removenote/");
 export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeline", "/api/staff/gettimeline/");
+
+export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
+export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");

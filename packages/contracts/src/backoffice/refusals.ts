@@ -27,6 +27,55 @@ export const NotAtRegistryYet = refusal({
     sv: "Registret visar inte att det är gjort. Inget har ändrats",
   },
 });
+export const ChangedByColleague = refusal({
+  name: "ChangedByColleague",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "A colleague has changed this in the meantime. Copy what you wrote and reload the page",
+    sv: "En kollega har ändrat detta under tiden. Kopiera det du skrivit och läs in sidan på nytt",
+  },
+});
+export const EndsBeforeStart = refusal({
+  name: "EndsBeforeStart",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: { en: "The end has to be after the start", sv: "Slutet måste ligga efter början" },
+});
+/** For colleagues who see the customers of one brand. */
+export const OtherBrand = refusal({
+  name: "OtherBrand",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "You can only publish for your own brand",
+    sv: "Du kan bara publicera för ditt eget varumärke",
+  },
+});
+export const HasBegun = refusal({
+  name: "HasBegun",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "It has begun already, and customers have read about it. End it with an update",
+    sv: "Det har redan börjat, och kunder har läst om det. Avsluta det med en uppdatering",
+  },
+});
+export const NoArticleText = refusal({
+  name: "NoArticleText",
+  resultCode: 2003,
+  retry: "after-fix",
+  text: { en: "Write it in one language at least", sv: "Skriv texten på minst ett språk" },
+});
+export const ArticleThere = refusal({
+  name: "ArticleThere",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: {
+    en: "There is already a text with this address. Change that one, or choose another address",
+    sv: "Det finns redan en text med den här adressen. Ändra den, eller välj en annan adress",
+  },
+});
 export const NotYourNote = refusal({
   name: "NotYourNote",
   resultCode: 2201,

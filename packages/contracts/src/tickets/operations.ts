@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { getDocumentsSpec, getFaqSpec } from "./articles.ts";
+import type { answerHoursSpec, setAnswerHoursSpec } from "./answer-hours.ts";
 import type * as deskSpecs from "./desk.ts";
 import type * as replySpecs from "./saved-replies.ts";
 import type { sendFeedbackSpec } from "./feedback.ts";
@@ -45,3 +46,5 @@ export const changeTickets = post<IoOf<typeof deskSpecs.changeTicketsSpec>>("cha
 export const savedReplies = get<IoOf<typeof replySpecs.savedRepliesSpec>>("savedReplies", "/api/staff/getsavedreplies/");
 export const saveReply = post<IoOf<typeof replySpecs.saveReplySpec>>("saveReply", "/api/staff/savereply/");
 export const removeReply = post<IoOf<typeof replySpecs.removeReplySpec>>("removeReply", "/api/staff/removereply/");
+export const answerHours = get<IoOf<typeof answerHoursSpec>>("answerHours", "/api/staff/getanswerhours/");
+export const setAnswerHours = post<IoOf<typeof setAnswerHoursSpec>>("setAnswerHours", "/api/staff/setanswerhours/");

@@ -34,6 +34,8 @@ export const tldInfoSpec = spec({
   answer: z.strictObject({
     tld: z.looseObject({ tld: z.string(), status: z.string() }),
     contactschema: z.record(z.string(), z.unknown()),
+    /** What the operator or the brand has written about it, in Markdown; null: nothing in this language. */
+    article: z.strictObject({ title: z.string(), body: z.string() }).nullable(),
     prices: z.array(
       z.strictObject({
         name: z.string(),

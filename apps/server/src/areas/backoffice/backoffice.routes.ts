@@ -3,7 +3,7 @@ import { systemStatusSpec, type SystemState } from "@nameplane/contracts/backoff
 import type { PublicCall } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { listNotices, readChecks, type NoticeRow, type SeenCheck } from "./status.repository.ts";
-import { stateNow, stateOfAll, stateOfAnswer } from "./status.rules.ts";
+import { stateNow, stateOfAll, stateOfAnswer, whenOf } from "./status.rules.ts";
 
 /** How long one reading is reused: when something is wrong, many people open the page at once. */
 const keepMs = 5000;
@@ -38,10 +38,15 @@ async function readStatus(call: PublicCall) {
     { part: "database" as const, name: null, state: database, checked: now.toISOString(), since: null },
     ...checks.map((check) => presentCheck(check, now)),
   ];
+  const shown = notices.map((notice) => presentNotice(notice, now));
+  const announced = shown.some(({ when, severity }) => when === "now" && severity !== "info");
   return {
-    state: stateOfAll(parts.map(({ state }) => state)),
+    state: stateOfAll(
+      parts.map(({ state }) => state),
+      announced,
+    ),
     parts,
-    notices: notices.map((notice) => presentNotice(notice, now)),
+    notices: shown,
   };
 }
 
@@ -56,7 +61,13 @@ function presentCheck({ part, name, state, checkedAt, changedAt }: SeenCheck, no
   return { part: kind, name, state: stands, checked: checkedAt.toISOString(), since };
 }
 
-function presentNotice({ title, body, severity, starts_at: starts, ends_at: ends }: NoticeRow, now: Date) {
-  const when = starts > now ? ("coming" as const) : ends !== null && ends <= now ? ("over" as const) : ("now" as const);
-  return { title, body, severity, when, starts: starts.toISOString(), ends: ends?.toISOString() ?? null };
+function presentNotice({ id, starts_at: starts, ends_at: ends, updates, ...notice }: NoticeRow, now: Date) {
+  return {
+    noticeid: id,
+    ...notice,
+    updates: updates.map(({ at, ...update }) => ({ ...update, at: new Date(at).toISOString() })),
+    when: whenOf({ starts, ends }, now),
+    starts: starts.toISOString(),
+    ends: ends?.toISOString() ?? null,
+  };
 }

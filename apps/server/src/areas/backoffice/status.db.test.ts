@@ -115,24 +115,3 @@ test("mails the server does not take, and zones that are not out, are seen", asy
   await check();
   expect(await states()).toMatchObject({ mail: "down", dns: "degraded", orders: "ok" });
 });
-
-test("notices say what is, what comes and what was, each in the caller's language", async () => {
-  const add = (slug: string, language: string, title: string, fromHours: number, toHours: number | null) => {
-    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
-    return db.query(
-      "insert into article (id, kind, language, slug, title, severity, starts_at, ends_at) values ($1, 'system_status', $2, $3, $4, 'degraded', $5, $6)",
-      [newId(), language, slug, title, at(fromHours), toHours === null ? null : at(toHours)],
-    );
-  };
-  await add("upgrade", "en", "The database is upgraded", 24, 25);
-  await add("upgrade", "sv", "Databasen uppgraderas", 24, 25);
-  await add("registry", "en", "A registry is slow", -2, null);
-  await add("mail", "en", "Mail was late", -48, -47);
-  await add("old", "en", "Long ago", -400, -399);
-  expect((await status()).notices).toMatchObject([
-    { title: "The database is upgraded", when: "coming" },
-    { title: "A registry is slow", when: "now", ends: null },
-    { title: "Mail was late", when: "over" },
-  ]);
-  expect((await status("sv")).notices).toMatchObject([{ title: "Databasen uppgraderas" }]);
-});

@@ -1,3 +1,4 @@
+import type { notedParts, noticeKinds, severities, updatePhases } from "@nameplane/contracts/backoffice/notice-values";
 import type { SystemState } from "@nameplane/contracts/backoffice/status";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -54,20 +55,25 @@ export async function countWaiting(trx: Trx, now: Date): Promise<Waiting> {
 }
 
 export type NoticeRow = {
+  id: string;
+  kind: (typeof noticeKinds)[number];
+  severity: (typeof severities)[number];
+  parts: (typeof notedParts)[number][];
   title: string;
   body: string;
-  severity: "info" | "degraded" | "down";
   starts_at: Date;
   ends_at: Date | null;
+  updates: { phase: (typeof updatePhases)[number]; text: string; at: string }[];
 };
 
 /** Notices for the brand of the transaction: current, coming, or over for at most seven days. */
 export async function listNotices(trx: Trx, language: "en" | "sv", now: Date): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select title, body, severity, starts_at, ends_at from (
-      select distinct on (slug) title, body, coalesce(severity, 'info') as severity, starts_at, ends_at from article
-       where kind = 'system_status' and language = ${language} order by slug, brand_id is null) a
-     where ends_at is null or ends_at > ${new Date(now.getTime() - 7 * 86_400_000)}
-     order by starts_at desc limit 20`.execute(trx);
+    select n.id, n.kind, n.severity, n.parts, n.title ->> ${language}::text as title, n.body ->> ${language}::text as body, n.starts_at, n.ends_at,
+           coalesce((select jsonb_agg(jsonb_build_object('phase', u.phase, 'text', u.text ->> ${language}::text, 'at', u.at) order by u.at desc, u.id desc)
+                       from status_update u where u.notice_id = n.id), '[]') as updates
+      from status_notice n
+     where n.ends_at is null or n.ends_at > ${new Date(now.getTime() - 7 * 86_400_000)}
+     order by n.starts_at desc limit 20`.execute(trx);
   return rows;
 }

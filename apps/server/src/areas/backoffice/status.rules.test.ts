@@ -62,5 +62,10 @@ test.each([
   { parts: ["down", "down"], whole: "down" },
   { parts: [], whole: "unknown" },
 ] as const)("$parts together are $whole", ({ parts, whole }) => {
-  expect(stateOfAll(parts)).toBe(whole);
+  expect(stateOfAll(parts, false)).toBe(whole);
+});
+
+test("an incident that staff announced makes the whole degraded, and never better than it is", () => {
+  expect(stateOfAll(["ok", "unknown"], true)).toBe("degraded");
+  expect(stateOfAll(["down", "down"], true)).toBe("down");
 });

@@ -40,10 +40,19 @@ export function stateNow(seen: { state: SystemState; checkedAt: Date }, now: Dat
   return now.getTime() - seen.checkedAt.getTime() > staleMs ? "unknown" : seen.state;
 }
 
-/** The state of the whole system: degraded when a part is down or slow, unknown when the state of a part is unknown. */
-export function stateOfAll(parts: readonly SystemState[]): SystemState {
+/**
+ * The state of the whole system: degraded when a part is down or slow, or when an incident that staff announced goes on; unknown when the
+ * state of a part is unknown.
+ */
+export function stateOfAll(parts: readonly SystemState[], isAnnounced: boolean): SystemState {
   if (parts.length === 0) return "unknown";
   if (parts.every((state) => state === "down")) return "down";
-  if (parts.some((state) => state === "down" || state === "degraded")) return "degraded";
+  if (isAnnounced || parts.some((state) => state === "down" || state === "degraded")) return "degraded";
   return parts.includes("unknown") ? "unknown" : "ok";
+}
+
+/** Whether a notice is about something that is planned, goes on, or has ended. */
+export function whenOf({ starts, ends }: { readonly starts: Date; readonly ends: Date | null }, now: Date) {
+  if (starts > now) return "coming" as const;
+  return ends !== null && ends <= now ? ("over" as const) : ("now" as const);
 }

@@ -5,7 +5,7 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { asciiNameOf, currencies, isCurrency, priceAt } from "@nameplane/values";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { expiryRecoveryOf, tldCatalogue } from "../tlds/index.ts";
+import { expiryRecoveryOf, findTldArticle, tldCatalogue } from "../tlds/index.ts";
 import { callerTerms } from "./caller-terms.ts";
 import { keepingFees } from "./keeping-fees.rules.ts";
 import { showPrice } from "./price.present.ts";
@@ -58,6 +58,7 @@ export function productRoutes(edge: Edge): void {
       return {
         tld: { tld: tld.tld, unicodetld: tld.unicodeTld, ...describeTld(tld, tld.info, tld.rules, call.language) },
         contactschema: tld.contactSchema,
+        article: await findTldArticle(trx, tld.tld, call.language),
         prices: showsPrices ? presentTldPrices(tld.tld, books, terms.tax, call.language) : [],
       };
     });

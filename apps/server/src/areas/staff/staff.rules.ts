@@ -28,7 +28,6 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_act_as",
   "staff_audit",
   "staff_bank",
-  "staff_content",
   "staff_credit",
   "staff_imports",
   "staff_invoices",

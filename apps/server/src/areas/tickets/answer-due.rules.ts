@@ -4,11 +4,11 @@ export type AnswerHours = {
   readonly opens: string;
   readonly closes: string;
   /** 1 = Monday. */
-  readonly weekdays: readonly number[];
+  readonly weekdays: number[];
   /** Local dates, such as 2026-12-24. */
-  readonly holidays: readonly string[];
+  readonly holidays: string[];
   /** By priority, the most urgent first. */
-  readonly hours: readonly number[];
+  readonly hours: [number, number, number, number, number];
 };
 
 /** Days that are looked at before the search for an hour of work is given up: holidays without an end are a mistake. */

@@ -39,3 +39,16 @@ export type CountryRow = { iso2: string; phone_prefix: string; is_eu: boolean; n
 export function loadCountries(trx: Trx): Promise<CountryRow[]> {
   return trx.selectFrom("country").select(["iso2", "phone_prefix", "is_eu", "name_en", "name_sv"]).execute();
 }
+
+/** What was written about a TLD; a brand's own text counts before that of all brands. Null: nothing in this language. */
+export async function findTldArticle(
+  trx: Trx,
+  tld: string,
+  language: "en" | "sv",
+): Promise<{ title: string; body: string } | null> {
+  const { rows } = await sql<{ title: string; body: string }>`
+    select title, body from article
+     where kind = 'tld_wiki' and tld = ${tld} and language = ${language} and starts_at <= now() and (ends_at is null or ends_at > now())
+     order by brand_id is null, position limit 1`.execute(trx);
+  return rows[0] ?? null;
+}

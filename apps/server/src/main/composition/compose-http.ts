@@ -1,5 +1,7 @@
 import { accountRoutes } from "../../areas/accounts/index.ts";
 import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../../areas/backoffice/index.ts";
+import { contentRoutes } from "../../areas/backoffice/content/index.ts";
+import { customerRoutes } from "../../areas/backoffice/customers/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
@@ -168,7 +170,9 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   colleagueRoutes(edge, unaskedStaffRights);
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
+  contentRoutes(edge);
   objectRoutes(edge);
+  customerRoutes(edge);
   deskRoutes(edge, { jobs: parts.jobs, files });
   differenceRoutes(edge, { registry: orders, orders: orders });
 }

@@ -104,8 +104,16 @@ interface Article {
   position: Generated<number>;
   starts_at: Generated<Date>;
   ends_at: Date | null;
-  severity: string | null;
   version: Generated<number>;
+}
+
+interface ArticleVersion {
+  article_id: string;
+  version: number;
+  title: string;
+  body: string;
+  made_by: string | null;
+  at: Date;
 }
 
 interface AuditAnchor {
@@ -1486,6 +1494,29 @@ interface StatusCode {
   note: string | null;
 }
 
+interface StatusNotice {
+  id: string;
+  brand_id: string | null;
+  kind: string;
+  severity: string;
+  parts: Generated<string[]>;
+  title: Json;
+  body: Json;
+  starts_at: Date;
+  ends_at: Date | null;
+  made_by: string | null;
+  version: Generated<number>;
+}
+
+interface StatusUpdate {
+  id: string;
+  notice_id: string;
+  phase: string;
+  text: Json;
+  at: Date;
+  made_by: string;
+}
+
 interface StepUp {
   account_id: string;
   id: string;
@@ -1783,6 +1814,7 @@ export interface Database {
   api_token: ApiToken;
   approval: Approval;
   article: Article;
+  article_version: ArticleVersion;
   audit_anchor: AuditAnchor;
   audit_event: AuditEvent;
   audit_head: AuditHead;
@@ -1887,6 +1919,8 @@ export interface Database {
   state_edge: StateEdge;
   state_log: StateLog;
   status_code: StatusCode;
+  status_notice: StatusNotice;
+  status_update: StatusUpdate;
   step_up: StepUp;
   system_check: SystemCheck;
   template: Template;

@@ -19,7 +19,7 @@ import { ExchangePanel } from "./exchange-panel.tsx";
 import { StaffActs } from "./staff-acts.tsx";
 import type { StaffRequest } from "./staff-request.ts";
 import { StoppedPanel } from "./stopped-panel.tsx";
-import { Due, Severity, useKindWord } from "./task-words.tsx";
+import { CustomerLink, Due, Severity, useKindWord } from "./task-words.tsx";
 import { useRequestWords } from "./use-request-words.ts";
 import "./queue.css";
 
@@ -170,7 +170,6 @@ function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
 
 function Facts({ of }: { of: StaffRequest }) {
   const t = useTranslations("queue.page");
-  const queue = useTranslations("queue");
   const words = useRequestWords(of);
   const format = useFormat();
   const { request, account } = of;
@@ -184,7 +183,7 @@ function Facts({ of }: { of: StaffRequest }) {
           {
             key: "customer",
             label: t("customer"),
-            value: queue("account", { name: account.name, number: String(account.number) }),
+            value: <CustomerLink of={account} />,
           },
           {
             key: "order",

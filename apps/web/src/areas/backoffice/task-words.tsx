@@ -2,6 +2,8 @@ import type { AnswerOf } from "@nameplane/contracts";
 import type { taskList } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
 import { StaffLink } from "../../shell/staff/staff-link.tsx";
+import { mayOpen } from "../../shell/staff/staff-routes.ts";
+import { useColleague } from "../../shell/staff/staff-session.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
@@ -97,6 +99,19 @@ export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "donea
   );
 }
 
+/** A customer by name and number, as a link for those who may see customers. */
+export function CustomerLink({ of: { name, number } }: { of: { readonly name: string; readonly number: number } }) {
+  const t = useTranslations("queue");
+  const words = t(name === "" ? "unnamed" : "account", { name, number: String(number) });
+  const { permissions } = useColleague();
+  if (!mayOpen("customer", permissions)) return words;
+  return (
+    <StaffLink to="customer" params={{ number: String(number) }}>
+      {words}
+    </StaffLink>
+  );
+}
+
 /** What a task is about: the request, the domain, and the account. */
 export function About({ task: { request, domainname, account } }: { task: Task }) {
   const t = useTranslations("queue");
@@ -109,7 +124,7 @@ export function About({ task: { request, domainname, account } }: { task: Task }
       )}
       {domainname !== null && <DomainName name={shownName(domainname)} ascii={domainname} wrap />}
       <span className="np-small np-soft">
-        {t(account.name === "" ? "unnamed" : "account", { name: account.name, number: String(account.number) })}
+        <CustomerLink of={account} />
       </span>
     </span>
   );

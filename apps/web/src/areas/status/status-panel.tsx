@@ -38,8 +38,8 @@ export function SystemStatusPanel() {
           {(status?.notices ?? [])
             .filter(({ when }) => when !== "over")
             .slice(0, 2)
-            .map(({ title, when, starts }) => (
-              <p key={title + starts} className="np-small">
+            .map(({ noticeid, title, when }) => (
+              <p key={noticeid} className="np-small">
                 {t(`when.${when}`)}: {title}
               </p>
             ))}

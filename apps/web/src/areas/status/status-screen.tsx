@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { Notice } from "./notice.tsx";
 import { toneOf, useSystemStatus, type SystemPart, type SystemStatus } from "./use-system-status.ts";
 import "./status.css";
 
@@ -39,11 +39,11 @@ export function Screen(): React.JSX.Element {
           .filter(({ when }) => when === "now")
           .map((notice) => (
             <Banner
-              key={notice.title + notice.starts}
+              key={notice.noticeid}
               tone={notice.severity === "info" ? "info" : notice.severity === "down" ? "problem" : "needs"}
               title={notice.title}
             >
-              {notice.body}
+              {notice.updates[0]?.text ?? notice.body}
             </Banner>
           ))}
         <Panel flush>
@@ -82,31 +82,17 @@ function Part({ part: { part, name, state, checked, since } }: { part: SystemPar
   );
 }
 
-/** Planned and past maintenance. */
+/** Planned and past maintenance, and incidents. */
 function Notices({ notices }: { notices: SystemStatus["notices"] }) {
   const t = useTranslations("status");
-  const { dateTime } = useFormat();
   return (
     <Panel title={t("notices")} flush={notices.length > 0}>
       {notices.length === 0 ? (
         <p className="np-soft">{t("noNotices")}</p>
       ) : (
         <ul className="np-systems">
-          {notices.map(({ title, body, when, starts, ends }) => (
-            <li key={title + starts}>
-              <div className="np-grow">
-                <b>{title}</b>
-                {body !== "" && <p className="np-pre">{body}</p>}
-              </div>
-              <div className="np-systems-state">
-                <span>{t(`when.${when}`)}</span>
-                <span className="np-cap np-quiet">
-                  {ends === null
-                    ? t("from", { from: dateTime(starts) })
-                    : t("fromTo", { from: dateTime(starts), to: dateTime(ends) })}
-                </span>
-              </div>
-            </li>
+          {notices.map((notice) => (
+            <Notice key={notice.noticeid} notice={notice} />
           ))}
         </ul>
       )}

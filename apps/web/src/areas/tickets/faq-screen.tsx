@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { SearchField } from "../../ui/form/fields.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { ArticleText } from "./article-text.tsx";
+import { ArticleText } from "../../shell/articles/article-text.tsx";
 import "./tickets.css";
 
 /** The address of the brand's own FAQ with the question in it; null if the brand has none, and the panel's FAQ is shown. */

@@ -13,7 +13,7 @@ import { ErrorState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { saveFile } from "../../lib/save-file.ts";
-import { ArticleText } from "./article-text.tsx";
+import { ArticleText } from "../../shell/articles/article-text.tsx";
 import { csvOf } from "./csv.rules.ts";
 import "./tickets.css";
 

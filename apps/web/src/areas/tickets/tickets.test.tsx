@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
-import { piecesOf } from "./article-text.tsx";
 import { csvOf } from "./csv.rules.ts";
 import { faqAddress } from "./faq-screen.tsx";
 import { pageOf } from "./feedback-form.tsx";
@@ -45,19 +44,6 @@ test("whose turn it is depends on the state and on who wrote last", () => {
       { status: 10_000, answered: false },
     ].map(statusOf),
   ).toEqual(["answered", "waiting", "closed", "archived"]);
-});
-
-describe("the text of an article", () => {
-  test("has paragraphs and links inside the panel, and nothing else", () => {
-    expect(piecesOf("One [two](/three) four.\n\n\n<b>[x](https://evil.example)</b> [y](//evil.example)")).toEqual([
-      [
-        { text: "One ", path: null },
-        { text: "two", path: "/three" },
-        { text: " four.", path: null },
-      ],
-      [{ text: "<b>[x](https://evil.example)</b> [y](//evil.example)", path: null }],
-    ]);
-  });
 });
 
 test("a CSV file keeps the given text, and contains no formula", () => {

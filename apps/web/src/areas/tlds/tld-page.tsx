@@ -2,6 +2,7 @@ import { tldInfo } from "@nameplane/contracts/tlds/operations";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../shell/brand/use-brand.ts";
 import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
+import { ArticleText } from "../../shell/articles/article-text.tsx";
 import { useTitle } from "../../shell/routing/page-title.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
@@ -51,6 +52,11 @@ function Loaded({ info }: { info: TldInfo }) {
           <Banner tone="info" title={t("notice")}>
             {notice}
           </Banner>
+        )}
+        {info.article !== null && (
+          <Panel title={info.article.title}>
+            <ArticleText body={info.article.body} />
+          </Panel>
         )}
         <div className="np-main-side">
           <TldFacts tld={info.tld} />

@@ -96,7 +96,7 @@ export type TextFieldProps = FieldTexts &
   InputProps & {
     readonly value: string;
     readonly onChange: (value: string) => void;
-    readonly type?: "text" | "email" | "tel" | "url" | "number";
+    readonly type?: "text" | "email" | "tel" | "url" | "number" | "datetime-local";
     readonly size?: Size;
     readonly mono?: boolean;
     readonly icon?: IconType;

@@ -17,7 +17,8 @@ import { staffRoutes } from "../../staff/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketRoutes } from "../index.ts";
 import { deskRoutes } from "./desk.routes.ts";
 
-const clock = new FakeClock(new Date());
+// A Wednesday morning.
+const clock = new FakeClock(new Date("2027-03-10T08:00:00Z"));
 let db: TestDatabase;
 let api: TestApi;
 let deps: ReturnType<typeof testIdentity>;
@@ -302,6 +303,50 @@ test("beside the ticket stand the customer's domains, requests, unpaid invoices 
   });
 });
 
+const usualHours = { opens: "08:00", closes: "18:00", weekdays: [1, 2, 3, 4, 5], holidays: [], hours: [1, 2, 4, 8, 16] };
+
+describe("the time by which a ticket is to be answered", () => {
+  const dueOf = async (ticketid: number) => (await read(ticketid)).ticket.due;
+  const hoursFrom = (hours: number, from = clock.now()) => new Date(from.getTime() + hours * 3_600_000).toISOString();
+
+  test("begins when the customer writes, stays when they write again, follows the priority, and ends with the answer", async () => {
+    const ticketid = await open();
+    const opened = clock.now();
+    expect(await dueOf(ticketid)).toBe(hoursFrom(4));
+    clock.advance(60_000);
+    await write(ticketid, "Hello?");
+    expect(await dueOf(ticketid)).toBe(hoursFrom(4, opened));
+    await change([ticketid], { kind: "priority", priority: 1 });
+    expect(await dueOf(ticketid)).toBe(hoursFrom(1, opened));
+    await answer(ticketid, "Here.");
+    expect(await dueOf(ticketid)).toBeNull();
+    await write(ticketid, "One more thing");
+    expect(await dueOf(ticketid)).toBe(hoursFrom(1));
+    await change([ticketid], { kind: "wait", waitsfor: "third" });
+    expect(await dueOf(ticketid)).toBeNull();
+  });
+
+  test("orders the queue: what is due first stands first", async () => {
+    const calm = await open("calm");
+    await change([calm], { kind: "priority", priority: 5 });
+    const [usual, urgent] = [await open("usual"), await open("urgent")];
+    await change([urgent], { kind: "priority", priority: 1 });
+    expect(await inView("us")).toEqual([urgent, usual, calm]);
+  });
+
+  test("counts the hours that a colleague has set; a change that crosses and hours that end before they begin are refused", async () => {
+    const { body } = await otto.browser.call(operations.answerHours);
+    expect(body).toMatchObject({ ...usualHours, version: 1 });
+    const asked = { ...usualHours, opens: "13:00", holidays: ["2027-03-11", "2027-03-10"], version: 1 };
+    expect((await otto.browser.call(operations.setAnswerHours, asked)).body.code).toBe(1000);
+    expect(await dueOf(await open())).toBe("2027-03-12T16:00:00.000Z");
+    expect((await olga.browser.call(operations.setAnswerHours, asked)).body).toMatchObject({ name: "ChangedMeanwhile" });
+    const { body: bad } = await olga.browser.call(operations.setAnswerHours, { ...asked, version: 2, closes: "12:00" });
+    expect(bad).toMatchObject({ code: 2005, param: "closes" });
+    expect((await otto.browser.call(operations.setAnswerHours, { ...usualHours, version: 2 })).body.code).toBe(1000);
+  });
+});
+
 describe("saved replies", () => {
   const reply = (more: object = {}) => ({
     name: `MX ${newId()}`,
@@ -351,6 +396,8 @@ describe("who may", () => {
     who.call(operations.savedReplies),
     who.call(operations.saveReply, { name: "x", texten: "x", textsv: "x", next: null }),
     who.call(operations.removeReply, { replyid: newId() }),
+    who.call(operations.answerHours),
+    who.call(operations.setAnswerHours, { ...usualHours, version: 1 }),
   ];
 
   test("a colleague of another brand sees and changes nothing of it", async () => {

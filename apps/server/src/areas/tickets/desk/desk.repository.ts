@@ -3,6 +3,7 @@ import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { AnswerHours } from "../answer-due.rules.ts";
 import type { TicketState } from "../ticket.state.ts";
 import type { TicketContext } from "../tickets.repository.ts";
 
@@ -169,4 +170,13 @@ export async function setOnTicket(
     .where("account_id", "=", scope.accountId)
     .where("id", "=", ticketId)
     .execute();
+}
+
+/** Changes when support works, from this version; false when it has changed since. */
+export async function updateAnswerHours(trx: Trx, version: number, hours: AnswerHours): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update answer_hours set opens = ${hours.opens}::time, closes = ${hours.closes}::time, weekdays = ${hours.weekdays}::smallint[],
+           holidays = ${hours.holidays}::date[], hours = ${hours.hours}::smallint[], version = version + 1
+     where version = ${version}`.execute(trx);
+  return numAffectedRows === 1n;
 }

@@ -1,7 +1,10 @@
+import { answerHoursSpec, setAnswerHoursSpec } from "@nameplane/contracts/tickets/answer-hours";
 import * as specs from "@nameplane/contracts/tickets/desk";
 import * as replies from "@nameplane/contracts/tickets/saved-replies";
 import * as operations from "@nameplane/contracts/tickets/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { findAnswerHours } from "../answer-hours.repository.ts";
+import { setAnswerHours } from "./set-answer-hours.ts";
 import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
 import { readSavedReplies, removeReply, saveReply } from "./saved-replies.ts";
 import { answerAtDesk, changeAtDesk, noteAtDesk, type DeskDeps } from "./work-tickets.ts";
@@ -37,6 +40,13 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
 
   edge.staff(operations.removeReply, replies.removeReplySpec, tickets, {}, async (call, { replyid }) => {
     await removeReply(call, replyid);
+    return {};
+  });
+
+  edge.staff(operations.answerHours, answerHoursSpec, tickets, {}, ({ trx }) => findAnswerHours(trx));
+
+  edge.staff(operations.setAnswerHours, setAnswerHoursSpec, tickets, {}, async (call, input) => {
+    await setAnswerHours(call, input);
     return {};
   });
 }

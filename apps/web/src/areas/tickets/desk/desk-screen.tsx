@@ -15,7 +15,7 @@ import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DeskBulk } from "./desk-bulk.tsx";
-import { PriorityMark, type DeskRow } from "./desk-words.tsx";
+import { DueMark, PriorityMark, type DeskRow } from "./desk-words.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { useDeskActs } from "./use-desk-acts.ts";
 import { useKeys } from "./use-keys.ts";
@@ -58,6 +58,7 @@ export function Screen(): React.JSX.Element {
       actions={
         <>
           <KeysHelp of={["next", "open", "choose", "assign", "close", "help"]} />
+          <StaffButton to="answerHours">{title("answerHours")}</StaffButton>
           <StaffButton to="savedReplies">{title("savedReplies")}</StaffButton>
         </>
       }
@@ -209,7 +210,19 @@ function useColumns(view: View): readonly TableHeader<DeskRow>[] {
       value: "since",
       width: 170,
       card: "pair",
-      cell: ({ waitingsince, touched }) => <DateTime value={isOpen ? (waitingsince ?? touched) : touched} show="relative" />,
+      cell: ({ waitingsince, touched, due }) =>
+        isOpen ? (
+          <div className="np-desk-cell">
+            <DateTime value={waitingsince ?? touched} show="relative" />
+            {due !== null && (
+              <p className="np-desk-preview">
+                <DueMark due={due} />
+              </p>
+            )}
+          </div>
+        ) : (
+          <DateTime value={touched} show="relative" />
+        ),
     },
     {
       text: t("assigned"),

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import type { changeTickets, desk, deskList, deskTicket, savedReplies } from "@nameplane/contracts/tickets/operations";
 import type { InputOf } from "@nameplane/contracts";
 import { useTranslations } from "use-intl";
+import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 
 export type DeskRow = AnswerOf<typeof deskList>["data"][number];
@@ -36,4 +37,15 @@ export function PriorityMark({ of }: { of: Priority }) {
   const t = useTranslations("desk.priority");
   if (of === 3) return <span className="np-soft">{t("p3")}</span>;
   return <StatusMark tone={tones[of]}>{t(`p${of}`)}</StatusMark>;
+}
+
+/** By when a ticket is to be answered, in red once that time is over. */
+export function DueMark({ due }: { due: string }) {
+  const t = useTranslations("desk.list");
+  const isLate = new Date(due) < useNow();
+  return (
+    <span className={isLate ? "np-desk-late" : "np-quiet"}>
+      {t.rich(isLate ? "late" : "due", { when: () => <DateTime value={due} show="relative" /> })}
+    </span>
+  );
 }

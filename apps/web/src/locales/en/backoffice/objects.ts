@@ -143,6 +143,7 @@ export const texts = {
     tickets_reply: "Ticket reply written",
     "tickets_save-reply": "Saved reply to tickets written",
     "tickets_remove-reply": "Saved reply to tickets removed",
+    "tickets_answer-hours": "Answer times changed",
     tickets_note: "Internal note written in a ticket",
     tickets_assign: "Ticket assigned",
     tickets_priority: "Ticket priority changed",

@@ -145,6 +145,7 @@ export const texts = {
     tickets_reply: "Svar i ärende skrivet",
     "tickets_save-reply": "Sparat svar skrivet",
     "tickets_remove-reply": "Sparat svar borttaget",
+    "tickets_answer-hours": "Svarstiderna ändrade",
     tickets_note: "Intern anteckning i ett ärende",
     tickets_assign: "Ärendet tilldelat",
     tickets_priority: "Ärendets prioritet ändrad",

@@ -20,11 +20,7 @@ function page(pen: Pen, facts: Facts): PageBody {
     subject: words.subject(ticketNumber, subject),
     preview: facts.text,
     title: [facts.isNew ? words.titleNew : words.titleMore],
-    blocks: [
-      { kind: "heading", text: subject },
-      ...paragraphs(facts.text),
-      { kind: "facts", facts: notified },
-    ],
+    blocks: [{ kind: "heading", text: subject }, ...paragraphs(facts.text), { kind: "facts", facts: notified }],
     button: { label: words.answer, url: pen.links.deskTicket(ticketNumber) },
     box: null,
   };

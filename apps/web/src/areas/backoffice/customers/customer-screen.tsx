@@ -1,0 +1,89 @@
+import { customer as readCustomer } from "@nameplane/contracts/backoffice/operations";
+import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
+import { useTranslations } from "use-intl";
+import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { StaffButton, StaffLink, useStaffParams } from "../../../shell/staff/staff-link.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
+import { CodeStatus } from "../../../ui/text/code-status.tsx";
+import { ObjectPage } from "../objects/index.ts";
+import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
+import { Keys, Sessions, Users } from "./customer-logins.tsx";
+import { Tasks, Things } from "./customer-things.tsx";
+import "./customers.css";
+
+const isNumber = (text: string) => /^[1-9]\d{0,11}$/.test(text);
+
+/** A customer with everything that belongs to it: what waits, what it has, who may act in it, on which terms. */
+export function Screen(): React.JSX.Element {
+  const { number } = useStaffParams("customer");
+  return isNumber(number) ? <Numbered key={number} number={Number(number)} /> : <Missing />;
+}
+
+function Numbered({ number }: { number: number }) {
+  const t = useTranslations("customers.page");
+  const { data, error, refetch } = useApiQuery(readCustomer, { number });
+  if (data) return <Loaded customer={data.customer} />;
+  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  return (
+    <Page width="form" title={t("title", { number: String(number) })} crumbs={<Crumbs number={String(number)} />}>
+      <Panel flush>
+        {error ? <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={8} />}
+      </Panel>
+    </Page>
+  );
+}
+
+function Loaded({ customer }: { customer: CustomerPage }) {
+  const t = useTranslations("customers.page");
+  const { accid, name, status, tasks } = customer;
+  const number = String(customer.number);
+  const facts = useCustomerFacts(customer);
+  const money = useMoneyFacts(customer);
+  return (
+    <ObjectPage
+      kind="account"
+      objectid={accid}
+      title={name || t("title", { number })}
+      mark={<CodeStatus code={status} />}
+      sub={t("title", { number })}
+      crumbs={<Crumbs number={number} />}
+      {...(tasks.length > 0 ? { waits: <Tasks tasks={tasks} /> } : {})}
+      facts={facts}
+      money={money}
+    >
+      <Things customer={customer} />
+      <Users users={customer.users} />
+      <Sessions sessions={customer.sessions} />
+      <Keys keys={customer.apikeys} />
+    </ObjectPage>
+  );
+}
+
+function Crumbs({ number }: { number: string }) {
+  const t = useTranslations("customers.page");
+  const title = useTranslations("staff.title");
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "list", content: <StaffLink to="customers">{title("customers")}</StaffLink> },
+        { key: "here", content: t("title", { number }) },
+      ]}
+    />
+  );
+}
+
+function Missing() {
+  const t = useTranslations("customers.page");
+  const title = useTranslations("staff.title");
+  return (
+    <Page width="form" title={title("customer")}>
+      <Panel flush>
+        <EmptyState title={t("missingTitle")} actions={<StaffButton to="customers">{t("toList")}</StaffButton>}>
+          {t("missingText")}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

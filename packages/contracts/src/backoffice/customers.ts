@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { currency, flag, id, instant, language, limit, page, pageOf, spec } from "../spec.ts";
+
+const accountKinds = ["operator", "master", "sub"] as const;
+
+const number = z.coerce.number().int().positive().max(999_999_999_999);
+const staffAnswers = [LoginRequired, NoPermission, NotFound];
+const brand = z.strictObject({ brandid: id, name: z.string() });
+const group = z.strictObject({ groupid: id, name: z.string() });
+const named = z.strictObject({ number: z.int(), name: z.string() });
+
+const customerRow = z.strictObject({
+  accid: id,
+  /** Customer number, as on invoices. */
+  number: z.int(),
+  /** Name of the organisation, or of the person. */
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(accountKinds),
+  status: z.int(),
+  brand,
+  pricegroup: group.nullable(),
+  /** Domains that have not ended. */
+  domains: z.int(),
+  created: instant,
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+export const customerListSpec = spec({
+  summary: "For staff: customers, by what they are called or reached by, and by brand, state, kind and price group",
+  input: z.strictObject({
+    /** Part of a name, an email address, an organisation number or a username; a phone number; or a customer number. */
+    search: z.string().trim().max(100).optional(),
+    brandid: id.optional(),
+    state: z.enum(["active", "suspended", "closed"]).optional(),
+    kind: z.enum(accountKinds).optional(),
+    groupid: id.optional(),
+    orderby: z.enum(["number", "name"]).default("number"),
+    desc: flag.default(true),
+    page,
+    limit: limit.default(50),
+  }),
+  answer: z.strictObject({
+    /** The total counts no further than 10,000. */
+    ...pageOf(customerRow).shape,
+    /** For the filters: what there is to choose from. */
+    brands: z.array(brand),
+    pricegroups: z.array(z.strictObject({ ...group.shape, brandid: id })),
+  }),
+  refusals: staffAnswers,
+});
+
+const contact = z.strictObject({
+  contactid: id,
+  party: z.enum(["company", "person"]),
+  organization: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  idnumber: z.string(),
+  vatnumber: z.string(),
+  street: z.array(z.string()),
+  postcode: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+export type CustomerContact = z.infer<typeof contact>;
+
+const money = z.strictObject({ minor: z.int(), currency });
+
+/** The newest of a kind, with how many there are. */
+const some = <Row extends z.ZodType>(row: Row) => z.strictObject({ count: z.int(), newest: z.array(row) });
+
+const customerPage = z.strictObject({
+  accid: id,
+  number: z.int(),
+  name: z.string(),
+  kind: z.enum(accountKinds),
+  status: z.int(),
+  brand,
+  pricegroup: group.nullable(),
+  parent: named.nullable(),
+  currency,
+  language,
+  created: instant,
+  vatnumber: z.string(),
+  owner: contact.nullable(),
+  /** null: the owner. */
+  billing: contact.nullable(),
+  terms: z.strictObject({
+    method: z.enum(["prepayment", "postpayment"]),
+    paymentdays: z.int(),
+    creditlimit: money,
+  }),
+  /** One for each currency in which the account has or had money. */
+  balances: z.array(z.strictObject({ currency, prepaidMinor: z.int(), owedMinor: z.int(), heldMinor: z.int() })),
+  settings: z.strictObject({
+    moderatesorders: z.boolean(),
+    enforces2fa: z.boolean(),
+    defaultrenewal: z.enum(["auto", "manual"]),
+    dnsneedsnote: z.boolean(),
+    dnsneedssecond: z.boolean(),
+  }),
+  /** What it sells under which name; null: it is no reseller. */
+  reseller: z.strictObject({ publicname: z.string(), email: z.string(), url: z.string() }).nullable(),
+  users: z.array(
+    z.strictObject({
+      userid: id,
+      username: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      role: z.string(),
+      isowner: z.boolean(),
+      has2fa: z.boolean(),
+      isdisabled: z.boolean(),
+      lastlogin: instant.nullable(),
+    }),
+  ),
+  /** Browsers in which somebody acts in this account now. */
+  sessions: z.array(z.strictObject({ sessionid: id, username: z.string(), device: z.string(), begun: instant, used: instant })),
+  apikeys: z.array(
+    z.strictObject({
+      keyid: id,
+      name: z.string(),
+      kind: z.string(),
+      created: instant,
+      used: instant.nullable(),
+      ends: instant.nullable(),
+    }),
+  ),
+  subaccounts: some(z.strictObject({ ...named.shape, status: z.int() })),
+  domains: some(z.strictObject({ domainid: id, name: z.string(), status: z.int(), expires: instant.nullable() })),
+  orders: some(z.strictObject({ orderid: id, number: z.int(), status: z.int(), placed: instant, total: money })),
+  /** Requests that have not ended. */
+  requests: some(
+    z.strictObject({
+      number: z.int(),
+      type: z.string(),
+      productid: z.int().nullable(),
+      status: z.int(),
+      domainname: z.string().nullable(),
+      created: instant,
+    }),
+  ),
+  invoices: some(
+    z.strictObject({
+      invoiceid: id,
+      number: z.int(),
+      iscreditnote: z.boolean(),
+      status: z.int(),
+      issued: z.string(),
+      due: z.string().nullable(),
+      total: money,
+    }),
+  ),
+  tickets: some(z.strictObject({ ticketid: id, number: z.int(), subject: z.string(), status: z.int(), touched: instant })),
+  /** What somebody of the operator has to do for this customer. */
+  tasks: z.array(
+    z.strictObject({
+      taskid: id,
+      kind: z.string(),
+      severity: z.enum(["low", "normal", "high", "alarm"]),
+      due: instant.nullable(),
+    }),
+  ),
+});
+export type CustomerPage = z.infer<typeof customerPage>;
+
+export const customerSpec = spec({
+  summary: "For staff: one customer with everything that belongs to it",
+  input: z.strictObject({ number }),
+  answer: z.strictObject({ customer: customerPage }),
+  refusals: staffAnswers,
+});
