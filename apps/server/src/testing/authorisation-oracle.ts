@@ -112,6 +112,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "desk",
     "deskList",
     "deskTicket",
+    "deskSuggestions",
     "deskFile",
     "answerTicket",
     "noteTicket",

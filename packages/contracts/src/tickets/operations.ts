@@ -39,6 +39,7 @@ export const getDocuments = get<IoOf<typeof getDocumentsSpec>>("getDocuments", "
 export const desk = get<IoOf<typeof deskSpecs.deskSpec>>("desk", "/api/staff/getdesk/");
 export const deskList = get<IoOf<typeof deskSpecs.deskListSpec>>("deskList", "/api/staff/gettickets/");
 export const deskTicket = get<IoOf<typeof deskSpecs.deskTicketSpec>>("deskTicket", "/api/staff/getticket/");
+export const deskSuggestions = get<IoOf<typeof deskSpecs.deskSuggestionsSpec>>("deskSuggestions", "/api/staff/getsuggestions/");
 export const deskFile = get<IoOf<typeof deskSpecs.deskFileSpec>>("deskFile", "/api/staff/getticketfile/", { answers: "file" });
 export const answerTicket = post<IoOf<typeof deskSpecs.answerTicketSpec>>("answerTicket", "/api/staff/answerticket/");
 export const noteTicket = post<IoOf<typeof deskSpecs.noteTicketSpec>>("noteTicket", "/api/staff/noteticket/");

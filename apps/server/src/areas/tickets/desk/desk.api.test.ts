@@ -347,6 +347,34 @@ describe("the time by which a ticket is to be answered", () => {
   });
 });
 
+test("suggests questions and answers in the customer's language, and closed tickets about the same; never those of other brands", async () => {
+  const [abroad] = await db.query<{ id: string }>(
+    "insert into brand (id, name, seller_id, mail_from) select $1, 'Vinden', seller_id, mail_from from brand where is_operator returning id",
+    [newId()],
+  );
+  const article = (language: string, title: string, brandId: string | null = null) =>
+    db.query(
+      "insert into article (id, brand_id, kind, language, slug, title, body) values ($1, $2, 'faq', $3, $4, $5, 'Så här.')",
+      [newId(), brandId, language, newId(), title],
+    );
+  await article("sv", "Hur flyttar jag zeppelinare?");
+  await article("en", "How do I move zeppelins?");
+  await article("sv", "Zeppelinare hos Vinden", abroad?.id);
+  const [old, still] = [await open("Zeppelinaren syns inte"), await open("Zeppelinaren syns")];
+  await change([old], { kind: "state", event: "close" });
+  const ticketid = await open("Zeppelinarna är borta!");
+  const { body } = await otto.browser.call(operations.deskSuggestions, { ticketid });
+  expect(body).toMatchObject({
+    articles: [{ title: "Hur flyttar jag zeppelinare?" }],
+    tickets: [{ ticketid: old, subject: "Zeppelinaren syns inte" }],
+  });
+  expect((await otto.browser.call(operations.deskSuggestions, { ticketid: still })).body.code).toBe(1000);
+  expect((await otto.browser.call(operations.deskSuggestions, { ticketid: await open("???") })).body).toMatchObject({
+    articles: [],
+    tickets: [],
+  });
+});
+
 describe("saved replies", () => {
   const reply = (more: object = {}) => ({
     name: `MX ${newId()}`,
@@ -387,6 +415,7 @@ describe("saved replies", () => {
 describe("who may", () => {
   const calls = (who: TestBrowser, ticketid: number) => [
     who.call(operations.deskTicket, { ticketid }),
+    who.call(operations.deskSuggestions, { ticketid }),
     who.call(operations.deskFile, { ticketid, messageid: newId(), fileid: newId() }),
     who.call(operations.answerTicket, { ticketid, message: "x", seen: 1 }),
     who.call(operations.noteTicket, { ticketid, message: "x" }),

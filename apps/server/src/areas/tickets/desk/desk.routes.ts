@@ -7,6 +7,7 @@ import { findAnswerHours } from "../answer-hours.repository.ts";
 import { setAnswerHours } from "./set-answer-hours.ts";
 import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
 import { readSavedReplies, removeReply, saveReply } from "./saved-replies.ts";
+import { suggestFor } from "./suggest.ts";
 import { answerAtDesk, changeAtDesk, noteAtDesk, type DeskDeps } from "./work-tickets.ts";
 
 /** Where colleagues answer the tickets of customers. */
@@ -18,6 +19,10 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
   edge.staff(operations.deskList, specs.deskListSpec, tickets, {}, readDeskList);
 
   edge.staff(operations.deskTicket, specs.deskTicketSpec, tickets, {}, (call, { ticketid }) => readDeskTicket(call, ticketid));
+
+  edge.staff(operations.deskSuggestions, specs.deskSuggestionsSpec, tickets, {}, (call, { ticketid }) =>
+    suggestFor(call, ticketid),
+  );
 
   edge.staffOutside(operations.deskFile, specs.deskFileSpec, tickets, {}, (call, input) => readDeskFile(deps, call, input));
 

@@ -13,6 +13,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { Links } from "../../backoffice/objects/index.ts";
+import { DeskSuggestions } from "./desk-suggestions.tsx";
 import { DueMark, OPEN, priorities, usePriorityOptions, waits, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
@@ -26,6 +27,7 @@ export function DeskSide({ ticket, customer, acts }: { ticket: DeskTicket; custo
     <div className="np-col np-gap-16">
       <Work ticket={ticket} acts={acts} />
       <Facts ticket={ticket} />
+      <DeskSuggestions ticketid={ticket.ticketid} />
       {customer !== null && <Customer customer={customer} />}
     </div>
   );

@@ -184,6 +184,7 @@ export const texts = {
     failed: "We could not load the answer times",
     safe: "Nothing was changed.",
   },
+  suggestions: { title: "May help", closed: "Closed ticket" },
   customer: {
     title: "Customer",
     number: "Customer number",

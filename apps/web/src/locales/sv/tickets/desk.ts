@@ -186,6 +186,7 @@ export const texts = {
     failed: "Det gick inte att hämta svarstiderna",
     safe: "Inget ändrades.",
   },
+  suggestions: { title: "Kan vara till hjälp", closed: "Stängt ärende" },
   customer: {
     title: "Kund",
     number: "Kundnummer",
