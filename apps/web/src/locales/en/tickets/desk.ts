@@ -24,7 +24,7 @@ export const texts = {
     assigned: "Assigned to",
     due: "due <when></when>",
     late: "was due <when></when>",
-    nobody: "Nobody",
+    nobody: "No one",
     visitor: "Visitor",
     failed: "We could not load the tickets",
     safe: "Nothing was changed.",
@@ -37,7 +37,7 @@ export const texts = {
   empty: {
     us: "No ticket waits for us",
     mine: "You have no open tickets",
-    unassigned: "Every open ticket has somebody",
+    unassigned: "Every open ticket is assigned",
     customer: "No ticket waits for a customer",
     third: "No ticket waits for a third party",
     closed: "No closed tickets",
@@ -89,7 +89,7 @@ export const texts = {
     toMe: "Assign to me",
     takenToast: "The ticket is yours",
     givenToast: "The ticket is assigned to {name}",
-    freeToast: "Nobody has the ticket now",
+    freeToast: "The ticket is no longer assigned",
     savedToast: "Saved",
   },
   event: {
