@@ -148,7 +148,7 @@ export async function listDeskBrands(trx: Trx): Promise<{ id: string; name: stri
 export async function countMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from ticket_message where account_id = ${scope.accountId} and ticket_id = ${ticketId}`.execute(trx);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 /** Gives a ticket to a colleague, or changes its priority or whom it waits for. */
