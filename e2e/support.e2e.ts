@@ -81,6 +81,8 @@ test("feedback and a question become tickets; support answers and the badge show
 
   await page.getByRole("button", { name: "Close ticket" }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
+  // The button to close it is on screen before the undoing is answered, too.
+  await expect(page.getByText(`Ticket ${number} is open again`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
   await page.getByLabel("Your reply").fill("Thank you!");
   await page.getByRole("button", { name: "Reply and close" }).click();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { articleView } from "./articles.ts";
 import { ticketCategories } from "./categories.ts";
 import { CannotAssign, TicketChanged, TooLateToUndo } from "./refusals.ts";
 import { about, messageText, storedFile, ticketid } from "./tickets.ts";
@@ -36,6 +37,8 @@ export const deskRow = z.strictObject({
   touched: instant,
   /** Since when the customer has waited for an answer; null: it does not wait for us. */
   waitingsince: instant.nullable(),
+  /** By when it is to be answered; null: it does not wait for us. */
+  due: instant.nullable(),
   waitsfor: z.enum(waitsFor),
   priority,
   assigned: person.nullable(),
@@ -130,6 +133,17 @@ export const deskTicketSpec = spec({
         tickets: z.array(z.strictObject({ ticketid: z.int(), subject: z.string(), status: z.int() })),
       })
       .nullable(),
+  }),
+  refusals: staffAnswers,
+});
+
+export const deskSuggestionsSpec = spec({
+  summary:
+    "For staff: what may help to answer a ticket: questions and answers in its customer's language, and closed tickets about the same",
+  input: z.strictObject({ ticketid }),
+  answer: z.strictObject({
+    articles: z.array(articleView),
+    tickets: z.array(z.strictObject({ ticketid: z.int(), subject: z.string() })),
   }),
   refusals: staffAnswers,
 });

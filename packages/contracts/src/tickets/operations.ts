@@ -1,7 +1,9 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { getDocumentsSpec, getFaqSpec } from "./articles.ts";
+import type { answerHoursSpec, setAnswerHoursSpec } from "./answer-hours.ts";
 import type * as deskSpecs from "./desk.ts";
+import type * as replySpecs from "./saved-replies.ts";
 import type { sendFeedbackSpec } from "./feedback.ts";
 import type {
   closedTicketsSpec,
@@ -37,7 +39,13 @@ export const getDocuments = get<IoOf<typeof getDocumentsSpec>>("getDocuments", "
 export const desk = get<IoOf<typeof deskSpecs.deskSpec>>("desk", "/api/staff/getdesk/");
 export const deskList = get<IoOf<typeof deskSpecs.deskListSpec>>("deskList", "/api/staff/gettickets/");
 export const deskTicket = get<IoOf<typeof deskSpecs.deskTicketSpec>>("deskTicket", "/api/staff/getticket/");
+export const deskSuggestions = get<IoOf<typeof deskSpecs.deskSuggestionsSpec>>("deskSuggestions", "/api/staff/getsuggestions/");
 export const deskFile = get<IoOf<typeof deskSpecs.deskFileSpec>>("deskFile", "/api/staff/getticketfile/", { answers: "file" });
 export const answerTicket = post<IoOf<typeof deskSpecs.answerTicketSpec>>("answerTicket", "/api/staff/answerticket/");
 export const noteTicket = post<IoOf<typeof deskSpecs.noteTicketSpec>>("noteTicket", "/api/staff/noteticket/");
 export const changeTickets = post<IoOf<typeof deskSpecs.changeTicketsSpec>>("changeTickets", "/api/staff/changetickets/");
+export const savedReplies = get<IoOf<typeof replySpecs.savedRepliesSpec>>("savedReplies", "/api/staff/getsavedreplies/");
+export const saveReply = post<IoOf<typeof replySpecs.saveReplySpec>>("saveReply", "/api/staff/savereply/");
+export const removeReply = post<IoOf<typeof replySpecs.removeReplySpec>>("removeReply", "/api/staff/removereply/");
+export const answerHours = get<IoOf<typeof answerHoursSpec>>("answerHours", "/api/staff/getanswerhours/");
+export const setAnswerHours = post<IoOf<typeof setAnswerHoursSpec>>("setAnswerHours", "/api/staff/setanswerhours/");

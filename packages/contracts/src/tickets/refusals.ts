@@ -27,3 +27,21 @@ export const CannotAssign = refusal({
     sv: "Kollegan kan inte besvara den här kundens ärenden. Välj en annan",
   },
 });
+export const ReplyNameTaken = refusal({
+  name: "ReplyNameTaken",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: {
+    en: "There is a saved reply with this name already",
+    sv: "Det finns redan ett sparat svar med det namnet",
+  },
+});
+export const UnknownVariable = refusal({
+  name: "UnknownVariable",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "There is no variable called {variable}. Use one from the list",
+    sv: "Det finns ingen variabel som heter {variable}. Använd en ur listan",
+  },
+});

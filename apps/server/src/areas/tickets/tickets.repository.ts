@@ -41,6 +41,9 @@ export type TicketRow = {
   context: TicketContext;
   author: string | null;
   last_author_kind: AuthorKind | null;
+  priority: number;
+  is_unread_staff: boolean;
+  answer_due_at: Date | null;
 };
 
 export type AuthorKind = "customer" | "staff" | "system";
@@ -51,7 +54,7 @@ const nameOf = (actor: ReturnType<typeof sql>) =>
     string | null
   >`(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from panel_user u where ${actor} = 'user:' || u.id)`;
 
-const columns = sql`t.id, t.number, t.subject, t.state, t.category, t.about_kind, t.about_id, t.is_unread_customer, t.created_by, t.created_at, t.touched_at, t.closed_at,
+const columns = sql`t.id, t.number, t.subject, t.state, t.category, t.about_kind, t.about_id, t.is_unread_customer, t.created_by, t.created_at, t.touched_at, t.closed_at, t.priority, t.is_unread_staff, t.answer_due_at,
   t.reply_to, t.context, ${nameOf(sql`t.created_by`)} as author,
   (select m.author_kind from ticket_message m where m.account_id = t.account_id and m.ticket_id = t.id and m.author_kind <> 'system' and not m.is_internal
     order by m.created_at desc, m.id desc limit 1) as last_author_kind`;
@@ -124,6 +127,7 @@ export type NewTicket = {
   readonly replyTo: string | null;
   readonly context: TicketContext;
   readonly at: Date;
+  readonly answerDueAt: Date | null;
 };
 
 /** Inserts a ticket and gives its number; null when the id exists already. */
@@ -142,6 +146,7 @@ export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTic
       created_by: scope.actor,
       created_at: ticket.at,
       touched_at: ticket.at,
+      answer_due_at: ticket.answerDueAt,
     })
     .onConflict((conflict) => conflict.columns(["account_id", "id"]).doNothing())
     .returning("number")
@@ -189,7 +194,8 @@ export type TicketChange = {
   readonly touchedAt: Date;
   readonly closedAt: Date | null;
   readonly isUnreadCustomer?: boolean;
-  readonly waitsFor?: WaitsFor;
+  /** Whom it waits for from now on, and by when it is to be answered. */
+  readonly waits?: { readonly for: WaitsFor; readonly answerDueAt: Date | null };
 };
 
 export async function changeTicket(trx: Trx, scope: AccountScope, id: string, change: TicketChange): Promise<void> {
@@ -201,7 +207,7 @@ export async function changeTicket(trx: Trx, scope: AccountScope, id: string, ch
       closed_at: change.closedAt,
       version: eb("version", "+", 1),
       ...(change.isUnreadCustomer === undefined ? {} : { is_unread_customer: change.isUnreadCustomer }),
-      ...(change.waitsFor === undefined ? {} : waitColumns(change.waitsFor)),
+      ...(change.waits === undefined ? {} : { ...waitColumns(change.waits.for), answer_due_at: change.waits.answerDueAt }),
     }))
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)

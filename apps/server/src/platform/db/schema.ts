@@ -1276,6 +1276,16 @@ interface SalesOrder {
   promised_minor: Generated<number>;
 }
 
+interface SavedReply {
+  id: string;
+  name: string;
+  text_en: string;
+  text_sv: string;
+  next: string | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
 interface Seller {
   id: string;
   name: string;
@@ -1890,6 +1900,7 @@ export interface Database {
   retention_rule: RetentionRule;
   role: Role;
   sales_order: SalesOrder;
+  saved_reply: SavedReply;
   seller: Seller;
   service: Service;
   session: Session;

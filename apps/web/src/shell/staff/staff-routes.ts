@@ -132,6 +132,22 @@ export const staffRoutes = {
     parent: "tickets",
     texts: ["desk", "tickets", "files"],
   },
+  answerHours: {
+    path: "/staff/tickets/answer-times",
+    title: "answerHours",
+    permissions: ["staff_tickets"],
+    inMenu: false,
+    parent: "tickets",
+    texts: ["desk"],
+  },
+  savedReplies: {
+    path: "/staff/tickets/replies",
+    title: "savedReplies",
+    permissions: ["staff_tickets"],
+    inMenu: false,
+    parent: "tickets",
+    texts: ["desk"],
+  },
   documents: { path: "/staff/documents", title: "documents", permissions: ["staff_compliance"], inMenu: true, texts: ["files"] },
   document: {
     path: "/staff/documents/{id}",

@@ -12,6 +12,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { afterEvent, type TicketEvent, type TicketState } from "../ticket.state.ts";
 import { ticketAnsweredJob, ticketWrittenJob } from "../tickets.jobs.ts";
+import { dueWaitingFor } from "./answer-due.ts";
 import { attachFiles } from "./attach-files.ts";
 import { changeTicket, findTicket, insertMessage, type TicketRow } from "../tickets.repository.ts";
 
@@ -79,7 +80,7 @@ export async function answerTicket(
     touchedAt: now,
     closedAt: null,
     isUnreadCustomer: true,
-    waitsFor: answer.next === "close" ? "customer" : answer.next,
+    waits: await waitsOf(trx, scope, { ...ticket, answer_due_at: null }, answer.next === "close" ? "customer" : answer.next, now),
   });
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.answer", object: ticket.id });
@@ -119,7 +120,7 @@ async function changeState(
   ticket: TicketRow,
   event: TicketEvent,
   now: Date,
-  unread: { readonly isUnreadCustomer?: boolean; readonly waitsFor?: WaitsFor } = {},
+  { isUnreadCustomer, waitsFor }: { readonly isUnreadCustomer?: boolean; readonly waitsFor?: WaitsFor } = {},
 ): Promise<TicketState> {
   const state = afterEvent(ticket.state, event);
   if (state === null) throw new Refused(StatusProhibits);
@@ -129,10 +130,15 @@ async function changeState(
     state,
     touchedAt: now,
     closedAt: state === "closed" ? now : null,
-    ...unread,
+    ...(isUnreadCustomer === undefined ? {} : { isUnreadCustomer }),
+    ...(waitsFor === undefined ? {} : { waits: await waitsOf(trx, scope, ticket, waitsFor, now) }),
   });
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: `tickets.${event.replace("_", "-")}`, object: ticket.id });
   await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(ticket.number)] });
   return state;
+}
+
+async function waitsOf(trx: Trx, scope: AccountScope, ticket: TicketRow, waitsFor: WaitsFor, now: Date) {
+  return { for: waitsFor, answerDueAt: await dueWaitingFor(trx, scope, ticket, waitsFor, now) };
 }

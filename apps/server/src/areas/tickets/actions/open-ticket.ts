@@ -10,9 +10,13 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest, type AboutRow } from "../about.repository.ts";
+import { dueSince } from "./answer-due.ts";
 import { attachFiles } from "./attach-files.ts";
 import { ticketWrittenJob } from "../tickets.jobs.ts";
 import { insertMessage, insertTicket, type TicketContext } from "../tickets.repository.ts";
+
+/** Priority of a ticket until a colleague changes it. */
+const usualPriority = 3;
 
 export type Opening = {
   readonly id?: string;
@@ -44,6 +48,7 @@ export async function openTicket(
     replyTo: opening.replyTo ?? null,
     context: opening.context ?? {},
     at: now,
+    answerDueAt: await dueSince(trx, scope, usualPriority, now),
   });
   if (number === null) return null;
   const author = opening.replyTo === undefined ? scope.actor : "visitor";

@@ -17,7 +17,8 @@ import { staffRoutes } from "../../staff/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketRoutes } from "../index.ts";
 import { deskRoutes } from "./desk.routes.ts";
 
-const clock = new FakeClock(new Date());
+// A Wednesday morning.
+const clock = new FakeClock(new Date("2027-03-10T08:00:00Z"));
 let db: TestDatabase;
 let api: TestApi;
 let deps: ReturnType<typeof testIdentity>;
@@ -133,7 +134,7 @@ describe("a conversation with a customer", () => {
   test("of two answers sent at once one goes out", async () => {
     const ticketid = await open();
     const both = [otto, olga].map((by) => by.browser.call(operations.answerTicket, { ticketid, message: "Hello", seen: 1 }));
-    expect((await Promise.all(both)).map(({ body }) => body.code).toSorted()).toEqual([1000, 2304]);
+    expect((await Promise.all(both)).map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([1000, 2304]);
     expect((await read(ticketid)).ticket.messages).toHaveLength(2);
   });
 
@@ -265,7 +266,7 @@ describe("the queue", () => {
     const ticketid = await open();
     const take = (by: TestColleague) => change([ticketid], { kind: "assign", staffid: by.staffId, from: null }, by);
     const both = await Promise.all([take(otto), take(olga)]);
-    expect(both.map(({ body }) => body.code).toSorted()).toEqual([1000, 2304]);
+    expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([1000, 2304]);
     const clerk = await addColleague(db, "Prices");
     const abroad = await joinForOtherBrand(db, api);
     for (const { staffId } of [clerk, abroad])
@@ -302,13 +303,130 @@ test("beside the ticket stand the customer's domains, requests, unpaid invoices 
   });
 });
 
+const usualHours = { opens: "08:00", closes: "18:00", weekdays: [1, 2, 3, 4, 5], holidays: [], hours: [1, 2, 4, 8, 16] };
+
+describe("the time by which a ticket is to be answered", () => {
+  const dueOf = async (ticketid: number) => (await read(ticketid)).ticket.due;
+  const hoursFrom = (hours: number, from = clock.now()) => new Date(from.getTime() + hours * 3_600_000).toISOString();
+
+  test("begins when the customer writes, stays when they write again, follows the priority, and ends with the answer", async () => {
+    const ticketid = await open();
+    const opened = clock.now();
+    expect(await dueOf(ticketid)).toBe(hoursFrom(4));
+    clock.advance(60_000);
+    await write(ticketid, "Hello?");
+    expect(await dueOf(ticketid)).toBe(hoursFrom(4, opened));
+    await change([ticketid], { kind: "priority", priority: 1 });
+    expect(await dueOf(ticketid)).toBe(hoursFrom(1, opened));
+    await answer(ticketid, "Here.");
+    expect(await dueOf(ticketid)).toBeNull();
+    await write(ticketid, "One more thing");
+    expect(await dueOf(ticketid)).toBe(hoursFrom(1));
+    await change([ticketid], { kind: "wait", waitsfor: "third" });
+    expect(await dueOf(ticketid)).toBeNull();
+  });
+
+  test("orders the queue: what is due first stands first", async () => {
+    const calm = await open("calm");
+    await change([calm], { kind: "priority", priority: 5 });
+    const [usual, urgent] = [await open("usual"), await open("urgent")];
+    await change([urgent], { kind: "priority", priority: 1 });
+    expect(await inView("us")).toEqual([urgent, usual, calm]);
+  });
+
+  test("counts the hours that a colleague has set; a change that crosses and hours that end before they begin are refused", async () => {
+    const { body } = await otto.browser.call(operations.answerHours);
+    expect(body).toMatchObject({ ...usualHours, version: 1 });
+    const asked = { ...usualHours, opens: "13:00", holidays: ["2027-03-11", "2027-03-10"], version: 1 };
+    expect((await otto.browser.call(operations.setAnswerHours, asked)).body.code).toBe(1000);
+    expect(await dueOf(await open())).toBe("2027-03-12T16:00:00.000Z");
+    expect((await olga.browser.call(operations.setAnswerHours, asked)).body).toMatchObject({ name: "ChangedMeanwhile" });
+    const { body: bad } = await olga.browser.call(operations.setAnswerHours, { ...asked, version: 2, closes: "12:00" });
+    expect(bad).toMatchObject({ code: 2005, param: "closes" });
+    expect((await otto.browser.call(operations.setAnswerHours, { ...usualHours, version: 2 })).body.code).toBe(1000);
+  });
+});
+
+test("suggests questions and answers in the customer's language, and closed tickets about the same; never those of other brands", async () => {
+  const [abroad] = await db.query<{ id: string }>(
+    "insert into brand (id, name, seller_id, mail_from) select $1, 'Vinden', seller_id, mail_from from brand where is_operator returning id",
+    [newId()],
+  );
+  const article = (language: string, title: string, brandId: string | null = null) =>
+    db.query(
+      "insert into article (id, brand_id, kind, language, slug, title, body) values ($1, $2, 'faq', $3, $4, $5, 'Så här.')",
+      [newId(), brandId, language, newId(), title],
+    );
+  await article("sv", "Hur flyttar jag zeppelinare?");
+  await article("en", "How do I move zeppelins?");
+  await article("sv", "Zeppelinare hos Vinden", abroad?.id);
+  const [old, still] = [await open("Zeppelinaren syns inte"), await open("Zeppelinaren syns")];
+  await change([old], { kind: "state", event: "close" });
+  const ticketid = await open("Zeppelinarna är borta!");
+  const { body } = await otto.browser.call(operations.deskSuggestions, { ticketid });
+  expect(body).toMatchObject({
+    articles: [{ title: "Hur flyttar jag zeppelinare?" }],
+    tickets: [{ ticketid: old, subject: "Zeppelinaren syns inte" }],
+  });
+  expect((await otto.browser.call(operations.deskSuggestions, { ticketid: still })).body.code).toBe(1000);
+  expect((await otto.browser.call(operations.deskSuggestions, { ticketid: await open("???") })).body).toMatchObject({
+    articles: [],
+    tickets: [],
+  });
+});
+
+describe("saved replies", () => {
+  const reply = (more: object = {}) => ({
+    name: `MX ${newId()}`,
+    texten: "Hi {customer}, your MX for {domain} is old.",
+    textsv: "Hej {customer}, er MX för {domain} är gammal.",
+    next: "customer",
+    ...more,
+  });
+  const save = async (input: Record<string, unknown>, by = otto) => (await by.browser.call(operations.saveReply, input)).body;
+  const listed = async () => {
+    const { body } = await olga.browser.call(operations.savedReplies);
+    return body["replies"] as AnswerOf<typeof operations.savedReplies>["replies"];
+  };
+
+  test("are written by one colleague and used, changed and removed by another; a change that crosses is refused", async () => {
+    const written = reply();
+    const { replyid } = await save(written);
+    const shown = (await listed()).find((each) => each.replyid === replyid);
+    expect(shown).toEqual({ ...written, replyid, version: 1 });
+    expect(await save({ ...written, replyid, version: 1, next: "close" }, olga)).toMatchObject({ code: 1000 });
+    expect(await save({ ...written, replyid, version: 1, next: null })).toMatchObject({ name: "ChangedMeanwhile" });
+    expect((await listed()).find((each) => each.replyid === replyid)).toMatchObject({ next: "close", version: 2 });
+    expect((await olga.browser.call(operations.removeReply, { replyid })).body.code).toBe(1000);
+    expect((await otto.browser.call(operations.removeReply, { replyid })).body.code).toBe(2303);
+    expect(await save({ ...written, replyid, version: 2 })).toMatchObject({ code: 2303 });
+  });
+
+  test("need a name of their own and both languages, and name only variables that exist", async () => {
+    const { name } = reply();
+    await save(reply({ name }));
+    expect(await save(reply({ name }))).toMatchObject({ name: "ReplyNameTaken", param: "name" });
+    expect(await save(reply({ textsv: " " }))).toMatchObject({ missing: ["textsv"] });
+    const { param, desc } = await save(reply({ textsv: "Hej {kund}" }));
+    expect([param, desc]).toEqual(["textsv", "There is no variable called kund. Use one from the list"]);
+  });
+});
+
 describe("who may", () => {
   const calls = (who: TestBrowser, ticketid: number) => [
     who.call(operations.deskTicket, { ticketid }),
+    who.call(operations.deskSuggestions, { ticketid }),
     who.call(operations.deskFile, { ticketid, messageid: newId(), fileid: newId() }),
     who.call(operations.answerTicket, { ticketid, message: "x", seen: 1 }),
     who.call(operations.noteTicket, { ticketid, message: "x" }),
     who.call(operations.changeTickets, { ticketids: [ticketid], change: { kind: "priority", priority: 1 } }),
+  ];
+  const replies = (who: TestBrowser) => [
+    who.call(operations.savedReplies),
+    who.call(operations.saveReply, { name: "x", texten: "x", textsv: "x", next: null }),
+    who.call(operations.removeReply, { replyid: newId() }),
+    who.call(operations.answerHours),
+    who.call(operations.setAnswerHours, { ...usualHours, version: 1 }),
   ];
 
   test("a colleague of another brand sees and changes nothing of it", async () => {
@@ -328,7 +446,7 @@ describe("who may", () => {
     const clerk = (await joinAsColleague(db, api, "Prices")).browser;
     for (const who of [clerk, customer]) {
       const expected = who === clerk ? { code: 2201, permission: "staff_tickets" } : { code: 2200 };
-      const all = [...calls(who, ticketid), who.call(operations.desk), who.call(operations.deskList, {})];
+      const all = [...calls(who, ticketid), ...replies(who), who.call(operations.desk), who.call(operations.deskList, {})];
       for (const { body } of await Promise.all(all)) expect(body).toMatchObject(expected);
     }
   });

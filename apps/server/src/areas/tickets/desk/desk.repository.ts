@@ -3,6 +3,7 @@ import type { TicketCategory } from "@nameplane/contracts/tickets/categories";
 import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { AnswerHours } from "../answer-due.rules.ts";
 import type { TicketState } from "../ticket.state.ts";
 import type { TicketContext } from "../tickets.repository.ts";
 
@@ -22,6 +23,7 @@ export type DeskAt = {
   readonly priority: 1 | 2 | 3 | 4 | 5;
   readonly is_unread_staff: boolean;
   readonly is_with_third: boolean;
+  readonly answer_due_at: Date | null;
   readonly assigned_to: string | null;
   readonly assigned_name: string | null;
   readonly created_at: Date;
@@ -62,7 +64,9 @@ export type DeskFilter = {
 };
 
 export function listDesk(trx: Trx, { view, words, brandId, limit, offset }: DeskFilter): Promise<DeskAt[]> {
-  const order = isPast(view) ? sql`t.touched_at desc, t.id desc` : sql`t.priority, coalesce(w.since, t.touched_at), t.id`;
+  const order = isPast(view)
+    ? sql`t.touched_at desc, t.id desc`
+    : sql`t.answer_due_at nulls last, t.priority, coalesce(w.since, t.touched_at), t.id`;
   const ofBrand = sql`(${brandId}::uuid is null or a.brand_id = ${brandId}::uuid)`;
   return tickets(trx, sql`${inView[view]} and ${ofBrand} and ${matching(words)}`, { order, limit, offset });
 }
@@ -89,7 +93,7 @@ async function tickets(
   const { rows } = await sql<DeskAt>`
     select t.account_id, a.brand_id, b.name as brand, a.number as account_number,
            coalesce(nullif(o.organization, ''), nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email, '') as account_name,
-           t.id, t.number, t.subject, t.category, t.state, t.priority, t.is_unread_staff, t.is_with_third, t.assigned_to, s.name as assigned_name,
+           t.id, t.number, t.subject, t.category, t.state, t.priority, t.is_unread_staff, t.is_with_third, t.answer_due_at, t.assigned_to, s.name as assigned_name,
            t.created_at, t.touched_at, t.closed_at, t.reply_to, t.context, t.created_by, t.about_kind, t.about_id,
            w.since as waiting_since, p.preview, count(*) over () as total
       from ticket t join account a on a.id = t.account_id join brand b on b.id = a.brand_id
@@ -144,7 +148,7 @@ export async function listDeskBrands(trx: Trx): Promise<{ id: string; name: stri
 export async function countMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from ticket_message where account_id = ${scope.accountId} and ticket_id = ${ticketId}`.execute(trx);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 /** Gives a ticket to a colleague, or changes its priority or whom it waits for. */
@@ -157,6 +161,7 @@ export async function setOnTicket(
     readonly priority?: number;
     readonly is_unread_staff?: boolean;
     readonly is_with_third?: boolean;
+    readonly answer_due_at?: Date | null;
   },
 ): Promise<void> {
   await trx
@@ -165,4 +170,13 @@ export async function setOnTicket(
     .where("account_id", "=", scope.accountId)
     .where("id", "=", ticketId)
     .execute();
+}
+
+/** Changes when support works, from this version; false when it has changed since. */
+export async function updateAnswerHours(trx: Trx, version: number, hours: AnswerHours): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update answer_hours set opens = ${hours.opens}::time, closes = ${hours.closes}::time, weekdays = ${hours.weekdays}::smallint[],
+           holidays = ${hours.holidays}::date[], hours = ${hours.hours}::smallint[], version = version + 1
+     where version = ${version}`.execute(trx);
+  return numAffectedRows === 1n;
 }

@@ -1,7 +1,13 @@
+import { answerHoursSpec, setAnswerHoursSpec } from "@nameplane/contracts/tickets/answer-hours";
 import * as specs from "@nameplane/contracts/tickets/desk";
+import * as replies from "@nameplane/contracts/tickets/saved-replies";
 import * as operations from "@nameplane/contracts/tickets/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { findAnswerHours } from "../answer-hours.repository.ts";
+import { setAnswerHours } from "./set-answer-hours.ts";
 import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
+import { readSavedReplies, removeReply, saveReply } from "./saved-replies.ts";
+import { suggestFor } from "./suggest.ts";
 import { answerAtDesk, changeAtDesk, noteAtDesk, type DeskDeps } from "./work-tickets.ts";
 
 /** Where colleagues answer the tickets of customers. */
@@ -14,6 +20,10 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
 
   edge.staff(operations.deskTicket, specs.deskTicketSpec, tickets, {}, (call, { ticketid }) => readDeskTicket(call, ticketid));
 
+  edge.staff(operations.deskSuggestions, specs.deskSuggestionsSpec, tickets, {}, (call, { ticketid }) =>
+    suggestFor(call, ticketid),
+  );
+
   edge.staffOutside(operations.deskFile, specs.deskFileSpec, tickets, {}, (call, input) => readDeskFile(deps, call, input));
 
   edge.staff(operations.answerTicket, specs.answerTicketSpec, tickets, {}, (call, input) => answerAtDesk(deps, call, input));
@@ -24,4 +34,24 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
   });
 
   edge.staff(operations.changeTickets, specs.changeTicketsSpec, tickets, {}, (call, input) => changeAtDesk(call, input));
+
+  edge.staff(operations.savedReplies, replies.savedRepliesSpec, tickets, {}, async ({ trx }) => ({
+    replies: await readSavedReplies(trx),
+  }));
+
+  edge.staff(operations.saveReply, replies.saveReplySpec, tickets, {}, async (call, input) => ({
+    replyid: await saveReply(call, input),
+  }));
+
+  edge.staff(operations.removeReply, replies.removeReplySpec, tickets, {}, async (call, { replyid }) => {
+    await removeReply(call, replyid);
+    return {};
+  });
+
+  edge.staff(operations.answerHours, answerHoursSpec, tickets, {}, ({ trx }) => findAnswerHours(trx));
+
+  edge.staff(operations.setAnswerHours, setAnswerHoursSpec, tickets, {}, async (call, input) => {
+    await setAnswerHours(call, input);
+    return {};
+  });
 }

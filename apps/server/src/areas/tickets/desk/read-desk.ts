@@ -109,6 +109,7 @@ function presentRow(row: DeskAt): DeskRow {
     created: row.created_at.toISOString(),
     touched: row.touched_at.toISOString(),
     waitingsince: waitsForUs ? (row.waiting_since?.toISOString() ?? null) : null,
+    due: waitsForUs ? (row.answer_due_at?.toISOString() ?? null) : null,
     waitsfor: row.is_with_third ? "third" : row.is_unread_staff ? "us" : "customer",
     priority: row.priority,
     assigned: row.assigned_to === null ? null : { staffid: row.assigned_to, name: row.assigned_name ?? "" },

@@ -12,6 +12,7 @@ import { refusalText } from "../../../platform/refusal-text.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { FileDeps } from "../../files/index.ts";
 import { answerTicket, changeStateByStaff, lockForStaff } from "../actions/change-ticket.ts";
+import { dueSince, dueWaitingFor } from "../actions/answer-due.ts";
 import { insertMessage, waitColumns } from "../tickets.repository.ts";
 import { countMessages, listDeskColleagues, setOnTicket, type DeskAt } from "./desk.repository.ts";
 import { oneOf, scopeOf } from "./read-desk.ts";
@@ -93,11 +94,13 @@ async function changeOne(call: Call, number: number, change: ChangesAsked["chang
     await write({ assigned_to: change.staffid }, "tickets.assign", { to: row.assigned_name }, { to });
   } else if (change.kind === "priority") {
     const { priority } = change;
-    await write({ priority }, "tickets.priority", { priority: row.priority }, { priority });
+    const due = row.is_unread_staff ? await dueSince(trx, scope, priority, row.waiting_since ?? row.touched_at) : null;
+    await write({ priority, answer_due_at: due }, "tickets.priority", { priority: row.priority }, { priority });
   } else {
     if (row.state !== "open") throw new Refused(StatusProhibits);
     const { waitsfor } = change;
-    await write(waitColumns(waitsfor), "tickets.wait", {}, { waitsfor });
+    const due = await dueWaitingFor(trx, scope, row, waitsfor, now);
+    await write({ ...waitColumns(waitsfor), answer_due_at: due }, "tickets.wait", {}, { waitsfor });
   }
 }
 

@@ -1,5 +1,6 @@
 import { messageMax } from "@nameplane/contracts/tickets/categories";
 import { answerTicket, deskTicket, noteTicket } from "@nameplane/contracts/tickets/operations";
+import { openVariables } from "@nameplane/contracts/tickets/reply-variables";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,7 +14,8 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField, TextArea } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
-import { CLOSED, OPEN, waits, type DeskTicket, type WaitsFor } from "./desk-words.tsx";
+import { SavedReplies } from "./saved-replies-menu.tsx";
+import { CLOSED, OPEN, goals, type DeskTicket, type Goal } from "./desk-words.tsx";
 
 /** What is written: an answer to the customer, or a note for colleagues. */
 export type Writing = "answer" | "note";
@@ -59,10 +61,10 @@ type Props = { readonly ticket: DeskTicket };
 function Answer({ ticket }: Props) {
   const { ticketid, status, visitor, account, language, messages } = ticket;
   const t = useTranslations("desk.reply");
-  const waitWords = useTranslations("desk.waits");
+  const goalWords = useTranslations("desk.goal");
   const api = useTranslations("api");
   const { name: signer } = useColleague();
-  const [next, setNext] = useState<WaitsFor>("customer");
+  const [next, setNext] = useState<Goal>("customer");
   const queries = useQueryClient();
   const crossing = useCrossing(messages.length);
   const answer = useApiMutation(answerTicket, {
@@ -71,24 +73,24 @@ function Answer({ ticket }: Props) {
       crossing.wrote();
       form.reset({ message: "" });
       const number = String(ticketid);
+      setNext("customer");
       showToast({ tone: "success", title: input.next === "close" ? t("sentClosed", { number }) : t("sent") });
     },
   });
-  const send =
-    (goal: WaitsFor | "close") =>
-    ({ message }: { message: string }) =>
-      answer.mutate(
-        { input: { ticketid, message, seen: crossing.seen, next: goal } },
-        // What crossed with the answer is shown, and the answer waits until it is read.
-        { onError: () => void queries.invalidateQueries({ queryKey: [deskTicket.path] }) },
-      );
+  const send = ({ message }: { message: string }) =>
+    answer.mutate(
+      { input: { ticketid, message, seen: crossing.seen, next } },
+      // What crossed with the answer is shown, and the answer waits until it is read.
+      { onError: () => void queries.invalidateQueries({ queryKey: [deskTicket.path] }) },
+    );
   const form = useForm({
     initial: { message: "" },
     rules: { message: all(required, maxLength(messageMax)) },
-    onSubmit: send(next),
+    onSubmit: send,
     draft: { key: `desk-answer-${ticketid}`, until: "sent" },
   });
   const name = visitor ?? account.name;
+  const left = openVariables(form.values.message);
   const facts = { name, signer, language: t(`language.${language}`) };
   if (status !== OPEN && status !== CLOSED)
     return (
@@ -119,6 +121,11 @@ function Answer({ ticket }: Props) {
           {t("crossedText")}
         </Banner>
       )}
+      {left.length > 0 && (
+        <Banner tone="needs" live title={t("open", { names: left.map((each) => `{${each}}`).join(", ") })}>
+          {t("openText")}
+        </Banner>
+      )}
       <TextArea
         {...form.field("message")}
         label={t("answerLabel", { name })}
@@ -127,27 +134,27 @@ function Answer({ ticket }: Props) {
         maxLength={messageMax}
       />
       <div className="np-ticket-reply-foot np-desk-foot">
+        <SavedReplies
+          ticket={ticket}
+          onChoose={({ text, goal }) => {
+            form.set("message", form.values.message.trim() === "" ? text : `${form.values.message.trimEnd()}\n\n${text}`);
+            if (goal !== null) setNext(goal);
+          }}
+        />
         <SelectField
           label={t("next")}
           size="sm"
           value={next}
-          options={waits.map((value) => ({ value, label: waitWords(value) }))}
-          onChange={(value) => setNext(waits.find((each) => each === value) ?? "customer")}
+          options={goals.map((value) => ({ value, label: goalWords(value) }))}
+          onChange={(value) => setNext(goals.find((each) => each === value) ?? "customer")}
         />
-        <Button
-          disabled={!form.valid || crossing.isCrossed}
-          busy={answer.isPending && answer.variables.input.next === "close"}
-          onClick={() => send("close")(form.values)}
-        >
-          {t("sendAndClose")}
-        </Button>
         <Button
           type="submit"
           variant="primary"
-          disabled={!form.valid || crossing.isCrossed}
-          busy={answer.isPending && answer.variables.input.next !== "close"}
+          disabled={!form.valid || crossing.isCrossed || left.length > 0}
+          busy={answer.isPending}
         >
-          {t("send")}
+          {next === "close" ? t("sendAndClose") : t("send")}
         </Button>
       </div>
     </form>

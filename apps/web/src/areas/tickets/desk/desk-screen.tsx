@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useApiList, useApiQuery } from "../../../lib/api/use-api.ts";
 import { DEFAULT_LIST_SIZE } from "../../../lib/list-query.ts";
 import { useListState } from "../../../shell/lists/use-list-state.ts";
-import { StaffLink, useStaffGo } from "../../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink, useStaffGo } from "../../../shell/staff/staff-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { SearchField, SelectField } from "../../../ui/form/fields.tsx";
@@ -15,7 +15,7 @@ import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DeskBulk } from "./desk-bulk.tsx";
-import { PriorityMark, type DeskRow } from "./desk-words.tsx";
+import { DueMark, PriorityMark, type DeskRow } from "./desk-words.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { useDeskActs } from "./use-desk-acts.ts";
 import { useKeys } from "./use-keys.ts";
@@ -53,7 +53,16 @@ export function Screen(): React.JSX.Element {
   const showAll = () => void setFilter({ q: undefined, brand: undefined, view: view === "us" ? undefined : view });
   const counts: Partial<Record<View, number>> = facts?.counts ?? {};
   return (
-    <Page title={title("tickets")} actions={<KeysHelp of={["next", "open", "choose", "assign", "close", "help"]} />}>
+    <Page
+      title={title("tickets")}
+      actions={
+        <>
+          <KeysHelp of={["next", "open", "choose", "assign", "close", "help"]} />
+          <StaffButton to="answerHours">{title("answerHours")}</StaffButton>
+          <StaffButton to="savedReplies">{title("savedReplies")}</StaffButton>
+        </>
+      }
+    >
       <div className="np-col np-gap-16">
         <ViewTabs
           label={t("views")}
@@ -201,7 +210,19 @@ function useColumns(view: View): readonly TableHeader<DeskRow>[] {
       value: "since",
       width: 170,
       card: "pair",
-      cell: ({ waitingsince, touched }) => <DateTime value={isOpen ? (waitingsince ?? touched) : touched} show="relative" />,
+      cell: ({ waitingsince, touched, due }) =>
+        isOpen ? (
+          <div className="np-desk-cell">
+            <DateTime value={waitingsince ?? touched} show="relative" />
+            {due !== null && (
+              <p className="np-desk-preview">
+                <DueMark due={due} />
+              </p>
+            )}
+          </div>
+        ) : (
+          <DateTime value={touched} show="relative" />
+        ),
     },
     {
       text: t("assigned"),

@@ -13,7 +13,8 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { Links } from "../../backoffice/objects/index.ts";
-import { OPEN, priorities, usePriorityOptions, waits, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
+import { DeskSuggestions } from "./desk-suggestions.tsx";
+import { DueMark, OPEN, priorities, usePriorityOptions, waits, type DeskCustomer, type DeskTicket } from "./desk-words.tsx";
 import type { useDeskActs } from "./use-desk-acts.ts";
 
 const nobody = "nobody";
@@ -26,6 +27,7 @@ export function DeskSide({ ticket, customer, acts }: { ticket: DeskTicket; custo
     <div className="np-col np-gap-16">
       <Work ticket={ticket} acts={acts} />
       <Facts ticket={ticket} />
+      <DeskSuggestions ticketid={ticket.ticketid} />
       {customer !== null && <Customer customer={customer} />}
     </div>
   );
@@ -86,7 +88,7 @@ function Work({ ticket, acts }: { ticket: DeskTicket; acts: Acts }) {
 }
 
 function Facts({ ticket }: { ticket: DeskTicket }) {
-  const { category, brand, created, waitingsince, about, page, version, visitor } = ticket;
+  const { category, brand, created, waitingsince, due, about, page, version, visitor } = ticket;
   const t = useTranslations("desk.ticket");
   const words = useTranslations("tickets.category");
   const customer = useTranslations("desk.customer");
@@ -96,6 +98,7 @@ function Facts({ ticket }: { ticket: DeskTicket }) {
     { key: "brand", label: t("brand"), value: brand },
     { key: "opened", label: t("opened"), value: <DateTime value={created} show="both" /> },
     ...(waitingsince === null ? [] : [{ key: "since", label: t("since"), value: <DateTime value={waitingsince} show="both" /> }]),
+    ...(due === null ? [] : [{ key: "due", label: t("due"), value: <DueMark due={due} /> }]),
     ...(visitor === null ? [] : [{ key: "visitor", label: customer("visitor"), value: visitor }]),
     ...(page === null ? [] : [{ key: "page", label: t("page"), value: <span className="np-mono">{page}</span> }]),
     ...(version === null ? [] : [{ key: "version", label: t("version"), value: version }]),
@@ -130,6 +133,17 @@ function RequestLink({ number, children }: { number: string; children: string })
   );
 }
 
+/** A customer, as a link for those who may see customers. */
+function CustomerLink({ number, children }: { number: string; children: string }) {
+  const { permissions } = useColleague();
+  if (!mayOpen("customer", permissions)) return children;
+  return (
+    <StaffLink to="customer" params={{ number }}>
+      {children}
+    </StaffLink>
+  );
+}
+
 function Customer({ customer }: { customer: DeskCustomer }) {
   const t = useTranslations("desk.customer");
   const ticketWords = useTranslations("desk.ticket");
@@ -141,7 +155,7 @@ function Customer({ customer }: { customer: DeskCustomer }) {
       <Panel flush title={t("title")}>
         <KeyValue
           facts={[
-            { key: "name", label: t("name"), value: name },
+            { key: "name", label: t("name"), value: <CustomerLink number={String(number)}>{name}</CustomerLink> },
             { key: "number", label: t("number"), value: <span className="np-num">{number}</span> },
             { key: "email", label: t("email"), value: email },
             { key: "since", label: t("since"), value: <DateTime value={since} show="exact" /> },

@@ -1,7 +1,8 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import type { changeTickets, desk, deskList, deskTicket } from "@nameplane/contracts/tickets/operations";
+import type { changeTickets, desk, deskList, deskTicket, savedReplies } from "@nameplane/contracts/tickets/operations";
 import type { InputOf } from "@nameplane/contracts";
 import { useTranslations } from "use-intl";
+import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 
 export type DeskRow = AnswerOf<typeof deskList>["data"][number];
@@ -10,10 +11,14 @@ export type DeskCustomer = NonNullable<AnswerOf<typeof deskTicket>["customer"]>;
 export type Desk = AnswerOf<typeof desk>;
 export type Change = InputOf<typeof changeTickets>["change"];
 export type Priority = DeskRow["priority"];
+export type SavedReply = AnswerOf<typeof savedReplies>["replies"][number];
 export type WaitsFor = DeskRow["waitsfor"];
 
 export const priorities = [1, 2, 3, 4, 5] as const;
 export const waits = ["us", "customer", "third"] as const;
+/** What a ticket waits for after an answer, or that it is closed. */
+export const goals = [...waits, "close"] as const;
+export type Goal = (typeof goals)[number];
 /** Number of the status "Closed". */
 export const CLOSED = 5400;
 /** Number of the status "Open". */
@@ -32,4 +37,15 @@ export function PriorityMark({ of }: { of: Priority }) {
   const t = useTranslations("desk.priority");
   if (of === 3) return <span className="np-soft">{t("p3")}</span>;
   return <StatusMark tone={tones[of]}>{t(`p${of}`)}</StatusMark>;
+}
+
+/** By when a ticket is to be answered, in red once that time is over. */
+export function DueMark({ due }: { due: string }) {
+  const t = useTranslations("desk.list");
+  const isLate = new Date(due) < useNow();
+  return (
+    <span className={isLate ? "np-desk-late" : "np-quiet"}>
+      {t.rich(isLate ? "late" : "due", { when: () => <DateTime value={due} show="relative" /> })}
+    </span>
+  );
 }

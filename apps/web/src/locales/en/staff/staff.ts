@@ -23,6 +23,8 @@ export const texts = {
     customer: "Customer",
     tickets: "Tickets",
     ticket: "Ticket",
+    savedReplies: "Saved replies",
+    answerHours: "Answer times",
     documents: "Documents",
     document: "Document",
     differences: "Registry differences",

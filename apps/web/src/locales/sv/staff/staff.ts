@@ -26,6 +26,8 @@ export const texts = {
     customer: "Kund",
     tickets: "Ärenden",
     ticket: "Ärende",
+    savedReplies: "Sparade svar",
+    answerHours: "Svarstider",
     documents: "Handlingar",
     document: "Handling",
     differences: "Skillnader mot registren",

@@ -1,0 +1,33 @@
+import type { WaitsFor } from "@nameplane/contracts/tickets/desk";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { answerDueAt } from "../answer-due.rules.ts";
+import { findAnswerHours, timeZoneOf } from "../answer-hours.repository.ts";
+
+/** By when a ticket of this priority is to be answered that waits for us since `from`. */
+export async function dueSince(trx: Trx, scope: AccountScope, priority: number, from: Date): Promise<Date | null> {
+  return answerDueAt(await findAnswerHours(trx), await timeZoneOf(trx, scope.brandId), priority, from);
+}
+
+type Waiting = {
+  readonly state: string;
+  readonly priority: number;
+  readonly is_unread_staff: boolean;
+  readonly answer_due_at: Date | null;
+};
+
+/**
+ * By when a ticket is to be answered that from now on waits for somebody. One that waits for us already keeps its time: writing again
+ * gives nobody a later answer. Null: it does not wait for us.
+ */
+export async function dueWaitingFor(
+  trx: Trx,
+  scope: AccountScope,
+  ticket: Waiting,
+  waitsFor: WaitsFor,
+  now: Date,
+): Promise<Date | null> {
+  if (waitsFor !== "us") return null;
+  const waitsAlready = ticket.state === "open" && ticket.is_unread_staff && ticket.answer_due_at !== null;
+  return waitsAlready ? ticket.answer_due_at : dueSince(trx, scope, ticket.priority, now);
+}

@@ -1,0 +1,38 @@
+/** When support works, and within how many of those hours it answers. */
+export type AnswerHours = {
+  /** Local times, such as 08:00. */
+  readonly opens: string;
+  readonly closes: string;
+  /** 1 = Monday. */
+  readonly weekdays: number[];
+  /** Local dates, such as 2026-12-24. */
+  readonly holidays: string[];
+  /** By priority, the most urgent first. */
+  readonly hours: [number, number, number, number, number];
+};
+
+/** Days that are looked at before the search for an hour of work is given up: holidays without an end are a mistake. */
+const mostDays = 400;
+
+/**
+ * By when a ticket is to be answered that waits since `from`: only hours of work count, in the brand's time zone. Null when there are
+ * too few of them within a year.
+ */
+export function answerDueAt(times: AnswerHours, timeZone: string, priority: number, from: Date): Date | null {
+  let at = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(timeZone);
+  let left = Temporal.Duration.from({ hours: times.hours[priority - 1] ?? 0 });
+  for (let day = 0; day < mostDays; day += 1) {
+    const date = at.toPlainDate();
+    if (times.weekdays.includes(date.dayOfWeek) && !times.holidays.includes(date.toString())) {
+      const opens = date.toZonedDateTime({ timeZone, plainTime: times.opens });
+      const closes = date.toZonedDateTime({ timeZone, plainTime: times.closes });
+      const begins = Temporal.ZonedDateTime.compare(at, opens) < 0 ? opens : at;
+      const ends = begins.add(left);
+      if (Temporal.ZonedDateTime.compare(ends, closes) <= 0) return new Date(ends.epochMilliseconds);
+      if (Temporal.ZonedDateTime.compare(begins, closes) < 0)
+        left = left.subtract(begins.until(closes, { largestUnit: "hours" }));
+    }
+    at = date.add({ days: 1 }).toZonedDateTime({ timeZone });
+  }
+  return null;
+}
