@@ -121,6 +121,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffDomains",
     "staffOrders",
     "staffSearch",
+    "staffFigures",
   ],
   staff_tickets: ["desk", "deskList", "deskTicket", "deskFile", "answerTicket", "noteTicket", "changeTickets"],
   // What these permissions allow is done by commands on the server, or does not exist yet.

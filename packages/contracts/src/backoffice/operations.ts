@@ -78,3 +78,4 @@ export const staffTimeline = get<IoOf<typeof objects.timelineSpec>>("staffTimeli
 export const customerList = get<IoOf<typeof customers.customerListSpec>>("customerList", "/api/staff/getcustomers/");
 export const customer = get<IoOf<typeof customers.customerSpec>>("customer", "/api/staff/getcustomer/");
 export const staffSearch = get<IoOf<typeof search.staffSearchSpec>>("staffSearch", "/api/staff/search/");
+export const staffFigures = get<IoOf<typeof finder.staffFiguresSpec>>("staffFigures", "/api/staff/getfigures/");
