@@ -124,6 +124,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffDomains",
     "staffOrders",
     "staffSearch",
+    "staffFigures",
   ],
   staff_act_as: ["resetSecondFactor", "stopSecondFactorReset"],
   staff_tickets: [

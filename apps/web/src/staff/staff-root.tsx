@@ -18,10 +18,7 @@ import { useLostFocus } from "../ui/use-lost-focus.ts";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import "./staff-frame.css";
 
-const SearchPalette = lazyPart(
-  async () => (await import("../areas/backoffice/finder/search-palette.tsx")).SearchPalette,
-  ["queue"],
-);
+const SearchPalette = lazyPart(async () => (await import("../areas/backoffice/finder/index.ts")).SearchPalette, ["queue"]);
 const StaffHeader = lazyPart(async () => (await import("./staff-header.tsx")).StaffHeader);
 
 /** Wraps every page of staff: the login where nobody is logged in, the frame otherwise, and the overlays. */

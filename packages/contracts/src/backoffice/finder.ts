@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestTypes } from "../orders/request-types.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
-import { calendarDate, id, instant, spec } from "../spec.ts";
+import { calendarDate, id, instant, nothing, spec } from "../spec.ts";
 import { taskRow } from "./tasks.ts";
 
 const staffAnswers = [LoginRequired, NoPermission, NotFound];
@@ -231,4 +231,23 @@ export const staffPaymentsSpec = spec({
   input: z.strictObject(filter),
   answer: listOf(staffPaymentRow),
   refusals: listAnswers,
+});
+
+/** A figure counts the rows of a list; what is beside it says how the list is filtered. */
+export const staffFiguresSpec = spec({
+  summary:
+    "For staff: requests that stopped, registrations, renewals and transfers of the month against the same days of last month, unpaid invoices, and payments of the month",
+  input: nothing,
+  answer: z.strictObject({
+    /** The days of this month until today, and the same days of last month. */
+    month: z.strictObject({ from: calendarDate, to: calendarDate }),
+    before: z.strictObject({ from: calendarDate, to: calendarDate }),
+    /** Completed requests that were made in these days. null: the colleague may not see requests. */
+    completed: z.array(z.strictObject({ type: z.enum(requestTypes), count: z.int(), before: z.int() })).nullable(),
+    stopped: z.array(z.strictObject({ status: z.int(), count: z.int() })).nullable(),
+    /** null: the colleague may not see invoices and payments. */
+    unpaid: z.array(z.strictObject({ status: z.int(), count: z.int() })).nullable(),
+    payments: z.array(z.strictObject({ currency: z.string(), receivedMinor: z.int(), refundedMinor: z.int() })).nullable(),
+  }),
+  refusals: [LoginRequired, NoPermission],
 });

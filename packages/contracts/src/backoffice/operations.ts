@@ -101,3 +101,4 @@ export const stopSecondFactorReset = post<IoOf<typeof stopSecondFactorResetSpec>
   "/api/staff/stopsecondfactorreset/",
 );
 export const staffSearch = get<IoOf<typeof search.staffSearchSpec>>("staffSearch", "/api/staff/search/");
+export const staffFigures = get<IoOf<typeof finder.staffFiguresSpec>>("staffFigures", "/api/staff/getfigures/");

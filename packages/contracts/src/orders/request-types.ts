@@ -18,6 +18,13 @@ export const requestTypes = [
   "update-domain-restore",
 ] as const;
 
+/** Whose completed requests the first page of staff counts. */
+export const countedTypes = [
+  "create-domain-registration",
+  "update-domain-renew",
+  "create-domain-transfer",
+] as const satisfies readonly (typeof requestTypes)[number][];
+
 export type RequestType = (typeof requestTypes)[number];
 
 /** Actions in the basket that are no request type: the preparation of a change of owner. */

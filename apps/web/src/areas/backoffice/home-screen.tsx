@@ -7,15 +7,20 @@ import { useColleague } from "../../shell/staff/staff-session.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { FiguresPanel } from "./finder/index.ts";
 
 const queues = ["tasks", "tickets", "documents", "differences"] as const;
 
 /** The first page of those who work in the queues: how many items wait in each queue that they may open. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("staff.title");
+  const { permissions } = useColleague();
   return (
     <Page width="form" title={t("home")}>
-      <Queues />
+      <div className="np-col np-gap-20">
+        <Queues />
+        {permissions.includes("staff_view") && <FiguresPanel />}
+      </div>
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export const staffRoutes = {
     title: "home",
     permissions: ["staff_requests", "staff_compliance", "staff_domains", "staff_tickets"],
     inMenu: true,
-    texts: ["queue"],
+    texts: ["queue", "requests"],
   },
   tasks: { path: "/staff/tasks", title: "tasks", permissions: ["staff_requests"], inMenu: true, texts: ["queue"] },
   task: {

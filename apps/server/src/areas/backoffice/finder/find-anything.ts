@@ -8,7 +8,7 @@ import type { Place } from "./details.repository.ts";
 import * as found from "./found.repository.ts";
 import * as present from "./rows.present.ts";
 import * as rows from "./rows.repository.ts";
-import { readTyped, type Typed } from "./typed.rules.ts";
+import { readTyped, type Typed } from "./read-typed.ts";
 import { orderNumbered } from "./which.repository.ts";
 
 type Asked = { readonly trx: Trx; readonly typed: Typed; readonly contacts: readonly Place[] };

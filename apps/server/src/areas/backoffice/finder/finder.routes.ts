@@ -3,6 +3,7 @@ import { staffSearchSpec } from "@nameplane/contracts/backoffice/search";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { findAnything } from "./find-anything.ts";
+import { readFigures } from "./read-figures.ts";
 import { readDomains, readInvoices, readOrders, readPayments, readRequests } from "./read-lists.ts";
 import { readDomainPage, readInvoicePage, readOrderPage, readPaymentPage } from "./read-pages.ts";
 
@@ -32,4 +33,6 @@ export function finderRoutes(edge: Edge): void {
   edge.staff(operations.staffSearch, staffSearchSpec, view, {}, async (call, { text }) => ({
     data: await findAnything(call, text),
   }));
+
+  edge.staff(operations.staffFigures, specs.staffFiguresSpec, view, {}, readFigures);
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { accountName } from "../account-name.repository.ts";
 import type { Place } from "./details.repository.ts";
-import type { Typed } from "./typed.rules.ts";
+import type { Typed } from "./read-typed.ts";
 
 /**
  * Queries of the search over everything. Each names an index and has a limit, because it runs while somebody types, over the rows of all

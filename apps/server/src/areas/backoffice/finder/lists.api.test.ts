@@ -119,3 +119,31 @@ test("a colleague of one brand sees nothing of the others' customers", async () 
   for (const operation of [operations.staffDomains, operations.staffOrders, operations.staffRequests, operations.staffInvoices])
     expect((await stranger.browser.call(operation, {})).body, operation.name).toMatchObject({ data: [], next: null });
 });
+
+test("the figures of the first page count what their lists have", async () => {
+  const owner = await createAccount(db);
+  const order = await createOrder(db, owner, [line]);
+  // The guard of states would have it go through the whole order.
+  await db.query("alter table request disable trigger user");
+  await db.query(
+    `insert into request (account_id, id, type, state, order_id, ascii_name, created_by, next_check_at, limit_at, origin)
+     values ($1, $2, 'create-domain-registration', 'manual', $3, 'manuell.se', 'test', now(), now(), 'import')`,
+    [owner.accountId, newId(), order.orderId],
+  );
+  await db.query("alter table request enable trigger user");
+  const figures = (await anna.browser.call(operations.staffFigures, {})).body as unknown as {
+    stopped: { status: number; count: number }[];
+    completed: { type: string; count: number; before: number }[];
+  };
+  expect(figures.completed.map(({ type }) => type)).toHaveLength(3);
+  const [stopped] = figures.stopped;
+  expect(stopped?.count).toBeGreaterThan(0);
+  expect((await page({ status: stopped?.status }, operations.staffRequests)).data).toHaveLength(stopped?.count ?? 0);
+  const auditor = await joinAsColleague(db, api, "Auditor");
+  expect((await auditor.browser.call(operations.staffFigures, {})).body).toMatchObject({
+    completed: null,
+    stopped: null,
+    unpaid: null,
+    payments: null,
+  });
+});

@@ -2,7 +2,7 @@ import type { Found, FoundKind } from "@nameplane/contracts/backoffice/search";
 import { staffSearch } from "@nameplane/contracts/backoffice/operations";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../../lib/api/use-api.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
@@ -50,7 +50,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }): Re
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   // Who pastes a name and presses Enter at once means the first result, which may not have come yet.
-  const [isWanted, setWanted] = useState(false);
+  const isWanted = useRef(false);
   const { choices, isBusy, hasFailed } = useChoices(text);
   const current = Math.min(at, choices.length - 1);
   const currentId = choices[current] && `${listId}-${choices[current].key}`;
@@ -63,13 +63,13 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }): Re
     void navigate({ to: choice.path });
   };
   useEffect(() => {
-    if (!isWanted || isBusy) return;
+    if (!isWanted.current || isBusy) return;
+    isWanted.current = false;
     const [first] = choices;
-    setWanted(false);
     if (first === undefined) return;
     onClose();
     void navigate({ to: first.path });
-  }, [isWanted, isBusy, choices, onClose, navigate]);
+  }, [isBusy, choices, onClose, navigate]);
   const onKeyDown = (event: KeyboardEvent) => {
     const last = choices.length - 1;
     const next = { ArrowDown: current >= last ? 0 : current + 1, ArrowUp: current <= 0 ? last : current - 1 }[event.key];
@@ -78,7 +78,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }): Re
       setAt(next);
     }
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    if (isBusy) setWanted(true);
+    if (isBusy) isWanted.current = true;
     else open(choices[current]);
   };
   return (
@@ -101,7 +101,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }): Re
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
-            setWanted(false);
+            isWanted.current = false;
           }}
           onKeyDown={onKeyDown}
         />

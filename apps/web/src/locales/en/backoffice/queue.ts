@@ -2,6 +2,15 @@
 export const texts = {
   /** The first page of those who work in the queues. */
   home: {
+    figures: {
+      title: "This month",
+      none: "Nothing yet",
+      stopped: "Requests: {status}",
+      compared: "{count} ({before} in the same days last month)",
+      invoices: "Invoices: {status}",
+      payments: "Payments in {currency}",
+      inAndOut: "{received} in, {refunded} out",
+    },
     documents: "{count, plural, =0 {No documents to review} one {# document to review} other {# documents to review}}",
     documentsAct: "Review documents",
     differences: "{count, plural, =0 {No registry differences} one {# registry difference} other {# registry differences}}",

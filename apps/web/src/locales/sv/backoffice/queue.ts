@@ -5,6 +5,15 @@ import type { TextsOf } from "../../messages.ts";
 export const texts = {
   /** The first page of those who work in the queues. */
   home: {
+    figures: {
+      title: "Den här månaden",
+      none: "Inget än",
+      stopped: "Beställningar: {status}",
+      compared: "{count} ({before} samma dagar förra månaden)",
+      invoices: "Fakturor: {status}",
+      payments: "Betalningar i {currency}",
+      inAndOut: "{received} in, {refunded} ut",
+    },
     documents: "{count, plural, =0 {Inga handlingar att granska} one {# handling att granska} other {# handlingar att granska}}",
     documentsAct: "Granska handlingar",
     differences:

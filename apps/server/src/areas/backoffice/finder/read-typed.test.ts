@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTyped } from "./typed.rules.ts";
+import { readTyped } from "./read-typed.ts";
 
 test.each([
   ["192.0.2.7", { address: "192.0.2.7", name: null, phone: null }],

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+
+/** Ids between which something was made: the first of the days, and the first after them. */
+export type Between = { readonly first: string; readonly end: string };
+
+type CountOfType = { readonly type: string; readonly count: number };
+
+/** Requests of these types that were made then and are completed by now. */
+export async function completedBetween(trx: Trx, types: readonly string[], { first, end }: Between): Promise<CountOfType[]> {
+  const { rows } = await sql<CountOfType>`
+    select type, count(*)::int as count from request
+     where state = 'completed' and id >= ${first}::uuid and id < ${end}::uuid and type = any (${types}::text[]) group by type`.execute(
+    trx,
+  );
+  return rows;
+}
+
+type CountOfState = { readonly state: string; readonly count: number };
+
+export async function requestsInStates(trx: Trx, states: readonly string[]): Promise<CountOfState[]> {
+  const { rows } = await sql<CountOfState>`
+    select state, count(*)::int as count from request where state <> 'in_basket' and state = any (${states}::text[]) group by state`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function invoicesInStates(trx: Trx, states: readonly string[]): Promise<CountOfState[]> {
+  const { rows } = await sql<CountOfState>`
+    select state, count(*)::int as count from invoice where kind = 'invoice' and state = any (${states}::text[]) group by state`.execute(
+    trx,
+  );
+  return rows;
+}
+
+type Paid = { readonly currency: string; readonly receivedMinor: number; readonly refundedMinor: number };
+
+/** What came in and went out by the payments that were begun then. */
+export async function paidBetween(trx: Trx, { first, end }: Between): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select currency, sum(captured_minor)::bigint as "receivedMinor", sum(refunded_minor)::bigint as "refundedMinor" from payment
+     where id >= ${first}::uuid and id < ${end}::uuid group by currency having sum(captured_minor) > 0 order by currency`.execute(
+    trx,
+  );
+  return rows;
+}

@@ -1,0 +1,2 @@
+export { FiguresPanel } from "./figures-panel.tsx";
+export { SearchPalette } from "./search-palette.tsx";
