@@ -25,7 +25,7 @@ import type { OrderDeps } from "../../areas/orders/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
-import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
+import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
@@ -157,6 +157,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   whitelabelRoutes(edge, brands);
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
+  proofRoutes(edge);
   serviceRoutes(edge);
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
 }

@@ -3,6 +3,7 @@ import { addMs, type Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
 import type { Log } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { askAgainAt, questionLostMs, viesPrefixes } from "./proof.rules.ts";
@@ -50,6 +51,9 @@ async function ask({ pool, register, clock, log }: ProofDeps, due: DueNumber): P
     await recordAnswer(trx, scope, id, answer, { now: answeredAt, againAt });
     if (answer.result !== "unavailable")
       await audit(trx, { accountId, actor, action: "vat_number.check", object: id, after: { number, result: answer.result } });
+    await notifyBrowsers(trx, accountId, { topic: "session", ids: [] });
+    // Prices in the basket have VAT or not, by the answer.
+    await notifyBrowsers(trx, accountId, { topic: "basket", ids: [] });
   });
   return answer.result !== "unavailable";
 }

@@ -1,3 +1,4 @@
+import type { NumberChecks } from "./proofs.repository.ts";
 import type { RegisterAnswer } from "./register.port.ts";
 
 /** Prefixes of the states whose numbers VIES knows. Greece has EL; Northern Ireland's XI is for goods alone, and names are services. */
@@ -23,4 +24,14 @@ export const questionLostMs = 5 * minute;
 export function askAgainAt(result: RegisterAnswer["result"], attempt: number, now: Date): Date {
   const waitMs = result === "unavailable" ? (pausesMs[attempt - 1] ?? pausesMs.at(-1) ?? day) : 7 * day;
   return new Date(now.getTime() + waitMs);
+}
+
+/** What the checks of a number amount to now: an answer counts until a newer one, and a positive one for as long as proofs do. */
+export function proofState(
+  { newest, answer }: Pick<NumberChecks, "newest" | "answer">,
+  now: Date,
+): "asked" | "unanswered" | "valid" | "invalid" | "expired" {
+  if (answer === null) return newest === "unavailable" ? "unanswered" : "asked";
+  if (answer.result === "invalid") return "invalid";
+  return now.getTime() - answer.at.getTime() <= proofCountsMs ? "valid" : "expired";
 }

@@ -34,6 +34,47 @@ export async function dueNumbers(
   return rows;
 }
 
+export type NumberChecks = {
+  readonly number: string;
+  /** The newest check, answered or not; null: the register was never asked. */
+  readonly newest: "asked" | "valid" | "invalid" | "unavailable" | null;
+  readonly answer: { readonly result: "valid" | "invalid"; readonly at: Date; readonly consultation: string | null } | null;
+};
+
+/** The checks of the account's number; null where it has none that the register is asked about. */
+export async function findChecks(trx: Trx, scope: AccountScope, prefixes: readonly string[]): Promise<NumberChecks | null> {
+  const { rows } = await sql<{
+    number: string;
+    newest: NumberChecks["newest"];
+    result: "valid" | "invalid" | null;
+    at: Date | null;
+    consultation: string | null;
+  }>`
+    select a.vat_number as number, n.result as newest, p.result, p.checked_at as at, p.consultation
+      from account a join brand b on b.id = a.brand_id join seller s on s.id = b.seller_id
+      left join lateral (
+        select result from vat_proof where account_id = a.id and vat_number = a.vat_number order by checked_at desc, id desc limit 1) n on true
+      left join lateral (
+        select result, checked_at, consultation from vat_proof
+         where account_id = a.id and vat_number = a.vat_number and result in ('valid', 'invalid') order by checked_at desc, id desc limit 1) p on true
+     where a.id = ${scope.accountId} and left(a.vat_number, 2) = any(${prefixes}::text[])
+       and left(a.vat_number, 2) <> case s.country when 'GR' then 'EL' else s.country end`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { number, newest, result, at, consultation } = row;
+  return { number, newest, answer: result === null || at === null ? null : { result, at, consultation } };
+}
+
+/** Makes the number due at once, unless the register is being asked just now. */
+export async function makeDue(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
+  await sql`
+    update vat_proof p set recheck_at = ${now}
+      from account a
+     where a.id = ${scope.accountId} and p.account_id = a.id and p.vat_number = a.vat_number and p.result <> 'asked' and p.recheck_at > ${now}`.execute(
+    trx,
+  );
+}
+
 /** Writes down that the register is asked now. False when the account has another number by now, or another process has just asked. */
 export async function insertQuestion(
   trx: Trx,
