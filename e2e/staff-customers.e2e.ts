@@ -42,7 +42,7 @@ test("a colleague finds the customer who calls, by name and by number, and sees 
   await expect(desk.getByRole("listitem").filter({ hasText: `${buyer.username}, Chrome` })).toBeVisible();
   await expectAccessible(desk);
   await desk.setViewportSize({ width: 390, height: 800 });
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await desk.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
   await desk.setViewportSize({ width: 1280, height: 800 });
 
   // From what is to be done for the customer to the task, and back by the customer that the task names.

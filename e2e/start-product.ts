@@ -71,7 +71,6 @@ export type Endpoints = {
   receiver: string;
   registryControl: { url: string; token: string };
   paymentControl: { url: string; token: string };
-  viesControl: { url: string; token: string };
 };
 
 /** Where the running product stores its data. */

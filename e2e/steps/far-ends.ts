@@ -102,13 +102,6 @@ export const provider = {
   intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };
 
-/** The register of VAT numbers. */
-export const vies = {
-  goDown: () => control(endpoints().viesControl, "POST", "/faults", { kind: "MS_UNAVAILABLE" }),
-  comeBack: () => control(endpoints().viesControl, "DELETE", "/faults"),
-  enter: (number: string) => control(endpoints().viesControl, "POST", "/numbers", { number }),
-};
-
 /** Address of the product's own database, which journeys read without row policies to see what was really written. */
 export function databaseUrl(): string {
   const { port, password } = JSON.parse(readFileSync(path.join(dataDir(), "pg.json"), "utf8")) as {
