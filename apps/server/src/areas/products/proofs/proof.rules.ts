@@ -1,4 +1,3 @@
-import type { NumberChecks } from "./proofs.repository.ts";
 import type { RegisterAnswer } from "./register.port.ts";
 
 /** Prefixes of the states whose numbers VIES knows. Greece has EL; Northern Ireland's XI is for goods alone, and names are services. */
@@ -25,6 +24,13 @@ export function askAgainAt(result: RegisterAnswer["result"], attempt: number, no
   const waitMs = result === "unavailable" ? (pausesMs[attempt - 1] ?? pausesMs.at(-1) ?? day) : 7 * day;
   return new Date(now.getTime() + waitMs);
 }
+
+export type NumberChecks = {
+  readonly number: string;
+  /** The newest check, answered or not; null: the register was never asked. */
+  readonly newest: "asked" | "valid" | "invalid" | "unavailable" | null;
+  readonly answer: { readonly result: "valid" | "invalid"; readonly at: Date; readonly consultation: string | null } | null;
+};
 
 /** What the checks of a number amount to now: an answer counts until a newer one, and a positive one for as long as proofs do. */
 export function proofState(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { NumberChecks } from "./proof.rules.ts";
 import type { RegisterAnswer } from "./register.port.ts";
 
 export type DueNumber = {
@@ -33,13 +34,6 @@ export async function dueNumbers(
      order by p.recheck_at nulls first, a.id limit ${of.limit}`.execute(trx);
   return rows;
 }
-
-export type NumberChecks = {
-  readonly number: string;
-  /** The newest check, answered or not; null: the register was never asked. */
-  readonly newest: "asked" | "valid" | "invalid" | "unavailable" | null;
-  readonly answer: { readonly result: "valid" | "invalid"; readonly at: Date; readonly consultation: string | null } | null;
-};
 
 /** The checks of the account's number; null where it has none that the register is asked about. */
 export async function findChecks(trx: Trx, scope: AccountScope, prefixes: readonly string[]): Promise<NumberChecks | null> {
