@@ -155,6 +155,8 @@ const shape = z.object({
     .string()
     .regex(/^\+\d{1,3}([ ,]+\+\d{1,3})*$/)
     .optional(),
+  /** Only for tests and the demo: base URL of a register with the REST API of VIES, in place of its own. */
+  VIES_URL: z.url().optional(),
   /** Only for tests and the demo: all WHOIS and RDAP queries are sent here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),

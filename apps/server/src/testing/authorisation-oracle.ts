@@ -217,8 +217,8 @@ export const askedInside: Readonly<Record<string, string>> = {
  */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- The account.
-  account_view: ["accountProfile", "resellerInfo", "accountSettings", "ownBrands"],
-  account_edit: ["setAccountProfile", "completeAccount"],
+  account_view: ["accountProfile", "numberProof", "resellerInfo", "accountSettings", "ownBrands"],
+  account_edit: ["setAccountProfile", "completeAccount", "checkNumber"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
   account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],

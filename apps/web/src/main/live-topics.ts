@@ -33,7 +33,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   notice: ["/api/notice/"],
   ticket: ["/api/support/"],
   webhook: ["/api/webhooks/"],
-  session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/user/"],
+  session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/account/getvatnumber/", "/api/user/"],
 };
 
 const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);

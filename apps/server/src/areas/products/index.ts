@@ -5,6 +5,7 @@ export { showPrice, showSum } from "./price.present.ts";
 export { PriceBook } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";
+export { proofRoutes } from "./proofs/proofs.routes.ts";
 export { productRoutes } from "./products.routes.ts";
 export { serviceRoutes } from "./services.routes.ts";
 export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";

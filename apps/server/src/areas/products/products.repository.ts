@@ -119,14 +119,14 @@ export type AccountSale = {
 
 /**
  * The terms of an account. Country and postcode are those of the owner on invoices; a VAT number counts while its newest answered check was
- * positive.
+ * positive, and was made since `provedSince`.
  */
-export async function accountSale(trx: Trx, scope: AccountScope): Promise<AccountSale> {
+export async function accountSale(trx: Trx, scope: AccountScope, provedSince: Date): Promise<AccountSale> {
   const { rows } = await sql<AccountSale>`
     select a.currency, coalesce(a.price_group_id, g.id) as price_group_id, s.country as seller_country, c.country, c.postcode, k.is_eu, a.party,
            a.vat_number is not null and coalesce((
-             select p.result = 'valid' from vat_proof p
-              where p.account_id = a.id and p.vat_number = a.vat_number and p.result <> 'unavailable' order by p.checked_at desc, p.id desc limit 1), false) as has_vat_proof
+             select p.result = 'valid' and p.checked_at >= ${provedSince} from vat_proof p
+              where p.account_id = a.id and p.vat_number = a.vat_number and p.result in ('valid', 'invalid') order by p.checked_at desc, p.id desc limit 1), false) as has_vat_proof
       from account a join brand b on b.id = a.brand_id join seller s on s.id = b.seller_id
       join lateral (select id from price_group where brand_id = b.id order by parent_id is not null, created_at, id limit 1) g on true
       left join contact c on c.account_id = a.id and c.id = a.owner_contact_id

@@ -1,9 +1,11 @@
 import { VatRateMissing } from "@nameplane/contracts/products/refusals";
 import { currencyOf, type Currency } from "@nameplane/values";
+import { addMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { accountSale, brandSale, standardVatRates } from "./products.repository.ts";
+import { proofCountsMs } from "./proofs/proof.rules.ts";
 import { isOutsideVatArea } from "./tax-area.rules.ts";
 import { decideTax, type Buyer, type TaxPosition } from "./vat.rules.ts";
 
@@ -16,7 +18,7 @@ export type SaleTerms = { readonly priceGroupId: string; readonly currency: Curr
  * Refuses VatRateMissing when the country's rate is not in the database: staff have to enter it before anything is sold there
  */
 export async function saleTerms(trx: Trx, scope: AccountScope, now: Date): Promise<SaleTerms> {
-  const account = await accountSale(trx, scope);
+  const account = await accountSale(trx, scope, addMs(now, -proofCountsMs));
   const { country, is_eu: isEu, party, postcode } = account;
   const buyer =
     country === null

@@ -27,7 +27,7 @@ import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
-import { productRoutes, serviceRoutes } from "../../areas/products/index.ts";
+import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../../areas/pushes/index.ts";
 import { noticeRoutes, unsubscribeRoutes, unsubscribeTokens } from "../../areas/notifications/index.ts";
 import { searchRoutes } from "../../areas/search/index.ts";
@@ -161,6 +161,7 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   whitelabelRoutes(edge, brands);
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
+  proofRoutes(edge);
   serviceRoutes(edge);
   contactRoutes(edge, { pool, jobs: parts.jobs, clock });
 }

@@ -87,6 +87,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
     webhookCaller: { call: async () => ({ status: 200, error: null, answer: "", ms: 1 }) },
     sms: null,
+    vatRegister: { name: "vies", check: async () => ({ result: "unavailable", code: "no_answer", isOurs: false }) },
     vault: testVault(),
     publicUrl: "http://localhost",
     sweepSeconds,

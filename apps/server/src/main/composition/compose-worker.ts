@@ -34,6 +34,8 @@ import type { CardProvider } from "../../areas/payments/index.ts";
 import { paymentWork } from "../../areas/payments/payments.work.ts";
 import { pushTokens } from "../../areas/pushes/index.ts";
 import { pushWork } from "../../areas/pushes/pushes.work.ts";
+import { productWork } from "../../areas/products/products.work.ts";
+import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import type { Registries } from "../../areas/registry/index.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
@@ -66,6 +68,8 @@ export type WorkerParts = {
   readonly registries: Registries;
   readonly card: CardProvider | null;
   readonly sms: Sms | null;
+  /** Says whether VAT numbers are in use. */
+  readonly vatRegister: VatRegister;
   /** Decrypts the secrets of requests that have not ended. */
   readonly vault: Vault;
   /** What certificates for redirects need; null: redirects have no HTTPS. */
@@ -196,6 +200,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ticketWork(notifications),
     pushWork({ pool, jobs, clock }, sweeping, paces),
     webhookWork(webhookDeps(parts), paces),
+    productWork({ pool, sweeping, register: parts.vatRegister, clock, log }, paces),
     ledgerWork({ pool, sweeping, clock, log }, paces),
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),

@@ -11,6 +11,7 @@ import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
 import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../../adapters/public-address.ts";
+import { createVies } from "../../adapters/vies/index.ts";
 import { createWebhookCaller } from "../../adapters/webhook-caller/index.ts";
 import { createWhoisLookup } from "../../adapters/whois-rdap/index.ts";
 import type { DelegationParts } from "../../areas/delegation/index.ts";
@@ -21,6 +22,7 @@ import type { CertificateDeps } from "../../areas/forwarding/index.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import type { Mailer } from "../../areas/notifications/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
+import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import type { CardProvider } from "../../areas/payments/index.ts";
 import type { AddressCountries } from "../../areas/tlds/index.ts";
 import { loadServedZones, type DnsAddress, type DnsAsker, type DnsPublisher, type ZoneScanner } from "../../areas/zones/index.ts";
@@ -154,6 +156,11 @@ export function openSms(config: Config): Sms | null {
     dailyMax: config.SMS_DAILY_MAX,
     prefixes: config.SMS_PREFIXES === undefined ? null : new Set(config.SMS_PREFIXES.split(/[ ,]+/)),
   };
+}
+
+/** VIES answers everybody, so there is no account to configure. */
+export function openVatRegister({ VIES_URL: baseUrl }: Config): VatRegister {
+  return createVies(baseUrl === undefined ? {} : { baseUrl });
 }
 
 /** The authority for certificates of redirect hosts, and the DNS it reads; null: redirects are only served over HTTP. */

@@ -43,6 +43,8 @@ type SmsEndpoints = {
 
 type ReceiverEndpoints = { receiver: string; receiverHost: string };
 
+type ViesEndpoints = { api: string; control: string; controlToken: string };
+
 type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
 
 type Started<E> = { child: Child & { script: string }; endpoints: E };
@@ -62,7 +64,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 
 /** Starts the simulators for what the environment does not configure, all at once. */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
-  const [registry, payments, mail, sms, hooks] = await Promise.all([
+  const [registry, payments, mail, sms, hooks, vies] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
       ? null
@@ -74,14 +76,17 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       : startSimulator<SmsEndpoints>("sms", dataDir, []),
     // Webhooks are sent to private addresses only when these are listed.
     env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
+    // Outside the demo VAT numbers are those of real companies, so the real register is asked.
+    env["VIES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ViesEndpoints>("vies", dataDir, []),
   ]);
-  const started = [registry, payments, mail, sms, hooks].flatMap((each) => (each ? [each.child] : []));
+  const started = [registry, payments, mail, sms, hooks, vies].flatMap((each) => (each ? [each.child] : []));
   const found = [
     registry && foundRegistry(registry.endpoints, env, dataDir),
     payments && foundPayments(payments.endpoints),
     mail && foundMail(mail.endpoints),
     sms && foundSms(sms.endpoints),
     hooks && { env: { WEBHOOK_RECEIVERS: hooks.endpoints.receiverHost }, endpoints: { receiver: hooks.endpoints.receiver } },
+    vies && { env: { VIES_URL: vies.endpoints.api }, endpoints: { viesControl: controlOf(vies.endpoints) } },
   ];
   return {
     children: started,

@@ -13,7 +13,13 @@ import { startCounterparts, type Counterparts } from "./counterparts.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-rivals-"));
 /** With these settings all other outside systems count as configured, so that only the registry's simulator is started. */
-const others = { STRIPE_SECRET_KEY: "x", SMTP_URL: "smtp://x", SMS_USERNAME: "x", WEBHOOK_RECEIVERS: "127.0.0.1:9" };
+const others = {
+  STRIPE_SECRET_KEY: "x",
+  SMTP_URL: "smtp://x",
+  SMS_USERNAME: "x",
+  VIES_URL: "http://x",
+  WEBHOOK_RECEIVERS: "127.0.0.1:9",
+};
 const needed = { DATABASE_URL: "postgres://x", SMTP_URL: "smtp://x" };
 const log = createLog("test", "silent");
 const { signal } = new AbortController();

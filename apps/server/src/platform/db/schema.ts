@@ -1633,6 +1633,7 @@ interface VatProof {
   consultation: string | null;
   answer: Generated<Json>;
   recheck_at: Date | null;
+  attempt: Generated<number>;
 }
 
 interface VatRate {

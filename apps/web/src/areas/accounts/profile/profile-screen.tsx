@@ -16,6 +16,7 @@ import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../../ui/layout/page.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { AccountDetailsForm } from "../../contacts/index.ts";
+import { NumberProof } from "./number-proof.tsx";
 import { SubaccountsPanel } from "../subaccounts/index.ts";
 
 export type AccountProfile = AnswerOf<typeof accountProfile>["profile"];
@@ -67,6 +68,9 @@ export function Screen(): React.JSX.Element {
             )}
             <Terms profile={profile} />
           </div>
+          {profile.party === "company" && profile.vatnumber !== "" && (
+            <NumberProof canCheck={found.data?.abilities.canedit === true} />
+          )}
           <SubaccountsPanel />
         </div>
       ) : (

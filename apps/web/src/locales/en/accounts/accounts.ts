@@ -28,6 +28,28 @@ export const texts = {
     saved: "Saved. Existing invoices keep the name and address they were issued with.",
     why: "The account's email address or VAT number is about to change.",
     vat: "VAT number",
+    vatNumber: {
+      states: {
+        asked: "Being checked",
+        unanswered: "Not checked yet",
+        valid: "Valid",
+        invalid: "Not valid",
+        expired: "The check is too old",
+      },
+      asked: "We are checking the number in the EU's VAT register (VIES). Until it answers, your prices include VAT.",
+      unanswered:
+        "The EU's VAT register (VIES) is not answering. We keep trying. Until it answers, we charge VAT; orders after that are without it.",
+      reverse: "Checked in VIES on {date}. We charge no VAT: you account for it yourself (reverse charge).",
+      valid: "Checked in VIES on {date}.",
+      invalid:
+        "According to VIES on {date}, this number is not registered for trade within the EU, so we charge VAT. Check that it is right, or ask your tax office to register it.",
+      expired:
+        "The EU's VAT register (VIES) last answered on {date}, which is too long ago. We charge VAT until it answers again, and keep trying.",
+      consultation: "Consultation number {number}",
+      again: "Check again",
+      asking: "We are asking the register. The answer will appear here.",
+      failed: "We could not load what the VAT register says",
+    },
     address: "Address",
     emailHint: "Invoices and news about the account go here. If the address changes, we let the old one know.",
     billing: "Send invoices to",

@@ -30,6 +30,28 @@ export const texts = {
     saved: "Sparat. Fakturor du redan har fått behåller det namn och den adress de ställdes ut med.",
     why: "Kontots e-postadress eller momsregistreringsnummer är på väg att ändras.",
     vat: "Momsregistreringsnummer",
+    vatNumber: {
+      states: {
+        asked: "Kontrolleras",
+        unanswered: "Inte kontrollerat än",
+        valid: "Giltigt",
+        invalid: "Inte giltigt",
+        expired: "Kontrollen är för gammal",
+      },
+      asked: "Vi kontrollerar numret i EU:s momsregister (VIES). Tills det svarar ingår moms i dina priser.",
+      unanswered:
+        "EU:s momsregister (VIES) svarar inte. Vi fortsätter att försöka. Tills det svarar tar vi ut moms; beställningar därefter blir utan.",
+      reverse: "Kontrollerat i VIES den {date}. Vi tar inte ut någon moms: du redovisar den själv (omvänd betalningsskyldighet).",
+      valid: "Kontrollerat i VIES den {date}.",
+      invalid:
+        "Enligt VIES den {date} är numret inte registrerat för handel inom EU, så vi tar ut moms. Kontrollera att det stämmer, eller be din skattemyndighet att registrera det.",
+      expired:
+        "EU:s momsregister (VIES) svarade senast den {date}, och det är för länge sedan. Vi tar ut moms tills det svarar igen, och fortsätter att försöka.",
+      consultation: "Referensnummer {number}",
+      again: "Kontrollera igen",
+      asking: "Vi frågar registret. Svaret visas här.",
+      failed: "Vi kunde inte hämta vad momsregistret säger",
+    },
     address: "Adress",
     emailHint: "Hit skickar vi fakturor och nyheter om kontot. Om adressen byts meddelar vi den gamla.",
     billing: "Skicka fakturor till",

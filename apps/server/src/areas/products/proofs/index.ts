@@ -1,0 +1,1 @@
+export type { VatRegister } from "./register.port.ts";
