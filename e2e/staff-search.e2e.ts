@@ -70,6 +70,6 @@ test("a colleague pastes a name, presses Enter, and walks from the domain to its
   await staff.setViewportSize({ width: 390, height: 844 });
   await staff.goto(`/staff/domains?name=${name}`);
   await expect(staff.getByRole("link", { name })).toBeVisible();
-  expect(await staff.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+  expect(await staff.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
   await expectAccessible(staff);
 });
