@@ -175,7 +175,7 @@ export const taskTexts = {
     sv: "{amount} kunde inte betalas tillbaka till kortet ({why}); det är kundens tillgodohavande igen",
   },
   refundUnanswered: {
-    en: "A refund of {amount} was never answered: look at the provider whether it was made, before it is tried again",
+    en: "A refund of {amount} was never answered: check with the provider whether it was made, before it is tried again",
     sv: "En återbetalning på {amount} har aldrig besvarats: se efter hos leverantören om den gjorts, innan den prövas igen",
   },
   transferUnplaced: {

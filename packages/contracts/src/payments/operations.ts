@@ -10,5 +10,5 @@ export const setDefaultCard = post<IoOf<typeof setDefaultCardSpec>>("setDefaultC
 export const removeCard = post<IoOf<typeof removeCardSpec>>("removeCard", "/api/economy/removecard/");
 export const setCardRenewals = post<IoOf<typeof setCardRenewalsSpec>>("setCardRenewals", "/api/economy/setcardrenewals/");
 
-export const customerPayments = get<IoOf<typeof customerPaymentsSpec>>("customerPayments", "/api/staff/getpayments/");
+export const customerPayments = get<IoOf<typeof customerPaymentsSpec>>("customerPayments", "/api/staff/getcustomerpayments/");
 export const refundPayment = post<IoOf<typeof refundPaymentSpec>>("refundPayment", "/api/staff/refundpayment/");

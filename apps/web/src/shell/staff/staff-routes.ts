@@ -46,14 +46,14 @@ export const staffRoutes = {
     title: "domains",
     permissions: ["staff_view"],
     inMenu: true,
-    texts: ["finder", "queue"],
+    texts: ["finder", "queue", "requests"],
   },
   orders: {
     path: "/staff/orders",
     title: "orders",
     permissions: ["staff_view"],
     inMenu: true,
-    texts: ["finder", "queue"],
+    texts: ["finder", "queue", "requests"],
   },
   requests: {
     path: "/staff/requests",
@@ -67,14 +67,14 @@ export const staffRoutes = {
     title: "invoices",
     permissions: ["staff_invoices"],
     inMenu: true,
-    texts: ["finder", "queue"],
+    texts: ["finder", "queue", "requests"],
   },
   payments: {
     path: "/staff/payments",
     title: "payments",
     permissions: ["staff_invoices"],
     inMenu: true,
-    texts: ["finder", "queue"],
+    texts: ["finder", "queue", "requests"],
   },
   domain: {
     path: "/staff/domains/{domain}",

@@ -17,6 +17,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "main/frame/header-search.tsx": "a search; what is found is in the address",
   "areas/accounts/tools/idn-converter.tsx": "a tool; nothing is sent",
   "areas/accounts/tools/whois-field.tsx": "a search",
+  "areas/backoffice/customers/terms-drawer.tsx": "choices and two numbers, beside the terms as they stand",
   "areas/checkout/registrant-field.tsx": "kept by checkout-memory",
   "areas/domains/acts/renew.tsx": "a choice of years",
   "areas/domains/labels/bulk-labels-fill.tsx": "a filter that fills the list of names, which is kept",

@@ -97,7 +97,7 @@ describe("the page of a domain", () => {
     for (const domain of ["smörgås.se", "XN--SMRGS-PRA0J.SE", id]) {
       const { body } = await anna.browser.call(operations.staffDomain, { domain });
       expect(body, domain).toMatchObject({
-        domain: { domainid: id, unicodename: "smörgås.se", status: 200, account: { number: expect.any(Number) } },
+        domain: { domainid: id, unicodename: "smörgås.se", status: 200, account: { number: expect.any(Number) as number } },
         others: [],
         tasks: [{ text: "Look" }],
       });

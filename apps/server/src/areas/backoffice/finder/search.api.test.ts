@@ -202,7 +202,7 @@ test("among many rows the search reads a handful, whatever the text stands for",
         parameters: [tables],
         query: { kind: "RawNode" },
       } as never);
-      return { found: found.length, rows: Math.max(...rows.map((row) => Number(row.rows))) };
+      return { found: found.length, rows: Math.max(...rows.map((row) => row.rows)) };
     });
   const name = one?.name ?? "";
   const texts = [name, name.slice(0, 12), name.slice(3, 15), `O${String(one?.number)}`, String(one?.number), "+46 700 012 345"];

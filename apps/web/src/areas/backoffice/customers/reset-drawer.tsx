@@ -13,6 +13,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { TextArea } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import "./customers.css";
@@ -61,7 +62,7 @@ function ResetDrawer({ number, user, onClose }: Props & { onClose: () => void })
   const describe = useTranslations("api");
   const { keyFor, answered } = useKeyOfContent();
   const [evidence, setEvidence] = useState<Evidence | null>(null);
-  const [note, setNote] = useState("");
+  const [note, setNote] = useDraft(`reset of ${user.userid}`, "");
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const name = user.name || user.username;

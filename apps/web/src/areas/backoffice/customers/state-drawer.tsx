@@ -13,6 +13,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { TextArea } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { KeyValue } from "../../../ui/layout/page.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import "./customers.css";
@@ -34,7 +35,7 @@ export function StateDrawer({ customer, act: first, onClose }: Props) {
   const describe = useTranslations("api");
   const { keyFor, answered } = useKeyOfContent();
   const [act, setAct] = useState(first);
-  const [typed, setTyped] = useState({ text: "", why: "" });
+  const [typed, setTyped] = useDraft(`state of ${customer.accid}`, { text: "", why: "" });
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const number = customer.number;

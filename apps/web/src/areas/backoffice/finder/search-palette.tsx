@@ -66,9 +66,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }): Re
     if (!isWanted.current || isBusy) return;
     isWanted.current = false;
     const [first] = choices;
-    if (first === undefined) return;
-    onClose();
-    void navigate({ to: first.path });
+    if (first !== undefined) void navigate({ to: first.path }).then(onClose);
   }, [isBusy, choices, onClose, navigate]);
   const onKeyDown = (event: KeyboardEvent) => {
     const last = choices.length - 1;

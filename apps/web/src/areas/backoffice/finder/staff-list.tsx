@@ -40,7 +40,7 @@ export function StaffList<Row>({ route, operation, machine, named, types, ...tab
   const title = useTranslations("staff.title");
   const search = useRouteQuery();
   const setQuery = useSetQuery();
-  const values = Object.fromEntries(filters.flatMap((key) => (search[key] ? [[key, String(search[key])]] : [])));
+  const values = Object.fromEntries(filters.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
   const set = (change: Partial<Record<Filter, string | undefined>>) => void setQuery(change, { replace: true });
   const query = useRows<Row>(operation, values);
   const items = query.data?.pages.flatMap((page) => page.data) ?? [];
@@ -83,7 +83,7 @@ function useRows<Row>(operation: Operation, values: Readonly<Record<string, stri
     queryKey: [operation.path, values],
     queryFn: async ({ pageParam, signal }) => {
       const input = { ...values, ...(pageParam === null ? {} : { after: pageParam }) };
-      return (await api.call(operation, input, { signal, keep: true, handled: true })) as unknown as Rows<Row>;
+      return (await api.call(operation, input, { signal, keep: true, handled: true })) as Rows<Row>;
     },
     initialPageParam: null,
     getNextPageParam: (last) => last.next,

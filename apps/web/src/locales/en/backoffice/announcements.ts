@@ -34,7 +34,7 @@ export const texts = {
   ends: "End",
   optional: "optional",
   zone: "Time zone: {zone}",
-  endsIncident: "Leave empty while it goes on. An update ends it.",
+  endsIncident: "Leave empty until it is over. An update ends it.",
   endsMaintenance: "When it should be finished.",
   titleEn: "Title in English",
   titleSv: "Title in Swedish",
