@@ -35,6 +35,7 @@ test("a colleague requires two-step login of all users of a brand, one of them i
   await logIn(theirs, client);
 
   await joinStaff(page, "Settings");
+  await page.getByRole("link", { name: "Two-step login by brand" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Two-step login by brand" })).toBeVisible();
   const brand = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Solrosen/ }) });
   const counted = brand.getByText(/^\d+ of \d+ without a second factor$/);
