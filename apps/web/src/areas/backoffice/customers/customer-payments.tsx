@@ -10,10 +10,9 @@ import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
-import { RefundDrawer } from "./refund-drawer.tsx";
+import { RefundDrawer, type PaymentOf } from "./refund-drawer.tsx";
 
 type Paid = AnswerOf<typeof customerPayments>;
-export type PaymentOf = Paid["payments"][number];
 
 /** What a customer paid, and what went back of it, with the act of giving credit back. For colleagues with the right to refunds. */
 export function Payments({ number }: { number: number }) {

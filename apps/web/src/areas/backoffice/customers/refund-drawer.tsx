@@ -1,4 +1,5 @@
-import { refundPayment } from "@nameplane/contracts/payments/operations";
+import type { AnswerOf } from "@nameplane/contracts";
+import { refundPayment, type customerPayments } from "@nameplane/contracts/payments/operations";
 import { isCurrency, minorOf } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -15,7 +16,8 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import type { PaymentOf } from "./customer-payments.tsx";
+
+export type PaymentOf = AnswerOf<typeof customerPayments>["payments"][number];
 
 type Props = {
   readonly payment: PaymentOf;

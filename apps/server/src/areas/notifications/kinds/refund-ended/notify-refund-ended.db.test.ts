@@ -8,7 +8,6 @@ import { createAccount, createTestDatabase, type TestDatabase } from "../../../.
 import { bookRefund } from "../../../ledger/index.ts";
 import { createPayment } from "../../../payments/charges/index.ts";
 import { followRefund } from "../../../payments/refunds/index.ts";
-import { changeRefund, insertRefund } from "../../../payments/refunds/refunds.repository.ts";
 import { notifyRefundEnded } from "./notify-refund-ended.ts";
 
 let db: TestDatabase;
@@ -39,8 +38,19 @@ test.each(["succeeded", "failed"] as const)("whoever gets the invoices is told o
   await payments.report(account, paymentId);
   const refundId = newId();
   await tx(db.app, scope, async (trx) => {
-    await insertRefund(trx, scope, { id: refundId, paymentId, amount, reason: "Wrong name", nextCheckAt: now });
-    await changeRefund(trx, scope, refundId, { state: "approved" });
+    await trx
+      .insertInto("refund")
+      .values({
+        account_id: account.accountId,
+        id: refundId,
+        payment_id: paymentId,
+        currency: "SEK",
+        amount_minor: 12_500,
+        reason: "Wrong name",
+        created_by: "staff:test",
+      })
+      .execute();
+    await trx.updateTable("refund").set({ state: "approved", version: 2 }).where("id", "=", refundId).execute();
     await bookRefund(trx, scope, { sellerId: db.installation.sellerId, paymentId, refundId, amount, now });
   });
   payments.card.refundMood = state;
