@@ -38,7 +38,8 @@ export const rowAccount = z.strictObject({ accid: id, name: z.string() }).option
 /** Whether rows of sub-accounts are included; left out: as the user's settings say. Without permission in the sub-accounts, none are. */
 export const subaccounts = flag.optional();
 export const instant = z.iso.datetime({ offset: true });
-export const calendarDate = z.iso.date();
+/** There was no year 0. */
+export const calendarDate = z.iso.date().refine((day) => day >= "0001-01-01");
 export const currency = z.enum(["SEK", "EUR", "USD"]);
 export const language = z.enum(["en", "sv"]);
 

@@ -1050,26 +1050,24 @@ function* withText(value: unknown, text: string): Generator {
       yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
 }
 
+const everyStaffRight = Object.keys(byStaffPermission);
+
+/** A session of a colleague with exactly these permissions. */
+async function colleagueWith(permissions: readonly string[]): Promise<string> {
+  const { staffId } = await addColleague(db, "none");
+  const [roleId, token] = [newId(), newToken()];
+  await db.query("insert into staff_role (id, name, permissions) values ($1, $2, $3)", [roleId, `Exact ${roleId}`, permissions]);
+  await db.query("insert into staff_role_holder (staff_id, role_id) values ($1, $2)", [staffId, roleId]);
+  await db.query(
+    "insert into staff_session (token_hash, id, staff_id, host, ends_at) values ($1, $2, $3, 'localhost', now() + interval '1 hour')",
+    [sha256(token), newId(), staffId],
+  );
+  return `ssid=${token}`;
+}
+
 describe("staff", () => {
-  const everyStaffRight = Object.keys(byStaffPermission);
   const colleagues = () => ofStaff().filter(({ access }) => access.kind === "staff");
 
-  /** A session of a colleague with exactly these permissions. */
-  async function colleagueWith(permissions: readonly string[]): Promise<string> {
-    const { staffId } = await addColleague(db, "none");
-    const [roleId, token] = [newId(), newToken()];
-    await db.query("insert into staff_role (id, name, permissions) values ($1, $2, $3)", [
-      roleId,
-      `Exact ${roleId}`,
-      permissions,
-    ]);
-    await db.query("insert into staff_role_holder (staff_id, role_id) values ($1, $2)", [staffId, roleId]);
-    await db.query(
-      "insert into staff_session (token_hash, id, staff_id, host, ends_at) values ($1, $2, $3, 'localhost', now() + interval '1 hour')",
-      [sha256(token), newId(), staffId],
-    );
-    return `ssid=${token}`;
-  }
   const wrongInput = { of: { no: ["contract"] } };
   const isRefused = async (route: Registered, cookie: string | null, wanted: Refusal, host?: string) => {
     const answer = await call(route, wrongInput, cookie, host);
@@ -1137,8 +1135,9 @@ describe("staff", () => {
     const wrong: string[] = [];
     for (const route of ofStaff().filter(({ operation }) => operation.name !== "staffLogout"))
       for (let seed = 1; seed <= 5; seed += 1) {
-        const answer = await call(route, sampleOf(route, seed), cookie);
-        if (answer.status >= 500) wrong.push(`${name(route)}: ${answer.text.slice(0, 160)}`);
+        const input = sampleOf(route, seed);
+        const answer = await call(route, input, cookie);
+        if (answer.status >= 500) wrong.push(`${name(route)} ${JSON.stringify(input)}: ${answer.text.slice(0, 160)}`);
       }
     expect(wrong).toEqual([]);
   });
@@ -1162,10 +1161,13 @@ describe("what comes in", () => {
   const everywhere = new Set(Object.values(refusals).map(({ resultCode }) => resultCode));
   const runs = Number(process.env["FUZZ_RUNS"] ?? 15);
 
-  test("nothing that is sent ends in a fault, and every answer is one the contract knows", async () => {
+  test.each([
+    { who: "a customer", routes: ofCustomers, login: () => signIn(db, bea) },
+    { who: "a colleague", routes: ofStaff, login: () => colleagueWith(everyStaffRight) },
+  ])("nothing that $who sends ends in a fault, and every answer is one the contract knows", async ({ routes, login }) => {
     const wrong: string[] = [];
     let calls = 0;
-    for (const route of ofCustomers()) {
+    for (const route of routes()) {
       const { spec } = route;
       const known = new Set([...everywhere, ...spec.refusals.map(({ resultCode }) => resultCode)]);
       const tries = [
@@ -1173,7 +1175,7 @@ describe("what comes in", () => {
         ...fc.sample(arbitraryJunk(spec.input), { numRuns: runs }),
       ];
       // A new session, because the route may end it.
-      const cookie = await signIn(db, bea);
+      const cookie = await login();
       for (const input of tries) {
         calls += 1;
         const answer = await call(route, input, cookie);
@@ -1189,7 +1191,7 @@ describe("what comes in", () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(calls).toBe(ofCustomers().length * runs * 2);
+    expect(calls).toBe(routes().length * runs * 2);
   });
 });
 

@@ -15,9 +15,9 @@ export function idsInOrder(nowMs: number): () => string {
   };
 }
 
-/** The lowest id of an instant: ids that were made from then on are not below it. */
+/** The lowest id of an instant: ids that were made from then on are not below it. All instants before 1970 have the same. */
 export function firstIdAt(nowMs: number): string {
-  return idOf(nowMs, Buffer.alloc(16));
+  return idOf(Math.max(nowMs, 0), Buffer.alloc(16));
 }
 
 function idOf(nowMs: number, bytes: Buffer): string {

@@ -3,11 +3,23 @@ import { z } from "zod";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Valid inputs of a contract, made from its schema, so that a new route is tested without examples. */
+/** So many values in a row that a contract refuses mean that its form is not known here. */
+const mostRefused = 10_000;
+
+/**
+ * Valid inputs of a contract, made from its schema, so that a new route is tested without examples. Throws for a schema that
+ * it cannot make.
+ */
 export function arbitraryInput(input: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  let refused = 0;
   return arbitraryOf(schema)
-    .filter((value) => input.safeParse(value).success)
+    .filter((value) => {
+      const { success } = input.safeParse(value);
+      refused = success ? 0 : refused + 1;
+      if (refused > mostRefused) throw new Error(`No valid value of ${JSON.stringify(schema)} found`);
+      return success;
+    })
     .map((value) => value as Record<string, unknown>);
 }
 
@@ -57,6 +69,7 @@ function arbitraryOf(schema: Schema | boolean): fc.Arbitrary<unknown> {
     case "object":
       return objectOf(schema);
     case "array":
+      if (schema.prefixItems !== undefined) return fc.tuple(...schema.prefixItems.map((item) => arbitraryOf(item as Schema)));
       return fc.array(arbitraryOf((schema.items as Schema | undefined) ?? true), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0)),

@@ -188,7 +188,7 @@ const filter = {
   /** `next` of the page before. */
   after: z
     .string()
-    .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/)
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     .optional(),
 };
 /** A domain name, or how it begins. */

@@ -64,8 +64,8 @@ export const timelineEntry = z.strictObject({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** A number in the log of an account, or the time and the id of an entry about a thing. */
-const cursor = z.string().regex(/^(\d{1,18}|[\d :.+-]{19,40}_[0-9a-f-]{36})$/);
+/** A number in the log of an account, or of an entry about a thing its time in microseconds and its id. */
+const cursor = z.string().regex(/^(\d{1,18}|\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
 
 export const timelineSpec = spec({
   summary: "For staff: what happened to a customer or a thing of one, the newest first: who, what, before and after, from where",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ChangedMeanwhile, LoginRequired, NoPermission } from "../refusals.ts";
-import { nothing, spec } from "../spec.ts";
+import { calendarDate, nothing, spec } from "../spec.ts";
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Of work, not of the day. */
@@ -12,7 +12,7 @@ const answerHours = z.strictObject({
   closes: time,
   /** 1 = Monday. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
-  holidays: z.array(z.iso.date()).max(400),
+  holidays: z.array(calendarDate).max(400),
   /** By priority, the most urgent first. */
   hours: z.tuple([hoursOfWork, hoursOfWork, hoursOfWork, hoursOfWork, hoursOfWork]),
   version: z.int(),

@@ -110,10 +110,13 @@ export async function listObjectEntries(
   { accountId, objectId }: { readonly accountId: string; readonly objectId: string },
   { before, limit }: { readonly before: { readonly at: string; readonly id: string } | null; readonly limit: number },
 ): Promise<EntryAt[]> {
-  const older = before === null ? sql<boolean>`true` : sql<boolean>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`;
+  const older =
+    before === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(at, id) < (timestamptz 'epoch' + ${before.at}::bigint * interval '1 microsecond', ${before.id}::uuid)`;
   const newest = sql`order by at desc, id desc limit ${limit}::int`;
   const { rows } = await sql<EntryAt>`
-    select e.*, at::text || '_' || id as cursor from (
+    select e.*, (extract(epoch from at) * 1000000)::bigint || '_' || id as cursor from (
       (select ${ofAudit} from audit_event
         where account_id = ${accountId}::uuid and object_id = ${objectId}::text and ${older} ${newest})
       union all
