@@ -20,6 +20,7 @@ import "./staff-frame.css";
 
 const SearchPalette = lazyPart(async () => (await import("../areas/backoffice/finder/index.ts")).SearchPalette, ["queue"]);
 const StaffHeader = lazyPart(async () => (await import("./staff-header.tsx")).StaffHeader);
+const StaffMenu = lazyPart(async () => (await import("./staff-menu.tsx")).StaffMenu);
 
 /** Wraps every page of staff: the login where nobody is logged in, the frame otherwise, and the overlays. */
 export function StaffRoot() {
@@ -95,7 +96,10 @@ function Inside() {
           <SearchPalette onClose={() => setSearching(false)} />
         </Suspense>
       )}
-      <div className="np-body">
+      <div className="np-body np-staff-body">
+        <div className="np-staff-side">
+          <StaffMenu />
+        </div>
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,9 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { taskList } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
-import { StaffLink } from "../../shell/staff/staff-link.tsx";
-import { mayOpen } from "../../shell/staff/staff-routes.ts";
-import { useColleague } from "../../shell/staff/staff-session.ts";
+import { StaffLink, StaffLinkOrText } from "../../shell/staff/staff-link.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
@@ -104,12 +102,10 @@ export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "donea
 export function CustomerLink({ of: { name, number } }: { of: { readonly name: string; readonly number: number } }) {
   const t = useTranslations("queue");
   const words = t(name === "" ? "unnamed" : "account", { name, number: String(number) });
-  const { permissions } = useColleague();
-  if (!mayOpen("customer", permissions)) return words;
   return (
-    <StaffLink to="customer" params={{ number: String(number) }}>
+    <StaffLinkOrText to="customer" params={{ number: String(number) }}>
       {words}
-    </StaffLink>
+    </StaffLinkOrText>
   );
 }
 

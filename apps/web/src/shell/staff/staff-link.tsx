@@ -2,7 +2,8 @@ import { Link, useMatches, useNavigate, useParams } from "@tanstack/react-router
 import { useCallback, type ComponentProps, type ReactNode } from "react";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "../../ui/basics/button.tsx";
 import { fillPath, toRouterPath, type ParamsIn } from "../routing/fill-path.ts";
-import { staffRouteIds, staffRouteOf, type staffRoutes, type StaffRouteId } from "./staff-routes.ts";
+import { mayOpen, staffRouteIds, staffRouteOf, type staffRoutes, type StaffRouteId } from "./staff-routes.ts";
+import { useColleague } from "./staff-session.ts";
 
 type ParamsOf<Id extends StaffRouteId> = ParamsIn<(typeof staffRoutes)[Id]["path"]>;
 
@@ -19,11 +20,17 @@ const pathTo = (to: StaffRouteId, params: unknown): string =>
 export const pathOf = <Id extends StaffRouteId>({ to, params }: StaffTarget<Id>): string => pathTo(to, params);
 
 type Props<Id extends StaffRouteId> = StaffTarget<Id> &
-  Pick<ComponentProps<"a">, "className" | "aria-current"> & { readonly children: ReactNode };
+  Pick<ComponentProps<"a">, "className" | "aria-current" | "onClick"> & { readonly children: ReactNode };
 
 /** A link to a page of staff: `<StaffLink to="task" params={{ id }}>`. */
 export function StaffLink<Id extends StaffRouteId>({ to, params, ...anchor }: Props<Id>) {
   return <Link {...(anchor as Record<string, unknown>)} to={pathTo(to, params)} />;
+}
+
+/** The same link for those who may open the page; for others its words alone. */
+export function StaffLinkOrText<Id extends StaffRouteId>(link: Props<Id>) {
+  const { permissions } = useColleague();
+  return mayOpen(link.to, permissions) ? <StaffLink {...(link as unknown as Props<"home">)} /> : link.children;
 }
 
 /** The same link, looking like a button. */

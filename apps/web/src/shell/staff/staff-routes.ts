@@ -230,7 +230,7 @@ export const menuOf = (permissions: readonly string[]): StaffRouteId[] =>
   staffRouteIds.filter((id) => staffRouteOf(id).inMenu && mayOpen(id, permissions));
 
 const menuGroups = ["work", "customers", "money", "content", "settings"] as const;
-type MenuGroup = (typeof menuGroups)[number];
+export type MenuGroup = (typeof menuGroups)[number];
 
 /** Which part of the menu a page is in; the others are settings. */
 const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
@@ -250,10 +250,12 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
 };
 
 /** The pages in the menu by group; groups of which somebody may open nothing are left out. */
-export const groupsOf = (permissions: readonly string[]): readonly (readonly StaffRouteId[])[] =>
+export const groupsOf = (
+  permissions: readonly string[],
+): readonly { readonly group: MenuGroup; readonly ids: readonly StaffRouteId[] }[] =>
   menuGroups
-    .map((group) => menuOf(permissions).filter((id) => (groupOfPage[id] ?? "settings") === group))
-    .filter((ids) => ids.length > 0);
+    .map((group) => ({ group, ids: menuOf(permissions).filter((id) => (groupOfPage[id] ?? "settings") === group) }))
+    .filter(({ ids }) => ids.length > 0);
 
 /** The page that opens after the login: the first of the menu, or the own security. */
 export const homeOf = (permissions: readonly string[]): StaffRouteId => menuOf(permissions)[0] ?? "security";

@@ -191,7 +191,7 @@ async function noteOrder(trx: Trx, call: SessionCall, { act, lines }: ApprovedRu
     actor: call.scope.actor,
     action: "orders.place",
     object: order.id,
-    after: { number, total, method, credit, act, names: lines.length },
+    after: { number, total, method, credit, currency: order.total.currency, act, names: lines.length },
     requestId: call.requestId,
     address: call.address,
   });

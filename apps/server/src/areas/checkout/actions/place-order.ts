@@ -167,7 +167,13 @@ export async function placeOrder(
     actor: scope.actor,
     action: "orders.place",
     object: orderId,
-    after: { number: order.number, total: minorOf(sum.total), method: input.method, credit: minorOf(credit) },
+    after: {
+      number: order.number,
+      total: minorOf(sum.total),
+      currency: sum.total.currency,
+      method: input.method,
+      credit: minorOf(credit),
+    },
     requestId: call.requestId,
     address: call.address,
   });

@@ -1,8 +1,6 @@
 import type { CustomerPage } from "@nameplane/contracts/backoffice/customers";
 import { useTranslations } from "use-intl";
-import { StaffLink } from "../../../shell/staff/staff-link.tsx";
-import { mayOpen } from "../../../shell/staff/staff-routes.ts";
-import { useColleague } from "../../../shell/staff/staff-session.ts";
+import { StaffLink, StaffLinkOrText } from "../../../shell/staff/staff-link.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
@@ -16,19 +14,16 @@ import { Due, Severity, useKindWord } from "../task-words.tsx";
 export function Tasks({ tasks }: Pick<CustomerPage, "tasks">) {
   const t = useTranslations("customers.things");
   const kindWord = useKindWord();
-  const mayWork = mayOpen("task", useColleague().permissions);
   return (
     <Links
       title={t("tasks")}
       empty=""
       links={tasks.map(({ taskid, kind, severity, due }) => ({
         key: taskid,
-        name: mayWork ? (
-          <StaffLink to="task" params={{ id: taskid }}>
+        name: (
+          <StaffLinkOrText to="task" params={{ id: taskid }}>
             {kindWord(kind)}
-          </StaffLink>
-        ) : (
-          kindWord(kind)
+          </StaffLinkOrText>
         ),
         mark: <Severity of={severity} />,
         note: <Due task={{ due, doneat: null }} />,
@@ -52,7 +47,11 @@ export function Things({ customer }: { customer: CustomerPage }) {
         count={of(domains)}
         links={domains.newest.map(({ domainid, name, status, expires }) => ({
           key: domainid,
-          name: <DomainName name={shownName(name)} ascii={name} wrap />,
+          name: (
+            <StaffLinkOrText to="domain" params={{ domain: domainid }}>
+              <DomainName name={shownName(name)} ascii={name} wrap />
+            </StaffLinkOrText>
+          ),
           mark: <CodeStatus code={status} />,
           note: expires === null ? undefined : <DateTime value={expires} />,
         }))}
@@ -63,7 +62,11 @@ export function Things({ customer }: { customer: CustomerPage }) {
         count={of(orders)}
         links={orders.newest.map(({ orderid, number, status, placed, total }) => ({
           key: orderid,
-          name: t("order", { number: String(number) }),
+          name: (
+            <StaffLinkOrText to="order" params={{ number: String(number) }}>
+              {t("order", { number: String(number) })}
+            </StaffLinkOrText>
+          ),
           mark: <CodeStatus code={status} />,
           note: (
             <>
@@ -78,7 +81,11 @@ export function Things({ customer }: { customer: CustomerPage }) {
         count={of(invoices)}
         links={invoices.newest.map(({ invoiceid, number, iscreditnote, status, issued, total }) => ({
           key: invoiceid,
-          name: t(iscreditnote ? "creditNote" : "invoice", { number: String(number) }),
+          name: (
+            <StaffLinkOrText to="invoice" params={{ invoice: invoiceid }}>
+              {t(iscreditnote ? "creditNote" : "invoice", { number: String(number) })}
+            </StaffLinkOrText>
+          ),
           mark: <CodeStatus code={status} />,
           note: (
             <>
@@ -91,9 +98,13 @@ export function Things({ customer }: { customer: CustomerPage }) {
         title={t("tickets")}
         empty={t("noTickets")}
         count={of(tickets)}
-        links={tickets.newest.map(({ ticketid, subject, status, touched }) => ({
+        links={tickets.newest.map(({ ticketid, number, subject, status, touched }) => ({
           key: ticketid,
-          name: subject,
+          name: (
+            <StaffLinkOrText to="ticket" params={{ number: String(number) }}>
+              {subject}
+            </StaffLinkOrText>
+          ),
           mark: <CodeStatus code={status} />,
           note: <DateTime value={touched} show="relative" />,
         }))}
@@ -122,7 +133,6 @@ export function Things({ customer }: { customer: CustomerPage }) {
 function Requests({ requests, count }: { requests: CustomerPage["requests"]; count: string | undefined }) {
   const t = useTranslations("customers.things");
   const words = useTranslations("requests");
-  const mayWork = mayOpen("request", useColleague().permissions);
   const typeOf = (request: CustomerPage["requests"]["newest"][number]) => {
     const kind = kindOf(request);
     return kind === null ? words("need.anyType") : words(`kind.${kind.word}`);
@@ -136,12 +146,10 @@ function Requests({ requests, count }: { requests: CustomerPage["requests"]; cou
         const name = `${typeOf(request)}${request.domainname === null ? "" : `, ${shownName(request.domainname)}`}`;
         return {
           key: String(request.number),
-          name: mayWork ? (
-            <StaffLink to="request" params={{ number: String(request.number) }}>
+          name: (
+            <StaffLinkOrText to="request" params={{ number: String(request.number) }}>
               {name}
-            </StaffLink>
-          ) : (
-            name
+            </StaffLinkOrText>
           ),
           mark: <CodeStatus code={request.status} />,
           note: <DateTime value={request.created} show="relative" />,

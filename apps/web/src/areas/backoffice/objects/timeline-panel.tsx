@@ -2,6 +2,7 @@ import type { ObjectKind, TimelineEntry } from "@nameplane/contracts/backoffice/
 import { staffTimeline } from "@nameplane/contracts/backoffice/operations";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import type { ApiError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -10,7 +11,9 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { useStatusWord } from "../../../ui/text/code-status.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
-import { useActionWord } from "./use-action-word.ts";
+import { Money } from "../../../ui/text/money.tsx";
+import { changesOf, type Change, type LoggedValue } from "./changes.rules.ts";
+import { useActionWord, useFieldWord } from "./use-log-words.ts";
 import "./objects.css";
 
 type Page = { readonly entries: readonly TimelineEntry[]; readonly next: string | null };
@@ -62,7 +65,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li>
       <div className="np-row np-wrap np-gap-8">
-        <span className="np-strong">{action === null ? <Change of={change} /> : actionWord(action)}</span>
+        <span className="np-strong">{action === null ? <StateChange of={change} /> : actionWord(action)}</span>
         {isdenied && <StatusMark tone="problem">{t("denied")}</StatusMark>}
       </div>
       {reason !== null && <p className="np-object-text">{reason}</p>}
@@ -82,36 +85,38 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-function Field({ field, from, to }: { field: string; from: string | null; to: string | null }) {
+function Field({ field, from, to }: Change) {
   const t = useTranslations("objects.timeline");
+  const fieldWord = useFieldWord();
   return (
     <>
-      <dt className="np-mono">{field}</dt>
-      <dd>{from !== null && to !== null ? t("fromTo", { from, to }) : (to ?? t("was", { value: from ?? "" }))}</dd>
+      <dt>{fieldWord(field)}</dt>
+      <dd>
+        {from !== null && to === null
+          ? t.rich("wasValue", { value: () => <Logged value={from} /> })
+          : from !== null && to !== null
+            ? t.rich("changed", { from: () => <Logged value={from} />, to: () => <Logged value={to} /> })
+            : to !== null && <Logged value={to} />}
+      </dd>
     </>
   );
 }
 
+function Logged({ value }: { readonly value: LoggedValue }) {
+  const t = useTranslations("objects.timeline");
+  const { number } = useFormat();
+  if (value.kind === "flag") return t(value.on ? "yes" : "no");
+  if (value.kind === "date") return <DateTime value={value.at} show={value.at.includes("T") ? "moment" : "date"} />;
+  if (value.kind === "text") return value.text;
+  if (value.currency === null) return number(value.minor / 100, { minimumFractionDigits: 2 });
+  return <Money value={{ minor: value.minor, currency: value.currency }} />;
+}
+
 /** A change of state in the words that customers see, or by the product's own name of the state. */
-function Change({ of }: { of: TimelineEntry["change"] }) {
+function StateChange({ of }: { of: TimelineEntry["change"] }) {
   const t = useTranslations("objects.timeline");
   const word = useStatusWord();
   if (of === null) return null;
   const named = ({ name, code }: { readonly name: string; readonly code: number | null }) => (code === null ? name : word(code));
   return of.from.name === "" ? named(of.to) : t("fromTo", { from: named(of.from), to: named(of.to) });
-}
-
-type Value = Readonly<Record<string, unknown>> | null;
-
-/** The fields of both sides that differ. Where only one side was written, all of its fields. */
-function changesOf(before: Value, after: Value) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const shown = (side: Value, field: string) => {
-    const value = side?.[field];
-    if (value === undefined || value === null || value === "") return null;
-    return typeof value === "string" ? value : JSON.stringify(value);
-  };
-  return fields
-    .map((field) => ({ field, from: shown(before, field), to: shown(after, field) }))
-    .filter(({ from, to }) => from !== to);
 }

@@ -2,9 +2,7 @@ import { desk } from "@nameplane/contracts/tickets/operations";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { StaffLink } from "../../../shell/staff/staff-link.tsx";
-import { mayOpen } from "../../../shell/staff/staff-routes.ts";
-import { useColleague } from "../../../shell/staff/staff-session.ts";
+import { StaffLink, StaffLinkOrText } from "../../../shell/staff/staff-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { KeyValue, Panel, type Fact } from "../../../ui/layout/page.tsx";
@@ -112,35 +110,27 @@ function Facts({ ticket }: { ticket: DeskTicket }) {
 
 function Concerns({ about }: { about: NonNullable<DeskTicket["about"]> }) {
   const t = useTranslations("desk.ticket");
-  if (about.kind === "domain") return <DomainName name={about.name} wrap />;
-  if (about.kind === "invoice") return t("invoice", { number: about.name });
+  if (about.kind === "domain") return <DomainLink id={about.itemid} name={about.name} />;
+  if (about.kind === "invoice")
+    return (
+      <StaffLinkOrText to="invoice" params={{ invoice: about.invoiceid }}>
+        {t("invoice", { number: about.name })}
+      </StaffLinkOrText>
+    );
   const number = String(about.requestid);
   return (
-    <RequestLink number={number}>
+    <StaffLinkOrText to="request" params={{ number }}>
       {about.name === null ? t("request", { number }) : t("requestOf", { number, name: about.name })}
-    </RequestLink>
+    </StaffLinkOrText>
   );
 }
 
-/** A request by its number, as a link for those who may open it. */
-function RequestLink({ number, children }: { number: string; children: string }) {
-  const { permissions } = useColleague();
-  if (!mayOpen("request", permissions)) return children;
+/** A domain by its id, because former customers keep a row with the same name. */
+function DomainLink({ id, name }: { readonly id: string; readonly name: string }) {
   return (
-    <StaffLink to="request" params={{ number }}>
-      {children}
-    </StaffLink>
-  );
-}
-
-/** A customer, as a link for those who may see customers. */
-function CustomerLink({ number, children }: { number: string; children: string }) {
-  const { permissions } = useColleague();
-  if (!mayOpen("customer", permissions)) return children;
-  return (
-    <StaffLink to="customer" params={{ number }}>
-      {children}
-    </StaffLink>
+    <StaffLinkOrText to="domain" params={{ domain: id }}>
+      <DomainName name={name} wrap />
+    </StaffLinkOrText>
   );
 }
 
@@ -155,7 +145,15 @@ function Customer({ customer }: { customer: DeskCustomer }) {
       <Panel flush title={t("title")}>
         <KeyValue
           facts={[
-            { key: "name", label: t("name"), value: <CustomerLink number={String(number)}>{name}</CustomerLink> },
+            {
+              key: "name",
+              label: t("name"),
+              value: (
+                <StaffLinkOrText to="customer" params={{ number: String(number) }}>
+                  {name}
+                </StaffLinkOrText>
+              ),
+            },
             { key: "number", label: t("number"), value: <span className="np-num">{number}</span> },
             { key: "email", label: t("email"), value: email },
             { key: "since", label: t("since"), value: <DateTime value={since} show="exact" /> },
@@ -169,7 +167,11 @@ function Customer({ customer }: { customer: DeskCustomer }) {
         empty={t("noInvoices")}
         links={invoices.map(({ invoiceid, number: invoice, due, left, islate }) => ({
           key: invoiceid,
-          name: ticketWords("invoice", { number: String(invoice) }),
+          name: (
+            <StaffLinkOrText to="invoice" params={{ invoice: invoiceid }}>
+              {ticketWords("invoice", { number: String(invoice) })}
+            </StaffLinkOrText>
+          ),
           mark: <Money value={left} />,
           ...(due === null ? {} : { note: t(islate ? "late" : "due", { date: format.date(due) }) }),
         }))}
@@ -181,9 +183,9 @@ function Customer({ customer }: { customer: DeskCustomer }) {
         links={requests.map(({ requestid, status, domainname }) => ({
           key: String(requestid),
           name: (
-            <RequestLink number={String(requestid)}>
+            <StaffLinkOrText to="request" params={{ number: String(requestid) }}>
               {domainname ?? ticketWords("request", { number: String(requestid) })}
-            </RequestLink>
+            </StaffLinkOrText>
           ),
           mark: <CodeStatus code={status} />,
         }))}
@@ -194,7 +196,7 @@ function Customer({ customer }: { customer: DeskCustomer }) {
         empty={t("noDomains")}
         links={domains.map(({ itemid, name: domain, status }) => ({
           key: itemid,
-          name: <DomainName name={domain} wrap />,
+          name: <DomainLink id={itemid} name={domain} />,
           mark: <CodeStatus code={status} />,
         }))}
       />

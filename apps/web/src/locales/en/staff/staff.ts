@@ -5,6 +5,14 @@ export const texts = {
   logOut: "Log out",
   onlyBrand: "{brand} only",
   unreachable: "The server did not answer",
+  own: "Your account",
+  group: {
+    work: "Work",
+    customers: "Customers and orders",
+    money: "Money",
+    content: "Texts",
+    settings: "Settings",
+  },
   title: {
     home: "Queues",
     tasks: "Tasks",

@@ -8,6 +8,14 @@ export const texts = {
   logOut: "Logga ut",
   onlyBrand: "Bara {brand}",
   unreachable: "Servern svarade inte",
+  own: "Ditt konto",
+  group: {
+    work: "Arbete",
+    customers: "Kunder och ordrar",
+    money: "Ekonomi",
+    content: "Texter",
+    settings: "Inställningar",
+  },
   title: {
     home: "Köer",
     tasks: "Uppgifter",

@@ -1,0 +1,72 @@
+import { IconLogout } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { StaffLink, useStaffRouteId } from "../shell/staff/staff-link.tsx";
+import { groupsOf, staffRouteOf, type StaffRouteId } from "../shell/staff/staff-routes.ts";
+import { useColleague, useStaffSession } from "../shell/staff/staff-session.ts";
+import { Button } from "../ui/basics/button.tsx";
+import { Drawer } from "../ui/overlay/drawer.tsx";
+import { ThemeChoice } from "../ui/theme/theme-choice.tsx";
+
+/** Returns how a link to a page is marked: as the page that is open, or as the one in the menu to which it belongs. */
+export function useMarkOf() {
+  const here = useStaffRouteId();
+  const marked = here === null ? null : (staffRouteOf(here).parent ?? here);
+  return (id: StaffRouteId) => (marked !== id ? undefined : here === id ? ("page" as const) : ("true" as const));
+}
+
+/** The pages that the colleague may open, in groups. It stands at the side of the page, and on a phone in a drawer. onGo: a link is pressed. */
+export function StaffMenu({ onGo }: { readonly onGo?: () => void }) {
+  const t = useTranslations("staff");
+  const { permissions } = useColleague();
+  const markOf = useMarkOf();
+  return (
+    <nav className="np-staff-menu" aria-label={t("menu")}>
+      {groupsOf(permissions).map(({ group, ids }) => (
+        <section key={group} aria-label={t(`group.${group}`)}>
+          <span className="np-staff-group" aria-hidden>
+            {t(`group.${group}`)}
+          </span>
+          {ids.map((id) => (
+            <StaffLink key={id} to={id} aria-current={markOf(id)} onClick={onGo}>
+              {t(`title.${staffRouteOf(id).title}`)}
+            </StaffLink>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** The menu on a phone, with what the head of the page has no room for there. A press on one of its links closes it. */
+export function StaffMenuDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useTranslations("staff");
+  const { name } = useColleague();
+  const { logOut } = useStaffSession();
+  const markOf = useMarkOf();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={name}
+      width="min(340px, 92vw)"
+      flush
+      footer={
+        <>
+          <ThemeChoice />
+          <Button variant="ghost" size="sm" icon={IconLogout} onClick={() => void logOut()}>
+            {t("logOut")}
+          </Button>
+        </>
+      }
+    >
+      <div className="np-staff-drawer">
+        <StaffMenu onGo={onClose} />
+        <nav className="np-staff-menu" aria-label={t("own")}>
+          <StaffLink to="security" aria-current={markOf("security")} onClick={onClose}>
+            {t("title.security")}
+          </StaffLink>
+        </nav>
+      </div>
+    </Drawer>
+  );
+}
