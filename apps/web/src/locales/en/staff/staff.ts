@@ -1,7 +1,7 @@
 export const texts = {
   entry: "Staff",
   mark: "Staff",
-  menu: "Sections",
+  menu: "Menu",
   logOut: "Log out",
   onlyBrand: "{brand} only",
   unreachable: "The server did not answer",

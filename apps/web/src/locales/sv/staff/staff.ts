@@ -4,7 +4,7 @@ import type { texts as en } from "../../en/staff/staff.ts";
 export const texts = {
   entry: "Personal",
   mark: "Personal",
-  menu: "Avdelningar",
+  menu: "Meny",
   logOut: "Logga ut",
   onlyBrand: "Bara {brand}",
   unreachable: "Servern svarade inte",
