@@ -51,7 +51,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "events",
     ],
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
-    payments: ["cards", "renewals", "refunds", "charges", "events", "bank"],
+    payments: ["cards", "renewals", "refunds", "charges", "events", "bank", "invoices"],
     registry: ["contacts", "journal", "commands"],
     tickets: ["desk"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],

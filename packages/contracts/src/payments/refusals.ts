@@ -20,6 +20,26 @@ export const PaymentRefused = refusal({
   },
 });
 
+export const InvoiceNotOpen = refusal({
+  name: "InvoiceNotOpen",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "Nothing is left to pay on invoice {number}",
+    sv: "Det finns inget kvar att betala på faktura {number}",
+  },
+});
+
+export const SumChanged = refusal({
+  name: "SumChanged",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "What is left to pay has changed. Check the new amount before you pay",
+    sv: "Det som är kvar att betala har ändrats. Kontrollera det nya beloppet innan du betalar",
+  },
+});
+
 export const NotRefundable = refusal({
   name: "NotRefundable",
   resultCode: 2304,

@@ -28,7 +28,7 @@ import { orderRestores } from "./actions/order-restores.ts";
 import { planRenewals } from "./actions/plan-renewals.ts";
 import { planRestores } from "./actions/plan-restores.ts";
 import { payWaysOf } from "./actions/pay-ways.ts";
-import { keepsCards } from "./card-means.ts";
+import { keepsCards } from "../payments/cards/index.ts";
 import { offeredBy } from "./pay-choices.ts";
 import { agreeToRequote, viewRequote } from "./requote/agree-requote.ts";
 import { placeOrder } from "./actions/place-order.ts";

@@ -19,7 +19,7 @@ export const providerEventStored = defineJob({
   keyOf: (payload) => `${payload.provider}:${payload.eventId}`,
 });
 
-/** A bank transfer has paid an order's invoice in full. The area orders starts what waited for it. */
+/** An order's invoice was paid in full, by a bank transfer or in the panel. The area orders starts what waited for it. */
 export const bankTransferReceived = defineJob({
   name: "payments.bank-received",
   schema: z.strictObject({
@@ -27,7 +27,8 @@ export const bankTransferReceived = defineJob({
     brandId: z.uuid(),
     orderId: z.uuid(),
     invoiceId: z.uuid(),
-    paymentId: z.uuid(),
+    /** null: it was paid from prepaid credit. */
+    paymentId: z.uuid().nullable(),
   }),
   keyOf: (payload) => payload.invoiceId,
 });
@@ -35,7 +36,8 @@ export type BankTransferReceived = z.infer<typeof bankTransferReceived.schema>;
 
 /**
  * Money arrived that nothing waited for, and became prepaid credit: the customer is told. twice: the order was paid before; late:
- * it had ended; over: a bank transfer was more than was left to pay; moved: the order now waits for another sum.
+ * it had ended; over: a bank transfer was more than was left to pay; moved: the order now waits for another sum; invoice: a card
+ * paid more than was left on its invoices. amountMinor: how much of the payment; left out: all of it.
  */
 export const moneyKept = defineJob({
   name: "payments.kept",
@@ -44,7 +46,8 @@ export const moneyKept = defineJob({
     brandId: z.uuid(),
     paymentId: z.uuid(),
     orderId: z.uuid().nullable(),
-    cause: z.enum(["twice", "late", "over", "moved"]),
+    cause: z.enum(["twice", "late", "over", "moved", "invoice"]),
+    amountMinor: z.int().positive().optional(),
   }),
   keyOf: (payload) => payload.paymentId,
 });

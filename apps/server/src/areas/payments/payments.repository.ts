@@ -79,6 +79,41 @@ export async function openAttempts(trx: Trx, scope: AccountScope, orderId: strin
   return rows.map(paymentOf);
 }
 
+/** Attempts to pay any of these invoices by card that have not ended, newest first. */
+export async function openInvoiceAttempts(
+  trx: Trx,
+  scope: AccountScope,
+  invoiceIds: readonly string[],
+): Promise<(PaymentRow & { readonly invoiceIds: readonly string[] })[]> {
+  const { rows } = await sql<RowOf<PaymentRow> & { readonly invoiceIds: string[] }>`
+    select ${columns}, array(select i.invoice_id::text from payment_invoice i where i.account_id = payment.account_id and i.payment_id = payment.id) as "invoiceIds"
+      from payment
+     where account_id = ${scope.accountId} and purpose = 'invoice' and method = 'card' and state in ('created','requires_action','processing','authorised')
+       and id in (select i.payment_id from payment_invoice i where i.account_id = ${scope.accountId} and i.invoice_id = any (${[...invoiceIds]}::uuid[]))
+     order by created_at desc, id desc`.execute(trx);
+  return rows.map(({ invoiceIds: of, ...row }) => ({ ...paymentOf(row), invoiceIds: of }));
+}
+
+/** The invoices that a payment is made for, in the sequence in which they are paid: the first that is due comes first. */
+export async function invoicesOfPayment(trx: Trx, scope: AccountScope, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from payment_invoice p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
+     where p.account_id = ${scope.accountId} and p.payment_id = ${paymentId} order by i.due_on, i.number, i.id`.execute(trx);
+  return rows.map(({ id: invoiceId }) => invoiceId);
+}
+
+export async function insertPaymentInvoices(
+  trx: Trx,
+  scope: AccountScope,
+  paymentId: string,
+  invoiceIds: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto("payment_invoice")
+    .values(invoiceIds.map((invoiceId) => ({ account_id: scope.accountId, payment_id: paymentId, invoice_id: invoiceId })))
+    .execute();
+}
+
 /** How often a saved card was charged for an order without the payer being present. */
 export async function triesOf(trx: Trx, scope: AccountScope, orderId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -90,6 +125,9 @@ export async function triesOf(trx: Trx, scope: AccountScope, orderId: string): P
 
 export type ChargeFacts = {
   readonly orderNumber: number | null;
+  /** Of the first invoice that it pays, if it pays invoices. */
+  readonly invoiceNumber: number | null;
+  /** The order waits for the money, or something is left to pay on an invoice. */
   readonly isAwaited: boolean;
   readonly cardRef: string;
   readonly isRemoved: boolean;
@@ -100,10 +138,12 @@ export type ChargeFacts = {
 /** What has to be known for charging a saved card. */
 export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: string): Promise<ChargeFacts | null> {
   const { rows } = await sql<ChargeFacts>`
-    select o.number as "orderNumber", coalesce(o.state = 'awaiting_payment', false) as "isAwaited", m.provider_ref as "cardRef", m.removed_at is not null as "isRemoved",
+    select o.number as "orderNumber", v.number as "invoiceNumber",
+           coalesce(o.state = 'awaiting_payment', v.state in ('unpaid','partly_paid','collection'), false) as "isAwaited", m.provider_ref as "cardRef", m.removed_at is not null as "isRemoved",
            h.provider_ref as holder, h.pays_renewals as "paysRenewals"
       from payment p join payment_method m on m.account_id = p.account_id and m.id = p.method_id join card_holder h on h.account_id = p.account_id
       left join sales_order o on o.account_id = p.account_id and o.id = p.order_id
+      left join invoice v on v.account_id = p.account_id and v.id = p.invoice_id and p.purpose = 'invoice'
      where p.account_id = ${scope.accountId} and p.id = ${paymentId}`.execute(trx);
   return rows[0] ?? null;
 }

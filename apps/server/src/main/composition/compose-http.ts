@@ -24,6 +24,7 @@ import { ledgerRoutes } from "../../areas/ledger/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
+import { invoicePaymentRoutes } from "../../areas/payments/invoices/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
@@ -251,6 +252,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  invoicePaymentRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
   kindRoutes(edge, orders, orders.delegation);

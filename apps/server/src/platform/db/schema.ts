@@ -53,6 +53,16 @@ interface AcmeAnswer {
   ends_at: Date;
 }
 
+interface AnswerHours {
+  id: Generated<boolean>;
+  opens: Generated<string>;
+  closes: Generated<string>;
+  weekdays: Generated<number[]>;
+  holidays: Generated<string[]>;
+  hours: Generated<number[]>;
+  version: Generated<number>;
+}
+
 interface ApiToken {
   account_id: string;
   id: string;
@@ -902,6 +912,12 @@ interface Payment {
   capture_minor: number | null;
   off_session: Generated<boolean>;
   keeps_card: Generated<boolean>;
+}
+
+interface PaymentInvoice {
+  account_id: string;
+  payment_id: string;
+  invoice_id: string;
 }
 
 interface PaymentMethod {
@@ -1812,6 +1828,7 @@ export interface Database {
   account_closure: AccountClosure;
   acme_account: AcmeAccount;
   acme_answer: AcmeAnswer;
+  answer_hours: AnswerHours;
   api_token: ApiToken;
   approval: Approval;
   article: Article;
@@ -1873,6 +1890,7 @@ export interface Database {
   passed_mail: PassedMail;
   passkey_challenge: PasskeyChallenge;
   payment: Payment;
+  payment_invoice: PaymentInvoice;
   payment_method: PaymentMethod;
   permission: Permission;
   poll_message: PollMessage;

@@ -11,9 +11,8 @@ import { approvalOfOrder } from "../../orders/ordering/index.ts";
 import { cardShare, payFromCredit, renewalLimit, settleOrderPayment, takeCreditAgain } from "../../orders/money/index.ts";
 import { changeRequestsOfOrder, findOrderByNumber, lockOrder, requestsOfOrder, type OrderDeps } from "../../orders/index.ts";
 import { createPayment, meansToPay, openHostedPayment, otherAttempts, payWithKept } from "../../payments/charges/index.ts";
-import { chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
+import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
 import { type CardProvider, openAttempts } from "../../payments/index.ts";
-import { checkCardMeans } from "../card-means.ts";
 import { hostedDisplay } from "../hosted-display.ts";
 
 type PayInput = {

@@ -65,7 +65,7 @@ import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import type { Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
-import { checkCardMeans, type CardMeans } from "../card-means.ts";
+import { checkCardMeans, type CardMeans } from "../../payments/cards/index.ts";
 import { payChoices } from "../pay-choices.ts";
 import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
 import { orderKinds } from "../../orders/kinds/index.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "@nameplane/contracts/checkout/operations";
+import { payInvoices } from "@nameplane/contracts/ledger/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
@@ -308,5 +309,64 @@ describe("money an order did not wait for", () => {
     await fixture.work(account);
     expect(await fixture.lines(ordernr)).toMatchObject([{ state: "completed" }]);
     expect(await fixture.brokenInvariants()).toEqual([]);
+  });
+});
+
+describe("the invoice of an order that waits for a bank transfer", () => {
+  async function waiting(): Promise<{ asked: string; ordernr: number; invoiceid: string; left: number }> {
+    const asked = name();
+    const ordernr = await fixture.order(account, [asked], { method: "bank" });
+    const [row] = await db.query<{ id: string; left: number }>(
+      "select i.id, i.total_minor::int as left from invoice i join sales_order o on o.id = i.order_id where o.number = $1",
+      [ordernr],
+    );
+    return { asked, ordernr, invoiceid: row?.id ?? "", left: row?.left ?? 0 };
+  }
+  const pay = async (input: Record<string, unknown>) =>
+    (await fixture.browser(account)).call(payInvoices, input, { key: crypto.randomUUID() });
+
+  test("is paid by card on the provider's page, and the order is worked on", async () => {
+    const { asked, invoiceid, left } = await waiting();
+    const { body } = await pay({ invoiceids: [invoiceid], amountMinor: left });
+    fixture.card.pay(String(body["redirecturl"]).slice("https://pay.example/".length));
+    await fixture.settle(account, String(body["paymentid"]));
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "awaiting_payment" });
+    await fixture.followMoney(account);
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed", funding: "captured" });
+    expect(await invoices()).toEqual([{ kind: "invoice", state: "paid" }]);
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  });
+
+  test("is paid by a saved card without a page, and not by one that its bank declines", async () => {
+    const { asked, invoiceid, left } = await waiting();
+    const declined = await fixture.keepCard(account, { mood: "declines" });
+    const refused = await pay({ invoiceids: [invoiceid], amountMinor: left, cardid: declined.id });
+    expect(refused.body).toMatchObject({ code: 1000, redirecturl: null });
+    await fixture.followMoney(account);
+    expect(await invoices()).toEqual([{ kind: "invoice", state: "unpaid" }]);
+
+    const good = await fixture.keepCard(account);
+    expect((await pay({ invoiceids: [invoiceid], amountMinor: left, cardid: good.id })).body).toMatchObject({
+      code: 1000,
+      redirecturl: null,
+    });
+    await fixture.followMoney(account);
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed" });
+    expect(fixture.creates(asked)).toBe(1);
+  });
+
+  test("is paid from credit that came later, at once", async () => {
+    const { asked, invoiceid, left } = await waiting();
+    await fixture.deposit(account, left);
+    expect((await pay({ invoiceids: [invoiceid], amountMinor: left, creditMinor: left })).body).toMatchObject({
+      code: 1000,
+      paymentid: null,
+    });
+    await fixture.followMoney(account);
+    await fixture.work(account);
+    expect(await fixture.request(account, asked)).toMatchObject({ state: "completed" });
+    expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 });

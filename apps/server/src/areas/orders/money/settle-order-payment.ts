@@ -1,12 +1,22 @@
 import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
-import { addMoney, compareMoney, isSameMoney, isZeroMoney, minMoney, zeroMoney, type Money } from "@nameplane/values";
+import {
+  addMoney,
+  compareMoney,
+  isPositiveMoney,
+  isSameMoney,
+  isZeroMoney,
+  minMoney,
+  minorOf,
+  zeroMoney,
+  type Money,
+} from "@nameplane/values";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, creditRequest, holdCredit, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
-import { cardsReported, moneyKept, triesOf, type FetchedPayment } from "../../payments/index.ts";
+import { bankTransferReceived, cardsReported, moneyKept, triesOf, type FetchedPayment } from "../../payments/index.ts";
 import { chargeKept, recordFetched, type PaymentRecord } from "../../payments/charges/index.ts";
 import { readAtProvider } from "../../payments/events/index.ts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
@@ -51,6 +61,9 @@ async function followPayment(
   if (fetched === null) return;
   await tx(deps.pool, scope, async (trx) => {
     const payment = await recordFetched(trx, scope, paymentId, fetched, deps.clock.now());
+    if (payment.keepsCard && ["succeeded", "invoiced", "authorised"].includes(payment.became))
+      await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
+    if (payment.became === "invoiced") await followInvoices(trx, deps, scope, payment);
     if (payment.orderId === null) return;
     const order = await lockOrder(trx, scope, payment.orderId);
     if (order === null) throw new Error(`payment ${paymentId} names an order that is not there`);
@@ -62,10 +75,23 @@ async function followPayment(
       if (payment.wasReserved) await notifyReservationLost(trx, scope, order, paymentId);
       await askToPayAgain(trx, deps, scope, order, { ...payment, reason: fetched.failure?.reason ?? null });
     }
-    if (payment.keepsCard && (payment.became === "succeeded" || payment.became === "authorised"))
-      await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
     await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
   });
+}
+
+/** Invoices were paid: the orders begin that waited for it, and the customer is told about money that nothing was left for. */
+async function followInvoices(trx: Trx, deps: OrderDeps, scope: AccountScope, payment: PaymentRecord): Promise<void> {
+  const { accountId, brandId } = scope;
+  const { paymentId, kept } = payment;
+  await deps.jobs.enqueue(
+    trx,
+    bankTransferReceived,
+    payment.paidOrders.map(({ orderId, invoiceId }) => ({ accountId, brandId, orderId, invoiceId, paymentId })),
+  );
+  if (isPositiveMoney(kept))
+    await deps.jobs.enqueue(trx, moneyKept, [
+      { accountId, brandId, paymentId, orderId: null, cause: "invoice", amountMinor: minorOf(kept) },
+    ]);
 }
 
 async function applyMoney(

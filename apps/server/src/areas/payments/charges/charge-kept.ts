@@ -73,7 +73,7 @@ export async function chargeKept(
 }
 
 /**
- * Whether the card may be charged while the order still waits. A charge without the payer needs a valid mandate; any other needs
+ * Whether the card may be charged while the order or the invoice still waits. A charge without the payer needs a valid mandate; any other needs
  * the payer to be present.
  */
 function mayCharge(payment: PaymentRow, facts: ChargeFacts, there: PayerThere | null): boolean {
@@ -94,7 +94,7 @@ function charge(
     accountId: scope.accountId,
     orderNumber: facts.orderNumber,
     amount,
-    description: `O${facts.orderNumber ?? ""}`,
+    description: facts.invoiceNumber === null ? `O${facts.orderNumber ?? ""}` : `Invoice ${facts.invoiceNumber}`,
     holder: facts.holder,
     card: facts.cardRef,
     returnUrl: payment.offSession ? null : (there?.returnUrl ?? null),

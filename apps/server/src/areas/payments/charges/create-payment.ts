@@ -1,18 +1,29 @@
-import { minorOf, type Money } from "@nameplane/values";
+import { isSameMoney, minorOf, type Money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findBrandSeller } from "../../ledger/index.ts";
 import { nextCheckAt } from "../fetched.rules.ts";
-import { insertPayment, lockOpenAttempt } from "../payments.repository.ts";
+import {
+  insertPayment,
+  insertPaymentInvoices,
+  lockOpenAttempt,
+  lockPayment,
+  openInvoiceAttempts,
+  type PaymentRow,
+} from "../payments.repository.ts";
 
 /** What a payment pays for. A deposit is for nothing in particular and becomes prepaid credit. */
-export type PaymentTarget = { readonly purpose: "order"; readonly orderId: string } | { readonly purpose: "deposit" };
+export type PaymentTarget =
+  | { readonly purpose: "order"; readonly orderId: string }
+  /** At least one, the first that is due first. */
+  | { readonly purpose: "invoice"; readonly invoiceIds: readonly string[] }
+  | { readonly purpose: "deposit" };
 
 /**
- * Begins an attempt to pay, or gives the open one of the same order, so that a payer who closed the provider's page continues
- * there.
+ * Begins an attempt to pay, or gives the open one of the same order or invoices, so that a payer who closed the provider's page
+ * continues there.
  *
  * Takes  the amount as frozen by the order; provider = name of the adapter that will take the money
  */
@@ -38,7 +49,12 @@ export async function createPayment(
     keepsCard: input.keepsCard === true,
     offSession: input.offSession === true,
   };
-  const open = orderId === null || means.offSession ? null : await lockOpenAttempt(trx, scope, { ...input, ...means, orderId });
+  const open =
+    input.purpose === "invoice"
+      ? await openForInvoices(trx, scope, input.invoiceIds, { ...means, asked: input.amount })
+      : orderId === null || means.offSession
+        ? null
+        : await lockOpenAttempt(trx, scope, { ...input, ...means, orderId });
   if (open !== null) return { paymentId: open.id };
   const { sellerId } = await findBrandSeller(trx, scope);
   const id = newId(input.now.getTime());
@@ -47,7 +63,7 @@ export async function createPayment(
     sellerId,
     purpose: input.purpose,
     orderId,
-    invoiceId: null,
+    invoiceId: input.purpose === "invoice" ? (input.invoiceIds[0] ?? null) : null,
     method: input.method,
     ...means,
     provider: input.provider ?? "stripe",
@@ -55,6 +71,7 @@ export async function createPayment(
     createdAt: input.now,
     nextCheckAt: nextCheckAt(input.now, input.now),
   });
+  if (input.purpose === "invoice") await insertPaymentInvoices(trx, scope, id, input.invoiceIds);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -63,4 +80,24 @@ export async function createPayment(
     after: { purpose: input.purpose, orderId, amountMinor: minorOf(input.amount), currency: input.amount.currency, ...means },
   });
   return { paymentId: id };
+}
+
+/** The attempt that pays the same invoices with the same amount and means and can be continued; null: there is none. */
+async function openForInvoices(
+  trx: Trx,
+  scope: AccountScope,
+  invoiceIds: readonly string[],
+  same: Pick<PaymentRow, "methodId" | "keepsCard" | "asked">,
+): Promise<PaymentRow | null> {
+  const wanted = new Set(invoiceIds);
+  const found = (await openInvoiceAttempts(trx, scope, invoiceIds)).find(
+    (open) =>
+      ["created", "requires_action"].includes(open.state) &&
+      isSameMoney(open.asked, same.asked) &&
+      open.methodId === same.methodId &&
+      open.keepsCard === same.keepsCard &&
+      open.invoiceIds.length === wanted.size &&
+      open.invoiceIds.every((invoiceId) => wanted.has(invoiceId)),
+  );
+  return found === undefined ? null : lockPayment(trx, scope, found.id);
 }

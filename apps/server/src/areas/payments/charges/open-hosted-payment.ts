@@ -8,7 +8,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { keyUsedOtherwise, type CardProvider, type FetchedPayment, type HostedPaymentInput } from "../card.port.ts";
 import { nextCheckAt } from "../fetched.rules.ts";
 import { paymentReported } from "../payments.jobs.ts";
-import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
+import { changePayment, findPayment, invoicesOfPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { askProvider, type PaymentDeps } from "../ask-provider.ts";
 import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
@@ -57,10 +57,9 @@ async function successor(
   payment: PaymentRow,
   fetched: FetchedPayment | null,
 ): Promise<string> {
-  const { orderId } = payment;
-  const target: PaymentTarget = orderId === null ? { purpose: "deposit" } : { purpose: "order", orderId };
   return tx(deps.pool, scope, async (trx) => {
     const now = deps.clock.now();
+    const target = await targetOf(trx, scope, payment);
     if (fetched !== null) await recordFetched(trx, scope, payment.id, fetched, now);
     else await giveUp(trx, scope, payment.id);
     const { paymentId } = await createPayment(trx, scope, {
@@ -73,6 +72,11 @@ async function successor(
     });
     return paymentId;
   });
+}
+
+async function targetOf(trx: Trx, scope: AccountScope, { id, purpose, orderId }: PaymentRow): Promise<PaymentTarget> {
+  if (purpose === "invoice") return { purpose, invoiceIds: await invoicesOfPayment(trx, scope, id) };
+  return orderId === null ? { purpose: "deposit" } : { purpose: "order", orderId };
 }
 
 /** Ends an attempt whose page at the provider cannot be reached any more. If money comes nevertheless, it is found by its ids. */

@@ -1,6 +1,6 @@
 import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { isCurrency, minorOf, money, moneyToJson, type Money } from "@nameplane/values";
+import { isCurrency, minorOf, money, moneyToJson, zeroMoney, type Money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
@@ -12,6 +12,7 @@ import { afterReport, capturedStates, isOpenPayment, type PaymentState } from ".
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { givenBackOf, makeRefundsDue } from "../refunds/index.ts";
+import { settleInvoices, type PaidOrder } from "./settle-invoices.ts";
 
 export type PaymentRecord = {
   readonly paymentId: string;
@@ -20,16 +21,29 @@ export type PaymentRecord = {
   /**
    * What this call changed.
    * succeeded: the order's money arrived; the caller books it on the order's invoice in this same transaction.
+   * invoiced: money arrived and is booked on the invoices it was for.
    * deposited: money arrived that the order did not wait for (paid twice, or too late); it is booked as prepaid credit.
    * suspense: money arrived that is not what was asked for; it is in suspense for a person to check, and pays no order.
    * authorised: the order's money is reserved on the card and nothing is captured yet.
    * failed, cancelled: the attempt is over. waiting: not yet over. unchanged: all this was known before.
    */
-  readonly became: "succeeded" | "deposited" | "suspense" | "authorised" | "failed" | "cancelled" | "waiting" | "unchanged";
+  readonly became:
+    | "succeeded"
+    | "invoiced"
+    | "deposited"
+    | "suspense"
+    | "authorised"
+    | "failed"
+    | "cancelled"
+    | "waiting"
+    | "unchanged";
   /** The money was reserved before it was captured. */
   readonly wasReserved: boolean;
   readonly captured: Money;
   readonly clearing: "card_clearing";
+  /** For invoiced: the orders whose invoices it has paid in full, and what became prepaid credit. */
+  readonly paidOrders: readonly PaidOrder[];
+  readonly kept: Money;
   readonly receiptNumber: number | null;
   /** What the provider tells the payer about a failure; null when nothing failed. */
   readonly failure: string | null;
@@ -74,7 +88,8 @@ export async function recordFetched(
   if (mismatch !== null) return holdInSuspense(trx, scope, payment, fetched, mismatch, now);
   const captured = money(fetched.capturedMinor, asked.currency);
   // Money that was reserved is captured for what was delivered, so it always pays its order.
-  const place = toCapture !== null && order !== null ? "order" : placeOf(order, captured);
+  const place =
+    payment.purpose === "invoice" ? "invoice" : toCapture !== null && order !== null ? "order" : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(
     trx,
@@ -82,8 +97,9 @@ export async function recordFetched(
     payment,
     captured,
     now,
-    place === "order" ? {} : { purpose: "deposit", order_id: null },
+    place === "deposit" ? { purpose: "deposit", order_id: null } : {},
   );
+  const onInvoices = place === "invoice" ? await settleInvoices(trx, scope, payment, captured, now) : {};
   if (place === "deposit") {
     await bookDeposit(trx, scope, {
       sellerId: payment.sellerId,
@@ -102,12 +118,15 @@ export async function recordFetched(
     after: { place, receiptNumber, capturedMinor: fetched.capturedMinor },
   });
   return {
-    ...recordOf(payment, place === "order" ? "succeeded" : "deposited"),
+    ...recordOf(payment, becameOf[place]),
+    ...onInvoices,
     captured,
     receiptNumber,
     failure: null,
   };
 }
+
+const becameOf = { order: "succeeded", invoice: "invoiced", deposit: "deposited" } as const;
 
 /** Records everything that is not money: the state, the payer's failure, and when to check again. */
 async function follow(
@@ -258,6 +277,8 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
     became,
     captured: payment.captured,
     clearing: "card_clearing",
+    paidOrders: [],
+    kept: zeroMoney(payment.captured.currency),
     receiptNumber: payment.receiptNumber,
     wasReserved: payment.toCapture !== null || payment.state === "authorised",
     failure: payment.failure,

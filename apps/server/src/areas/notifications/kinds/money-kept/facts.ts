@@ -4,7 +4,7 @@ import { minor } from "../../mail/index.ts";
 /** Money that was not due for anything stays on the account. */
 export const facts = z.strictObject({
   template: z.literal("money-kept"),
-  cause: z.enum(["twice", "late", "over", "moved"]),
+  cause: z.enum(["twice", "late", "over", "moved", "invoice"]),
   orderNumber: z.int().nullable(),
   currency: z.string(),
   amountMinor: minor,

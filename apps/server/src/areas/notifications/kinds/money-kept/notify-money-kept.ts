@@ -17,13 +17,13 @@ import { findReceipt } from "./receipt.repository.ts";
 export async function notifyMoneyKept(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
-  news: Pick<MoneyKept, "paymentId" | "orderId" | "cause">,
+  news: Pick<MoneyKept, "paymentId" | "orderId" | "cause" | "amountMinor">,
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const receipt = await findReceipt(trx, scope, news.paymentId);
     const order = news.orderId === null ? null : await findOrder(trx, scope, news.orderId, false);
     const { number: receiptNumber, amount } = receipt;
-    const [amountMinor, currency] = [minorOf(amount), amount.currency];
+    const [amountMinor, currency] = [news.amountMinor ?? minorOf(amount), amount.currency];
     const orderNumber = order?.number ?? null;
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: "money_kept",

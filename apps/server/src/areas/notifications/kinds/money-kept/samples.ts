@@ -17,4 +17,12 @@ export const samples = {
     amountMinor: 5000,
     receiptNumber: 700_043,
   },
+  moneyForPaidInvoice: {
+    template: "money-kept",
+    cause: "invoice",
+    orderNumber: null,
+    currency: "SEK",
+    amountMinor: 40_875,
+    receiptNumber: 700_044,
+  },
 } as const satisfies Record<string, Facts>;

@@ -1,9 +1,10 @@
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
-import type { Trx } from "../../platform/db/transaction.ts";
-import type { SessionCall } from "../../platform/http/call.ts";
-import { Refused } from "../../platform/refused.ts";
-import { ageOf, findCard } from "../payments/cards/index.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { findCard } from "./cards.repository.ts";
+import { ageOf } from "./cards.rules.ts";
 
 /** What a card payment is made with: a kept card, or a card that is entered at the provider and may be kept. */
 export type CardMeans = { readonly methodId?: string; readonly keepsCard?: boolean };

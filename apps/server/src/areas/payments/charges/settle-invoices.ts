@@ -1,0 +1,51 @@
+import { isPositiveMoney, minMoney, subtractMoney, type Money } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { bookDeposit, dateIn, findBrandSeller, isOpenInvoice, lockInvoice, settleByPayment } from "../../ledger/index.ts";
+import { invoicesOfPayment, type PaymentRow } from "../payments.repository.ts";
+
+/** An order whose invoice has been paid in full. */
+export type PaidOrder = { readonly orderId: string; readonly invoiceId: string };
+
+/**
+ * Posts the money of a payment on its invoices, the first that is due first, as far as something is left to pay on them. What
+ * nothing is left for, because they were paid in another way meanwhile, becomes prepaid credit.
+ *
+ * Gives the orders whose invoices it has paid in full, and how much became credit
+ */
+export async function settleInvoices(
+  trx: Trx,
+  scope: AccountScope,
+  payment: PaymentRow,
+  captured: Money,
+  now: Date,
+): Promise<{ readonly paidOrders: readonly PaidOrder[]; readonly kept: Money }> {
+  let rest = captured;
+  const paidOrders: PaidOrder[] = [];
+  for (const invoiceId of await invoicesOfPayment(trx, scope, payment.id)) {
+    const invoice = await lockInvoice(trx, scope, invoiceId);
+    if (invoice === null || !isOpenInvoice(invoice.state)) continue;
+    const amount = minMoney(subtractMoney(invoice.total, invoice.settled), rest);
+    if (!isPositiveMoney(amount)) continue;
+    const settled = await settleByPayment(trx, scope, {
+      invoiceId,
+      paymentId: payment.id,
+      amount,
+      clearing: "card_clearing",
+      now,
+    });
+    rest = subtractMoney(rest, amount);
+    if (settled.state === "paid" && settled.orderId !== null) paidOrders.push({ orderId: settled.orderId, invoiceId });
+  }
+  if (isPositiveMoney(rest)) {
+    const { timeZone } = await findBrandSeller(trx, scope);
+    await bookDeposit(trx, scope, {
+      sellerId: payment.sellerId,
+      paymentId: payment.id,
+      amount: rest,
+      clearing: "card_clearing",
+      bookedOn: dateIn(timeZone, now),
+    });
+  }
+  return { paidOrders, kept: rest };
+}

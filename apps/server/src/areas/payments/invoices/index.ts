@@ -1,0 +1,1 @@
+export { invoicePaymentRoutes } from "./invoices.routes.ts";

@@ -1,0 +1,77 @@
+import { codeOf } from "@nameplane/contracts";
+import * as operations from "@nameplane/contracts/ledger/operations";
+import {
+  checkInvoicePaymentSpec,
+  invoicePaymentSpec,
+  invoicePayWaysSpec,
+  payInvoicesSpec,
+} from "@nameplane/contracts/ledger/pay-invoices";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { isPositiveMoney, minorOf, moneyIn } from "@nameplane/values";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { prepaidBalance } from "../../ledger/index.ts";
+import type { PaymentDeps } from "../ask-provider.ts";
+import { keepsCards } from "../cards/index.ts";
+import { leastCard } from "../least-card.rules.ts";
+import { isOpenPayment } from "../payment.state.ts";
+import { paymentReported } from "../payments.jobs.ts";
+import { findPayment } from "../payments.repository.ts";
+import { beginPayment, endOtherAttempts, openPage } from "./pay-invoices.ts";
+
+const feature = { feature: "EconomyInvoices" } as const;
+
+/** Paying invoices in the panel, from credit and by card. */
+export function invoicePaymentRoutes(edge: Edge, deps: PaymentDeps): void {
+  const mayView = { kind: "permission", permission: "economy_view" } as const;
+  const mayPay = { kind: "permission", permission: "economy_pay" } as const;
+
+  edge.outsideTransaction(operations.invoicePayWays, invoicePayWaysSpec, mayView, feature, async (call) => {
+    const iscard = deps.card !== null && (await call.isOn("enableCardPayment"));
+    return call.tx(async (trx) => {
+      const account = await findAccount(trx, call.scope);
+      const { currency } = moneyIn(account.currency)(0);
+      const prepaid = await prepaidBalance(trx, call.scope, currency);
+      return { currency, prepaidMinor: minorOf(prepaid), iscard, leastcardMinor: minorOf(leastCard(currency)) };
+    });
+  });
+
+  edge.outsideTransaction(operations.payInvoices, payInvoicesSpec, mayPay, feature, async (call, input) => {
+    const ways = { byCard: await call.isOn("enableCardPayment"), keepsCards: await keepsCards(call) };
+    await endOtherAttempts(deps, call, input);
+    // The key covers the payment only; its page may be opened as often as needed.
+    const { paymentId } = await call.tx((trx) => call.once(trx, () => beginPayment(trx, deps, call, input, ways)));
+    return { paymentid: paymentId, redirecturl: paymentId === null ? null : await openPage(deps, call, paymentId) };
+  });
+
+  edge.inTransaction(operations.invoicePayment, invoicePaymentSpec, mayView, feature, async ({ trx, scope }, { paymentid }) => {
+    const payment = await findPayment(trx, scope, paymentid);
+    if (payment === null || payment.purpose === "order") throw new Refused(NotFound, { param: "paymentid" });
+    const { captured, asked, state, receiptNumber } = payment;
+    const amount = isPositiveMoney(captured) ? captured : asked;
+    return {
+      amountMinor: minorOf(amount),
+      currency: amount.currency,
+      status: codeOf("payment", state),
+      isopen: isOpenPayment(state),
+      receiptnumber: receiptNumber,
+    };
+  });
+
+  // The payer is back, so the provider is asked now, without waiting for its callback.
+  edge.inTransaction(
+    operations.checkInvoicePayment,
+    checkInvoicePaymentSpec,
+    mayView,
+    feature,
+    async ({ trx, scope }, { paymentid }) => {
+      const payment = await findPayment(trx, scope, paymentid);
+      if (payment !== null && isOpenPayment(payment.state))
+        await deps.jobs.enqueue(trx, paymentReported, [
+          { accountId: scope.accountId, brandId: scope.brandId, paymentId: payment.id },
+        ]);
+      return {};
+    },
+  );
+}

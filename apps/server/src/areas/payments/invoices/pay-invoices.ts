@@ -1,0 +1,204 @@
+import type { InputOf } from "@nameplane/contracts";
+import { MethodNotAllowed, PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
+import type { payInvoices } from "@nameplane/contracts/ledger/operations";
+import { InvoiceNotOpen, PaymentUnderWay, SumChanged } from "@nameplane/contracts/payments/refusals";
+import { BadParameter, NotFound } from "@nameplane/contracts/refusals";
+import {
+  addMoney,
+  compareMoney,
+  isPositiveMoney,
+  isSameMoney,
+  minMoney,
+  moneyIn,
+  subtractMoney,
+  zeroMoney,
+  type Money,
+} from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
+import { isOpenInvoice, lockInvoice, settleByCredit } from "../../ledger/index.ts";
+import type { PaymentDeps } from "../ask-provider.ts";
+import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../cards/index.ts";
+import { createPayment, openHostedPayment, payWithKept, type HostedDisplay } from "../charges/index.ts";
+import { leastCard } from "../least-card.rules.ts";
+import { bankTransferReceived, paymentReported } from "../payments.jobs.ts";
+import { findPayment, invoicesOfPayment, openInvoiceAttempts } from "../payments.repository.ts";
+
+type PayInput = InputOf<typeof payInvoices>;
+type Open = { readonly id: string; readonly left: Money };
+
+/** What the installation and the brand allow. */
+export type Ways = { readonly byCard: boolean; readonly keepsCards: boolean };
+
+/**
+ * Uses the credit that the payer chose on the invoices, the first of them first, and begins a card payment for the rest.
+ *
+ * Gives   the payment; null: the credit has paid all of it
+ * Refuses NotFound, InvoiceNotOpen, SumChanged (something was paid since the payer saw the sum), CreditChanged, BadParameter (a part
+ *         of several invoices, or more credit than the sum), MethodNotAllowed (no cards here, or less than a card can be charged),
+ *         DetailsMissing, NoPermission, PaymentUnderWay
+ */
+export async function beginPayment(
+  trx: Trx,
+  deps: Pick<PaymentDeps, "jobs" | "card">,
+  call: SessionCall,
+  input: PayInput,
+  ways: Ways,
+): Promise<{ paymentId: string | null }> {
+  const { scope, now } = call;
+  await refuseWithoutDetails(trx, scope);
+  const invoices = await lockOpenInvoices(trx, call, input.invoiceids);
+  const [first] = invoices;
+  if (first === undefined) throw new Refused(NotFound, { param: "invoiceids" });
+  const of = moneyIn(first.left.currency);
+  const left = invoices.reduce((sum, invoice) => addMoney(sum, invoice.left), zeroMoney(first.left.currency));
+  const [amount, credit] = [of(input.amountMinor), of(input.creditMinor ?? 0)];
+  if (compareMoney(amount, left) > 0) throw new Refused(SumChanged, { param: "amountMinor" });
+  if (invoices.length > 1 && !isSameMoney(amount, left)) throw new Refused(SumChanged, { param: "amountMinor" });
+  if (compareMoney(credit, amount) > 0) throw new Refused(BadParameter, { param: "creditMinor" });
+
+  const underWay = await openInvoiceAttempts(trx, scope, input.invoiceids);
+  if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
+  const rest = subtractMoney(amount, credit);
+  const byCard = isPositiveMoney(rest) ? await cardMeans(trx, deps, call, input, ways, rest) : null;
+  const invoiceIds = await useCredit(trx, deps, call, invoices, credit);
+  if (byCard === null) return { paymentId: null };
+  return createPayment(trx, scope, { purpose: "invoice", invoiceIds, method: "card", amount: rest, ...byCard, now });
+}
+
+async function cardMeans(
+  trx: Trx,
+  { card }: Pick<PaymentDeps, "card">,
+  call: SessionCall,
+  input: PayInput,
+  ways: Ways,
+  rest: Money,
+) {
+  if (card === null || !ways.byCard || compareMoney(rest, leastCard(rest.currency)) < 0)
+    throw new Refused(MethodNotAllowed, { param: "amountMinor" });
+  return { ...(await checkCardMeans(trx, call, { ...input, method: "card" }, ways.keepsCards)), provider: card.name };
+}
+
+/** The invoices, locked one after the other by their ids, so that two calls never wait for each other; in the sequence given. */
+async function lockOpenInvoices(trx: Trx, { scope }: SessionCall, ids: readonly string[]): Promise<readonly Open[]> {
+  const found = new Map<string, Open>();
+  for (const id of [...new Set(ids)].toSorted()) {
+    const invoice = await lockInvoice(trx, scope, id);
+    if (invoice === null || invoice.kind !== "invoice") throw new Refused(NotFound, { param: "invoiceids" });
+    const left = subtractMoney(invoice.total, invoice.settled);
+    if (!isOpenInvoice(invoice.state) || !isPositiveMoney(left))
+      throw new Refused(InvoiceNotOpen, { fields: { number: String(invoice.number ?? "") } });
+    found.set(id, { id, left });
+  }
+  const invoices = [...new Set(ids)].map((id) => found.get(id)).filter((invoice) => invoice !== undefined);
+  if (new Set(invoices.map(({ left }) => left.currency)).size > 1) throw new Refused(BadParameter, { param: "invoiceids" });
+  return invoices;
+}
+
+/** Uses the credit on the invoices one after the other. Gives those on which something is left. */
+async function useCredit(
+  trx: Trx,
+  { jobs }: Pick<PaymentDeps, "jobs">,
+  { scope, now }: SessionCall,
+  invoices: readonly Open[],
+  credit: Money,
+): Promise<readonly string[]> {
+  let rest = credit;
+  const unpaid: string[] = [];
+  for (const { id, left } of invoices) {
+    const amount = minMoney(left, rest);
+    if (isPositiveMoney(amount)) {
+      const settled = await settleByCredit(trx, scope, { invoiceId: id, amount, now });
+      rest = subtractMoney(rest, amount);
+      if (settled.state === "paid" && settled.orderId !== null) {
+        const { accountId, brandId } = scope;
+        await jobs.enqueue(trx, bankTransferReceived, [
+          { accountId, brandId, orderId: settled.orderId, invoiceId: id, paymentId: null },
+        ]);
+      }
+    }
+    if (!isSameMoney(amount, left)) unpaid.push(id);
+  }
+  return unpaid;
+}
+
+/**
+ * Ends open attempts by other means to pay these invoices, before they are paid: each is a page at the provider on which they could be
+ * paid a second time. Refuses PaymentUnderWay when one has just been paid, PaymentProviderSilent when the provider does not answer.
+ */
+export async function endOtherAttempts(deps: PaymentDeps, call: SessionCall, input: PayInput): Promise<void> {
+  const { card } = deps;
+  const { scope } = call;
+  if (card === null) return;
+  const open = await call.tx((trx) => openInvoiceAttempts(trx, scope, input.invoiceids));
+  for (const { id, providerObject, provider, state, methodId, keepsCard, asked, invoiceIds } of open) {
+    const isSame =
+      methodId === (input.cardid ?? null) &&
+      keepsCard === (input.keepcard === true) &&
+      asked.minor === BigInt(input.amountMinor - (input.creditMinor ?? 0)) &&
+      invoiceIds.length === input.invoiceids.length;
+    if (isSame || state !== "requires_action" || providerObject === null || provider !== card.name) continue;
+    try {
+      await card.cancel(providerObject, `${id}:end`);
+    } catch (error) {
+      if (!(error instanceof OutcomeError)) throw error;
+      throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });
+    } finally {
+      await call.tx((trx) =>
+        deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId: id }]),
+      );
+    }
+  }
+}
+
+/**
+ * Opens the provider's page, or charges the saved card.
+ *
+ * Gives   the page's address; null: the bank asks for no confirmation
+ * Refuses PaymentProviderSilent, PaymentRefused, PaymentUnderWay
+ */
+export async function openPage(deps: PaymentDeps, call: SessionCall, paymentId: string): Promise<string | null> {
+  const { scope } = call;
+  const { payment, display } = await call.tx(async (trx) => {
+    const found = await findPayment(trx, scope, paymentId);
+    if (found === null) throw new Refused(NotFound, { param: "paymentid" });
+    return { payment: found, display: await displayOf(trx, call, paymentId, found.asked) };
+  });
+  if (payment.methodId !== null) {
+    const there = { returnUrl: display.successUrl, capture: "automatic" } as const;
+    return (await payWithKept(deps, scope, paymentId, there)).redirectUrl;
+  }
+  const { card } = deps;
+  const keeping = payment.keepsCard && card !== null ? { keepFor: (await ensureHolder(deps, card, scope)).ref } : {};
+  if (payment.keepsCard) await call.tx((trx) => chooseKeptRenews(trx, scope, call.now));
+  return (await openHostedPayment(deps, scope, paymentId, { ...display, ...keeping })).redirectUrl;
+}
+
+const words = {
+  en: (numbers: string, isOne: boolean) => `${isOne ? "Invoice" : "Invoices"} ${numbers}`,
+  sv: (numbers: string, isOne: boolean) => `${isOne ? "Faktura" : "Fakturor"} ${numbers}`,
+} as const;
+
+/** Numbers that are named on the provider's page; further invoices are only counted. */
+const namedMost = 5;
+
+async function displayOf(trx: Trx, call: SessionCall, paymentId: string, amount: Money): Promise<HostedDisplay> {
+  const ids = await invoicesOfPayment(trx, call.scope, paymentId);
+  const numbers: string[] = [];
+  for (const id of ids.slice(0, namedMost)) numbers.push(String((await lockInvoice(trx, call.scope, id))?.number ?? ""));
+  if (ids.length > namedMost) numbers.push(`+${ids.length - namedMost}`);
+  const text = words[call.language](numbers.join(", "), ids.length === 1);
+  const back = `${call.origin}/economy/invoices${ids.length === 1 ? `/${ids[0] ?? ""}` : ""}?payment=${paymentId}`;
+  return {
+    orderNumber: null,
+    description: text,
+    lines: [{ text, amount }],
+    successUrl: back,
+    cancelUrl: `${back}&cancelled=1`,
+    language: call.language,
+    customerEmail: (await findAccount(trx, call.scope)).email ?? "",
+  };
+}
