@@ -230,15 +230,17 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.2",
     kind: "money_misplaced",
-    // A capture in progress counts, too: its amount is written before the provider is called.
+    // A capture in progress counts, too: its amount is written before the provider is called. So does what a payment of invoices
+    // has paid on the order's invoice: it may pay invoices of several orders, and names none.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
     },
     sql: `select o.id from sales_order o
   join lateral (select coalesce(sum(case when p.state = 'processing' then coalesce(p.capture_minor, 0) else p.captured_minor end), 0) c from payment p where p.account_id = o.account_id and p.order_id = o.id) p on true
-  join lateral (select coalesce(sum(l.amount_minor), 0) u from invoice i join ledger_posting l on l.account_id = i.account_id and l.invoice_id = i.id and l.kind = 'used_credit'
-                 where i.account_id = o.account_id and i.order_id = o.id) u on true
+  join lateral (select coalesce(sum(l.amount_minor), 0) u from invoice i join ledger_posting l on l.account_id = i.account_id and l.invoice_id = i.id
+                 where i.account_id = o.account_id and i.order_id = o.id
+                   and (l.kind = 'used_credit' or l.kind = 'payment' and exists (select 1 from payment p where p.account_id = l.account_id and p.id = l.payment_id and p.purpose = 'invoice'))) u on true
   join lateral (select coalesce(sum(q.total_minor), 0) f from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id
                  where r.account_id = o.account_id and r.order_id = o.id and r.funding = 'captured') f on true
  where f.f > p.c + u.u + case when o.credit_state = 'held' then o.credit_minor else 0 end`,
