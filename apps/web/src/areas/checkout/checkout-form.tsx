@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { visibleTabs } from "../../shell/routing/gating.rules.ts";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
@@ -74,8 +75,11 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   });
   const wide = useWidth() !== "narrow";
 
+  // A press while the registries are asked waits for their answer, and counts for what is shown then.
+  const [isPressed, setPressed] = useState(false);
   const submit = async () => {
     form.setTried(true);
+    if (isAsking) return setPressed(true);
     const [first] = blockers;
     if (first !== undefined || contactid === null || method === null) {
       // The errors must be rendered before the page can scroll to the first one.
@@ -97,6 +101,14 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
       change,
     );
   };
+
+  const goOn = useEffectEvent(() => {
+    setPressed(false);
+    if (askError === null || askError === undefined) void submit();
+  });
+  useEffect(() => {
+    if (isPressed && !isAsking) goOn();
+  }, [isPressed, isAsking]);
 
   return (
     <Page
@@ -159,7 +171,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
           prepared={prepared}
           paying={paying}
           isKept={card !== null}
-          isBusy={placing.isPlacing || isAsking}
+          isBusy={placing.isPlacing || isPressed}
           blockers={form.tried ? blockers : []}
           terms={
             <Terms

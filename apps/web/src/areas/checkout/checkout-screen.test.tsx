@@ -1,3 +1,5 @@
+import { prepareCheckout } from "@nameplane/contracts/checkout/operations";
+import { useQueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
@@ -80,6 +82,12 @@ async function open(view: Prepared, place: readonly (() => Response)[] = []) {
 function Pick() {
   const { add } = useBasket();
   return <button onClick={() => void add([{ name: "kvarn.se", years: 1 }])}>Pick</button>;
+}
+
+/** News that the basket has changed, as they arrive from another window. */
+function AskAgain() {
+  const queries = useQueryClient();
+  return <button onClick={() => void queries.invalidateQueries({ queryKey: [prepareCheckout.path] })}>Ask again</button>;
 }
 
 /**
@@ -166,6 +174,40 @@ describe("checkout", () => {
     press();
     await waitFor(() => expect(placed()).toHaveLength(1));
   });
+
+  test.each([
+    { now: "the same price", change: {}, places: 1 },
+    { now: "another price", change: { oldprice: price(10_000) }, places: 0 },
+  ])(
+    "a press while the registries are asked again is not lost: it counts for what they answer, $now",
+    async ({ change, places }) => {
+      const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
+      const server = stubFetch(async ({ url }) => {
+        if (url.includes("placeorder")) return ok({ ordernr: 7, status: 20_201, redirecturl: null });
+        if (!url.includes("preparecheckout")) return ok({ parameters: basketOf(), data: [] });
+        if (server.sent.filter((one) => one.url.includes("preparecheckout")).length === 1) return ok(prepared());
+        await answered;
+        return ok(prepared({}, change));
+      });
+      await renderApp(
+        <>
+          <AskAgain />
+          <Screen />
+        </>,
+        { fetch: server.fetch, areas: ["basket", "checkout", "contactform"], session },
+      );
+      const placed = () => server.sent.filter(({ url }) => url.includes("placeorder"));
+      await screen.findByRole("button", { name: /^Order and pay/ });
+      accept();
+      fireEvent.click(screen.getByRole("button", { name: "Ask again" }));
+      press();
+      await waitFor(() => expect(screen.getByRole("button", { name: /^Order and pay/ }).getAttribute("aria-busy")).toBe("true"));
+      expect(placed()).toHaveLength(0);
+      answerNow();
+      await waitFor(() => expect(placed()).toHaveLength(places));
+      if (places === 0) expect(await screen.findByText("A price has changed: accept the new one")).toBeTruthy();
+    },
+  );
 
   test("a name somebody else took cannot be ordered, only taken out", async () => {
     const { placed } = await open(prepared({}, { availability: "taken" }));
