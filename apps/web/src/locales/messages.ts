@@ -11,6 +11,7 @@ import type { texts as dns } from "./en/zones/dns.ts";
 import type { texts as dnsimport } from "./en/zones/dnsimport.ts";
 import type { texts as dnsreasons } from "./en/zones/dnsreasons.ts";
 import type { texts as cards } from "./en/payments/cards.ts";
+import type { texts as payinvoice } from "./en/ledger/payinvoice.ts";
 import type { texts as deposit } from "./en/ledger/deposit.ts";
 import type { texts as plans } from "./en/products/plans.ts";
 import type { texts as services } from "./en/products/services.ts";
@@ -115,6 +116,7 @@ export interface Areas {
   plans: typeof plans;
   services: typeof services;
   deposit: typeof deposit;
+  payinvoice: typeof payinvoice;
   brandlogins: typeof brandlogins;
   bulk: typeof bulk;
   bulklabels: typeof bulklabels;

@@ -1,8 +1,10 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { invoiceList } from "@nameplane/contracts/ledger/operations";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useListScreen } from "../../shell/lists/use-list-screen.ts";
 import { useIncludesSubaccounts, useOpenRow } from "../../shell/session/row-account.tsx";
+import { useSession } from "../../shell/session/use-session.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { AnchorButton, Button } from "../../ui/basics/button.tsx";
@@ -12,8 +14,18 @@ import { Page } from "../../ui/layout/page.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf } from "../../ui/table/table-types.ts";
 import { useStatusWord } from "../../ui/text/code-status.tsx";
+import { BackFromInvoicePayment } from "./back-from-payment.tsx";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
-import { invoiceStatuses, pdfHref, periods, readInvoiceStatus, readPeriod, type InvoiceRow } from "./invoices.rules.ts";
+import { PayButton } from "./pay-button.tsx";
+import {
+  invoiceStatuses,
+  isPayable,
+  pdfHref,
+  periods,
+  readInvoiceStatus,
+  readPeriod,
+  type InvoiceRow,
+} from "./invoices.rules.ts";
 import "./ledger.css";
 
 const sortable = ["created"] as const;
@@ -35,10 +47,16 @@ export function Screen(): React.JSX.Element {
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
+  const { permissions } = useSession();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const payable = (list.data?.data ?? [])
+    .filter((row) => chosen.has(row.invoiceid) && row.account === undefined && isPayable(row))
+    .toSorted((one, other) => (one.dueon ?? "").localeCompare(other.dueon ?? ""));
   const columns = useInvoiceColumns(list.data?.subaccounts === true);
   const isFiltered = period !== "everything" || status !== null;
   return (
     <Page title={t("title")} sub={list.data && <UnpaidSum unpaid={list.data.unpaid} />}>
+      <BackFromInvoicePayment />
       <Filters period={period} status={status} onChange={(change) => void setFilter(change)} />
       <DataTable<InvoiceRow>
         label={t("title")}
@@ -59,6 +77,16 @@ export function Screen(): React.JSX.Element {
             {t("noneText")}
           </EmptyState>
         }
+        {...(permissions.has("economy_pay")
+          ? {
+              selection: {
+                keys: chosen,
+                onChange: setChosen,
+                actions:
+                  payable.length === 0 ? <span className="np-soft">{t("nothingToPay")}</span> : <PayButton invoices={payable} />,
+              },
+            }
+          : {})}
         onOpen={({ invoiceid, account }) => void open(account, { to: "invoice", params: { number: invoiceid } })}
         actionsWidth={84}
         actions={({ invoiceid, number, account }) =>

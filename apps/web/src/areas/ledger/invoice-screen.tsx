@@ -14,11 +14,13 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
+import { BackFromInvoicePayment } from "./back-from-payment.tsx";
 import { InvoiceBank } from "./invoice-bank.tsx";
 import { InvoiceFacts, InvoiceParties } from "./invoice-facts.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
-import { pdfHref, statusOf, type Invoice } from "./invoices.rules.ts";
+import { isPayable, pdfHref, statusOf, type Invoice } from "./invoices.rules.ts";
+import { PayButton } from "./pay-button.tsx";
 import "./ledger.css";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -73,11 +75,15 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         mark={<CodeStatus code={status} />}
         sub={<InvoiceState invoice={invoice} />}
         actions={
-          <AnchorButton icon={IconDownload} href={pdfHref(invoiceid)} target="_blank" rel="noopener">
-            {t("pdf")}
-          </AnchorButton>
+          <>
+            <AnchorButton icon={IconDownload} href={pdfHref(invoiceid)} target="_blank" rel="noopener">
+              {t("pdf")}
+            </AnchorButton>
+            {isPayable(invoice) && <PayButton invoices={[invoice]} />}
+          </>
         }
       >
+        <BackFromInvoicePayment />
         <div className="np-invoice-grid">
           <div className="np-col np-gap-20">
             <InvoiceLines invoice={invoice} />

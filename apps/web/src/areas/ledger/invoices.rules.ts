@@ -40,6 +40,10 @@ export function bankAmount(amount: Money, locale: "en" | "sv"): string {
   return moneyToDecimal(amount).replace(".", locale === "sv" ? "," : ".");
 }
 
+/** Whether something is left to pay. A voided or written-off invoice needs no payment, even if its figures show an amount left. */
+export const isPayable = ({ kind, leftMinor, status }: Pick<Invoice, "kind" | "leftMinor" | "status">): boolean =>
+  kind === "invoice" && leftMinor > 0 && status !== 3300 && status !== 3399;
+
 /** Decides how the sentence under the title begins. */
 export type InvoiceStatus = "due" | "late" | "open" | "paid" | "closed" | "credit";
 
@@ -48,9 +52,7 @@ export function statusOf(
   daysUntilDue: number | null,
 ): InvoiceStatus {
   if (invoice.kind === "credit_note") return "credit";
-  // A voided or written-off invoice needs no payment, even if its figures show an amount left.
-  const isOpen = invoice.leftMinor > 0 && invoice.status !== 3300 && invoice.status !== 3399;
-  if (!isOpen) return invoice.paidon === null ? "closed" : "paid";
+  if (!isPayable(invoice)) return invoice.paidon === null ? "closed" : "paid";
   if (daysUntilDue === null) return "open";
   return daysUntilDue < 0 ? "late" : "due";
 }

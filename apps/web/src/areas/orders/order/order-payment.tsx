@@ -2,6 +2,8 @@ import { cancelOrder, payOrder, payWays } from "@nameplane/contracts/checkout/op
 import { IconCreditCard, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
 import { useSession } from "../../../shell/session/use-session.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
@@ -272,7 +274,25 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
           {bank.iban && <CopyField label={t("iban")} value={bank.iban} />}
           {bank.bic && <CopyField label={t("bic")} value={bank.bic} />}
         </div>
+        <CardInstead order={order} />
       </div>
     </Panel>
+  );
+}
+
+/** The open invoice of the order can be paid in the panel, where cards are taken. */
+function CardInstead({ order }: { order: Order }) {
+  const t = useTranslations("progress.bank");
+  const { globals } = useBrand();
+  const { permissions } = useSession();
+  const open = order.invoices.find(({ leftMinor }) => leftMinor > 0);
+  if (open === undefined || !globals.enableCardPayment || !permissions.has("economy_pay") || !permissions.has("economy_view"))
+    return null;
+  return (
+    <p>
+      <RouteLink to="invoice" params={{ number: open.invoiceid }}>
+        {t("card")}
+      </RouteLink>
+    </p>
   );
 }

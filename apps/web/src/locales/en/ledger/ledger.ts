@@ -36,7 +36,22 @@ export const texts = {
     emptyText: "Every purchase gets an invoice here, paid or unpaid.",
     noneTitle: "No matching invoices",
     noneText: "There are no invoices in this period with this status.",
+    nothingToPay: "Nothing is left to pay on the selected invoices",
     clear: "Show all invoices",
+  },
+  pay: {
+    one: "Pay {sum}",
+    several: "Pay {count} invoices, {sum}",
+  },
+  back: {
+    waiting: "Your payment of {amount} is on its way",
+    waitingText: "The invoice is paid as soon as the bank has confirmed it. You do not need to pay again.",
+    done: "{amount} has been paid",
+    doneText: "Receipt {number}.",
+    failed: "The payment did not go through",
+    failedText: "Nothing has been charged. You can try again.",
+    cancelled: "You left the payment page",
+    cancelledText: "Nothing has been charged. You can pay whenever you like.",
   },
   invoice: {
     missingTitle: "This invoice is not in your account",

@@ -139,6 +139,7 @@ export const texts = {
     },
   },
   bank: {
+    card: "Pay by card instead",
     title: "Pay by bank transfer",
     titleInvoice: "Pay the invoice",
     starts:

@@ -38,7 +38,22 @@ export const texts = {
     emptyText: "Varje köp får en faktura här, betald eller inte.",
     noneTitle: "Inga fakturor matchar",
     noneText: "Det finns inga fakturor i den här perioden med den statusen.",
+    nothingToPay: "Inget är kvar att betala på de valda fakturorna",
     clear: "Visa alla fakturor",
+  },
+  pay: {
+    one: "Betala {sum}",
+    several: "Betala {count} fakturor, {sum}",
+  },
+  back: {
+    waiting: "Din betalning på {amount} är på väg",
+    waitingText: "Fakturan är betald så snart banken har bekräftat det. Du behöver inte betala igen.",
+    done: "{amount} har betalats",
+    doneText: "Kvitto {number}.",
+    failed: "Betalningen gick inte igenom",
+    failedText: "Inget har debiterats. Du kan försöka igen.",
+    cancelled: "Du lämnade betalsidan",
+    cancelledText: "Inget har debiterats. Du kan betala när du vill.",
   },
   invoice: {
     missingTitle: "Fakturan finns inte på ditt konto",

@@ -143,6 +143,7 @@ export const texts = {
     },
   },
   bank: {
+    card: "Betala med kort i stället",
     title: "Betala med banköverföring",
     titleInvoice: "Betala fakturan",
     starts:

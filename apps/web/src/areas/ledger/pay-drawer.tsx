@@ -1,0 +1,187 @@
+import { payInvoices } from "@nameplane/contracts/ledger/operations";
+import { isPositiveMoney, minorOf, moneyIn, negateMoney } from "@nameplane/values";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useGo } from "../../shell/routing/use-route.ts";
+import { isAborted } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { readAmount } from "../../lib/format/read-amount.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { Switch } from "../../ui/form/choices.tsx";
+import { TextField } from "../../ui/form/fields.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../payments/index.ts";
+import type { InvoiceRow } from "./invoices.rules.ts";
+import { splitOf, usesCard, type Split, type Ways } from "./pay.rules.ts";
+
+/** An invoice on which something is left to pay. */
+export type Payable = Pick<InvoiceRow, "invoiceid" | "number" | "leftMinor" | "currency">;
+
+type Props = {
+  /** At least one, all in one currency. */
+  readonly invoices: readonly Payable[];
+  readonly ways: Ways;
+  readonly onClose: () => void;
+};
+
+/** Pays invoices from credit and by card: of a single one also a part. */
+export function PayDrawer({ invoices, ways, onClose }: Props) {
+  const t = useTranslations("payinvoice");
+  const describe = useTranslations("api");
+  const format = useFormat();
+  const go = useGo();
+  const kept = useKeptCards();
+  const { key, renew } = useIdempotencyKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
+  const [usesCredit, setUsesCredit] = useState(true);
+  const [wish, setWish] = useState<CardWish>(null);
+  const [keeps, setKeeps] = useState(false);
+  const [first] = invoices;
+  const currency = first?.currency ?? ways.currency;
+  const leftMinor = invoices.reduce((sum, each) => sum + each.leftMinor, 0);
+  const left = moneyIn(currency)(leftMinor);
+  const isOne = invoices.length === 1;
+  const chosen = chosenCard(kept.cards, wish);
+  const pay = useApiMutation(payInvoices, { call: { handled: true } });
+  const form = useForm<{ readonly amountMinor: string }>({
+    initial: { amountMinor: format.amount(left) },
+    rules: {},
+    draft: false,
+    onSubmit: () => {
+      setShown(true);
+      if (pay.isPending || pay.isSuccess || read.kind !== "fine" || split.problem !== null) return;
+      setFailure(null);
+      pay.mutate(
+        {
+          input: {
+            invoiceids: invoices.map(({ invoiceid }) => invoiceid),
+            amountMinor: minorOf(read.amount),
+            creditMinor: minorOf(split.credit),
+            ...(usesCard(split) && chosen !== null ? { cardid: chosen.cardid } : {}),
+            ...(usesCard(split) && chosen === null && keeps ? { keepcard: true } : {}),
+          },
+          key,
+        },
+        {
+          onSuccess: ({ paymentid, redirecturl }) => {
+            // The page is the provider's or the bank's, so the browser leaves the panel.
+            if (redirecturl !== null) return globalThis.location.assign(redirecturl);
+            onClose();
+            if (paymentid === null)
+              return showToast({ tone: "success", title: t("byCredit", { amount: format.money(split.credit) }) });
+            const query = { payment: paymentid };
+            void (isOne && first !== undefined
+              ? go({ to: "invoice", params: { number: first.invoiceid }, query })
+              : go({ to: "invoices", query }));
+          },
+          onError: (error) => {
+            if (isAborted(error)) return;
+            renew();
+            const text = describeError(error, describe);
+            if (!form.applyRefusal(error, text)) setFailure(text);
+          },
+        },
+      );
+    },
+  });
+  const read = isOne
+    ? readAmount(form.values.amountMinor, { leastMinor: 1, mostMinor: leftMinor, currency })
+    : ({ kind: "fine", amount: left } as const);
+  const amount = form.field("amountMinor");
+  const split: Split = splitOf(read.kind === "fine" ? read.amount : left, ways, usesCredit);
+  const wrong =
+    isShown && read.kind !== "fine" ? t(read.kind === "tooMuch" ? "tooMuch" : "wrong", { left: format.money(left) }) : null;
+  // Changed content is another payment.
+  const change = (act: () => void) => {
+    act();
+    renew();
+  };
+  const label = read.kind !== "fine" ? t("payBare") : t(payWord(split), { amount: format.money(read.amount) });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={isOne ? t("titleOne", { number: String(first?.number) }) : t("title", { count: invoices.length })}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form="pay-form" variant="primary" busy={pay.isPending || pay.isSuccess}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form id="pay-form" className="np-form" onSubmit={form.submit} noValidate>
+        {failure !== null && <Banner tone="problem" title={failure} live />}
+        {isOne ? (
+          <TextField
+            {...amount}
+            onChange={(next) => change(() => amount.onChange(next))}
+            label={t("amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={currency}
+            hint={t("left", { left: format.money(left) })}
+            error={wrong ?? amount.error}
+          />
+        ) : (
+          <ul className="np-pay-invoices" aria-label={t("invoices")}>
+            {invoices.map(({ invoiceid, number, leftMinor: minor }) => (
+              <li key={invoiceid}>
+                <span>{t("invoice", { number: String(number) })}</span>
+                <span className="np-num">{format.money({ minor, currency })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {ways.prepaidMinor > 0 && currency === ways.currency && (
+          <Switch
+            label={t("useCredit")}
+            note={t("credit", { sum: format.money({ minor: ways.prepaidMinor, currency }) })}
+            checked={usesCredit}
+            onChange={(next) => change(() => setUsesCredit(next))}
+          />
+        )}
+        {isPositiveMoney(split.credit) && usesCard(split) && (
+          <dl className="np-sum">
+            <dt>{t("total")}</dt>
+            <dd>{format.money(read.kind === "fine" ? read.amount : left)}</dd>
+            <dt>{t("ofCredit")}</dt>
+            <dd>{format.money(negateMoney(split.credit))}</dd>
+            <dt className="np-sum-total">{t("byCard")}</dt>
+            <dd className="np-sum-total">{format.money(split.card)}</dd>
+          </dl>
+        )}
+        {split.problem !== null ? (
+          <Banner tone="info" title={t(split.problem)} />
+        ) : (
+          usesCard(split) && (
+            <>
+              <CardChoice
+                kept={kept}
+                wish={wish}
+                keep={keeps}
+                onWish={(next) => change(() => setWish(next))}
+                onKeep={(next) => change(() => setKeeps(next))}
+              />
+              <p className="np-small np-soft">{t(chosen === null ? "page" : "saved")}</p>
+            </>
+          )
+        )}
+      </form>
+    </Drawer>
+  );
+}
+
+function payWord(split: Split): "payCard" | "payCredit" | "pay" {
+  if (!usesCard(split)) return "payCredit";
+  return isPositiveMoney(split.credit) ? "pay" : "payCard";
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { invoicePayWays } from "@nameplane/contracts/ledger/operations";
+import {
+  compareMoney,
+  isPositiveMoney,
+  isZeroMoney,
+  minMoney,
+  moneyIn,
+  subtractMoney,
+  zeroMoney,
+  type Money,
+} from "@nameplane/values";
+
+export type Ways = AnswerOf<typeof invoicePayWays>;
+
+/** How an amount is paid. */
+export type Split = {
+  readonly credit: Money;
+  readonly card: Money;
+  /** cardTooLittle: a card cannot be charged so small a sum. noCards: the credit does not cover it, and cards are not taken. */
+  readonly problem: "cardTooLittle" | "noCards" | null;
+};
+
+/**
+ * Divides an amount between credit, if it is used, and the card. A card is charged at least its smallest sum, so a little credit stays
+ * unused where less would be left.
+ */
+export function splitOf(amount: Money, ways: Ways, usesCredit: boolean): Split {
+  const of = moneyIn(ways.currency);
+  // Credit is in the account's currency; an invoice in another one is paid by card.
+  const most = usesCredit && amount.currency === ways.currency ? of(ways.prepaidMinor) : zeroMoney(amount.currency);
+  const credit = minMoney(most, amount);
+  const card = subtractMoney(amount, credit);
+  if (isZeroMoney(card)) return { credit, card, problem: null };
+  if (!ways.iscard) return { credit, card, problem: "noCards" };
+  const least = moneyIn(amount.currency)(ways.leastcardMinor);
+  if (compareMoney(card, least) >= 0) return { credit, card, problem: null };
+  if (compareMoney(amount, least) < 0) return { credit, card, problem: "cardTooLittle" };
+  return { credit: subtractMoney(amount, least), card: least, problem: null };
+}
+
+/** Whether anything can pay in the panel. */
+export const canPay = (ways: Ways): boolean => ways.iscard || ways.prepaidMinor > 0;
+
+/** Whether a payment is made with the card as well. */
+export const usesCard = ({ card }: Split): boolean => isPositiveMoney(card);
