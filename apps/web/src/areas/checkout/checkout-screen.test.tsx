@@ -200,6 +200,7 @@ describe("checkout", () => {
       await screen.findByRole("button", { name: /^Order and pay/ });
       accept();
       fireEvent.click(screen.getByRole("button", { name: "Ask again" }));
+      await screen.findByText("Checking again");
       press();
       await waitFor(() => expect(screen.getByRole("button", { name: /^Order and pay/ }).getAttribute("aria-busy")).toBe("true"));
       expect(placed()).toHaveLength(0);
