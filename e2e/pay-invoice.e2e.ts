@@ -62,7 +62,9 @@ test("several invoices are chosen in the list and paid at once; of an order that
   await page.getByRole("link", { name: "Pay by card instead" }).click();
   await expect(page.getByRole("button", { name: /^Pay / })).toBeVisible();
   await page.goto("/economy/invoices");
-  for (const row of await page.getByRole("row").filter({ hasText: "Unpaid" }).all()) await row.getByRole("checkbox").check();
+  const unpaid = page.getByRole("row").filter({ hasText: "Unpaid" });
+  await expect(unpaid).toHaveCount(2);
+  for (const row of await unpaid.all()) await row.getByRole("checkbox").check();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pay 2 invoices, / }).click();
   const drawer = page.getByRole("dialog", { name: "Pay 2 invoices" });
@@ -72,7 +74,7 @@ test("several invoices are chosen in the list and paid at once; of an order that
   await approve(page);
   await page.waitForURL("**/economy/invoices?**");
   await expect(page.getByRole("status").getByText(/has been paid$/)).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Unpaid" })).toHaveCount(0);
+  await expect(unpaid).toHaveCount(0);
   const states = () =>
     query<{ state: string }>(
       "select r.state from request r join invoice i on i.order_id = r.order_id where i.id = any ($1) order by r.id",
