@@ -28,6 +28,7 @@ import { notificationWork } from "../../areas/notifications/notifications.work.t
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { carryContactChange } from "../../areas/orders/kinds/contacts/index.ts";
 import { mayChargeCards } from "./may-charge-cards.ts";
+import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderParts } from "../../areas/orders/kinds/index.ts";
 import { orderWork } from "../../areas/orders/orders.work.ts";
 import type { CardProvider } from "../../areas/payments/index.ts";
@@ -187,7 +188,10 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
   const hosts = new HostLookup(sweeping, clock);
   return [
     orderWork(orders, sweeping, paces),
-    paymentWork({ pool, sweeping, jobs, card, clock }, paces),
+    paymentWork(
+      { pool, sweeping, jobs, card, clock, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer) },
+      paces,
+    ),
     notificationWork(notifications, parts.supportAddress ?? null, paces),
     sharedWork(deps),
     domainWork(registry, { fundsGrace: parts.fundsGrace === true }, paces),

@@ -1,1 +1,2 @@
-export { type BankDeps, type BankReceiptResult, recordBankReceipt } from "./record-bank-receipt.ts";
+export { bankRoutes } from "./bank.routes.ts";
+export { matchNewLines, type BankDeps } from "./match-line.ts";
