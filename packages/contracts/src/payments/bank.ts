@@ -14,7 +14,7 @@ import {
 } from "./refusals.ts";
 
 const staff = [LoginRequired, NoPermission];
-const limit = z.coerce.number().int().min(1).max(50).default(25);
+const limit = z.coerce.number().int().min(1).max(100).default(25);
 const minor = z.int();
 const reason = z.string().trim().min(3).max(500);
 

@@ -42,6 +42,7 @@ const kinds = [
   "payment_provider",
   "payment_found",
   "bank_unplaced",
+  "bank_return",
   "mail_undeliverable",
   "mail_misconfigured",
   "notice_undelivered",

@@ -78,6 +78,7 @@ export const texts = {
     payment_provider: "Betalleverantören avvisar våra anrop",
     payment_found: "En betalning utan beställning",
     bank_unplaced: "En bankbetalning utan faktura",
+    bank_return: "En bankbetalning att skicka tillbaka",
     mail_undeliverable: "Ett meddelande går inte att leverera",
     mail_misconfigured: "E-post går inte att skicka",
     notice_undelivered: "En kund går inte att nå",
