@@ -82,8 +82,8 @@ export const BankLineDecided = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "Somebody has decided about this line meanwhile. Look at it again",
-    sv: "Någon har under tiden bestämt om den här raden. Titta på den igen",
+    en: "This line has been decided about in the meantime. Reload the page",
+    sv: "Den här raden har hanterats under tiden. Ladda om sidan",
   },
 });
 

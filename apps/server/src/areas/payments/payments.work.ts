@@ -2,7 +2,7 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { accountJob, job, sweep, type Paces, type Work } from "../../platform/work.ts";
-import { matchNewLines, type BankDeps } from "./bank/index.ts";
+import { matchNewLines, readBankFolder, type BankDeps, type BankFolder } from "./bank/index.ts";
 import { sweepCards, syncCards } from "./cards/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
 import { cardsReported, providerEventStored, type CardProvider } from "./index.ts";
@@ -16,11 +16,12 @@ type Deps = {
   readonly clock: Clock;
   readonly card: CardProvider | null;
   readonly keepForOrder: BankDeps["keepForOrder"];
+  readonly bankFolder: BankFolder | null;
 };
 
 /** Jobs and sweeps that follow what the payment provider reports, and find what it did not report. */
 export function paymentWork(deps: Deps, paces: Paces): Work {
-  const { card } = deps;
+  const { card, bankFolder } = deps;
   return {
     jobs: [
       accountJob(cardsReported, 2, "hook:stripe", (scope) => syncCards(deps, scope)),
@@ -34,6 +35,7 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
       sweep("refunds", paces.sweep, () => sweepRefunds(deps)),
       sweep("bank lines", paces.sweep, () => matchNewLines(deps)),
+      ...(bankFolder === null ? [] : [sweep("bank folder", paces.sweep * 10, () => readBankFolder(deps, bankFolder))]),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
       // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
       sweep("books", paces.sweep * 10_800, () => compareBooks(deps)),

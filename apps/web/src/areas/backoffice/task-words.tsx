@@ -43,6 +43,7 @@ const kinds = [
   "payment_found",
   "bank_unplaced",
   "bank_return",
+  "bank_file_refused",
   "mail_undeliverable",
   "mail_misconfigured",
   "notice_undelivered",

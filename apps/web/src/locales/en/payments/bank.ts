@@ -23,7 +23,7 @@ export const texts = {
   emptyText: {
     waiting: "Payments without a right reference turn up here when a bank file is read.",
     matched: "Payments that name an invoice are placed when a bank file is read.",
-    returned: "Payments that a colleague marks as not ours stand here until they have left the account.",
+    returned: "Payments that a colleague has marked to be sent back.",
     ignored: "Lines that a colleague marks as a fee, a transfer of our own or something else.",
     statements: "Files of the types camt.053 and camt.054 can be read, as the bank's portal gives them.",
   },
@@ -108,7 +108,7 @@ export const texts = {
   given: "Reference or message",
   payer: "Payer",
   optional: "optional",
-  bankReferenceHint: "The bank's own, so that nobody records the payment a second time.",
+  bankReferenceHint: "The bank's own, so that no one records the payment a second time.",
   recordIt: "Record",
   recorded: "The transfer is recorded and is being matched",
   statement: { statement: "Statement", notification: "Notification" },

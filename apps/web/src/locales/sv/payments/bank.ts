@@ -27,7 +27,7 @@ export const texts = {
   emptyText: {
     waiting: "Betalningar utan rätt referens hamnar här när en bankfil läses in.",
     matched: "Betalningar som anger en faktura placeras när en bankfil läses in.",
-    returned: "Betalningar som en kollega märker som inte våra står här tills de har lämnat kontot.",
+    returned: "Betalningar som en kollega har märkt att de ska skickas tillbaka.",
     ignored: "Rader som en kollega märker som avgift, egen överföring eller något annat.",
     statements: "Filer av typerna camt.053 och camt.054 kan läsas in, så som de hämtas hos banken.",
   },
