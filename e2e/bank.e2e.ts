@@ -26,7 +26,9 @@ test("a colleague reads the bank's file: an order's invoice is paid, a line is p
   const reference = (await page.getByLabel("Reference (OCR)", { exact: true }).innerText()).replaceAll(/\s/g, "");
   const amount = (await page.getByLabel("Amount, SEK", { exact: true }).getAttribute("title")) ?? "";
   const order = page.url();
-  const [customer] = await query<{ number: string }>("select number::text as number from account where id = $1", [buyer.accountId]);
+  const [customer] = await query<{ number: string }>("select number::text as number from account where id = $1", [
+    buyer.accountId,
+  ]);
 
   const staff = await colleagueIn(browser, "Billing");
   await staff.goto("/staff/bank");
@@ -70,7 +72,11 @@ test("a colleague reads the bank's file: an order's invoice is paid, a line is p
   await expect(drawer).toBeHidden();
   await expect(waiting).toBeHidden();
 
-  await staff.getByRole("article", { name: new RegExp(`Monthly|Fee ${name}|12\\.50`) }).first().getByRole("button", { name: /^Not from a customer/ }).click();
+  await staff
+    .getByRole("article", { name: new RegExp(`Monthly|Fee ${name}|12\\.50`) })
+    .first()
+    .getByRole("button", { name: /^Not from a customer/ })
+    .click();
   const mark = staff.getByRole("dialog", { name: /^What is / });
   await mark.getByRole("radio", { name: /^Bank's fee/ }).check();
   await mark.getByLabel("Reason").fill("Fee of November");
@@ -95,7 +101,13 @@ test("a colleague reads the bank's file: an order's invoice is paid, a line is p
   // The journey's screens, for whoever reviews them.
   const shots = process.env["NAMEPLANE_SCREENS"];
   if (shots !== undefined) {
-    await upload(staff, "more.xml", bankFile(`${name}m`, 100_000, [{ amount: "173.75", bankReference: `${name}-4`, text: "no reference", payer: "Kvarnstråket AB" }]));
+    await upload(
+      staff,
+      "more.xml",
+      bankFile(`${name}m`, 100_000, [
+        { amount: "173.75", bankReference: `${name}-4`, text: "no reference", payer: "Kvarnstråket AB" },
+      ]),
+    );
     await staff.waitForTimeout(4000);
     for (const theme of ["light", "dark"] as const) {
       await staff.emulateMedia({ colorScheme: theme });

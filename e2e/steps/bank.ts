@@ -18,8 +18,7 @@ const account = "SE4550000000058398257466";
 const tag = (name: string, text: string | undefined) => (text === undefined ? "" : `<${name}>${text}</${name}>`);
 const minorOf = (amount: string) => Math.round(Number(amount) * 100);
 const decimal = (minor: number) => (Math.abs(minor) / 100).toFixed(2);
-const signed = (minor: number) =>
-  `<Amt Ccy="SEK">${decimal(minor)}</Amt><CdtDbtInd>${minor < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
+const signed = (minor: number) => `<Amt Ccy="SEK">${decimal(minor)}</Amt><CdtDbtInd>${minor < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
 
 /** A camt.053 as a bank's portal gives it, over movements of today. */
 export function bankFile(id: string, openingMinor: number, movements: readonly Movement[]): Buffer {
@@ -28,7 +27,13 @@ export function bankFile(id: string, openingMinor: number, movements: readonly M
   const balance = (code: string, minor: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${signed(minor)}<Dt><Dt>${today}</Dt></Dt></Bal>`;
   const entries = movements.map(
-    ({ amount, bankReference, reference, text, payer }) => `<Ntry>${signed(minorOf(amount))}<Sts>BOOK</Sts><BookgDt><Dt>${today}</Dt></BookgDt>
+    ({
+      amount,
+      bankReference,
+      reference,
+      text,
+      payer,
+    }) => `<Ntry>${signed(minorOf(amount))}<Sts>BOOK</Sts><BookgDt><Dt>${today}</Dt></BookgDt>
 <AcctSvcrRef>${bankReference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>${tag("Nm", payer ?? "Somebody")}</Dbtr></RltdPties>
 <RmtInf>${tag("Ustrd", text)}${reference === undefined ? "" : `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`}</RmtInf></TxDtls></NtryDtls></Ntry>`,
   );

@@ -142,7 +142,8 @@ export const placeBankLineSpec = spec({
 });
 
 export const markBankLineSpec = spec({
-  summary: "For staff: says what a line is that belongs to no customer: a fee, a transfer of our own, something else, or to be sent back",
+  summary:
+    "For staff: says what a line is that belongs to no customer: a fee, a transfer of our own, something else, or to be sent back",
   input: z.strictObject({ lineid: id, mark: z.enum(bankMarks), reason }),
   answer: nothing,
   refusals: [...staff, NotFound, BankLineDecided, BankPlaceWrong],

@@ -7,7 +7,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
 import { isOpenInvoice, stateAfterSettling, type InvoiceState } from "../invoice.state.ts";
-import { findBrandSeller, lockInvoice, reopenInvoice, settledOf, setState, type InvoiceRow } from "../ledger.repository.ts";
+import { findBrandSeller, lockInvoice, settledOf, setState, type InvoiceRow } from "../ledger.repository.ts";
 import { refusingOverdraft } from "./hold-credit.ts";
 import { book, isBooked } from "../postings.repository.ts";
 import type { Movement } from "../postings.rules.ts";
@@ -112,45 +112,6 @@ async function settle(
     after: { kind: movement.kind, amountMinor: minorOf(amount), state: settled.state },
   });
   return settled;
-}
-
-/**
- * Takes a bank transfer off an invoice again, because it was placed there wrongly: what it paid is owed again.
- *
- * Refuses NotFound; StatusProhibits when the invoice was credited, written off or handed over since
- */
-export async function takeBackPayment(
-  trx: Trx,
-  scope: AccountScope,
-  input: {
-    readonly invoiceId: string;
-    readonly paymentId: string;
-    readonly refundId: string;
-    readonly bankLineId: string;
-    readonly amount: Money;
-    readonly now: Date;
-  },
-): Promise<void> {
-  const invoice = await openInvoice(trx, scope, input.invoiceId);
-  if (invoice.state !== "paid" && invoice.state !== "partly_paid") throw new Refused(StatusProhibits);
-  const { timeZone } = await findBrandSeller(trx, scope);
-  const { amount, paymentId, refundId, bankLineId } = input;
-  await book(
-    trx,
-    scope,
-    { sellerId: invoice.sellerId, bookedOn: dateIn(timeZone, input.now), invoiceId: invoice.id, paymentId, refundId, bankLineId },
-    [{ kind: "refund", debit: "receivable", credit: "bank", amount, namesInvoice: true, text: "" }],
-  );
-  const state = isPositiveMoney(await settledOf(trx, scope, invoice.id)) ? "partly_paid" : "unpaid";
-  if (state !== invoice.state) await reopenInvoice(trx, scope, invoice.id, state);
-  await audit(trx, {
-    accountId: scope.accountId,
-    actor: scope.actor,
-    action: "invoice.unsettle",
-    object: invoice.id,
-    after: { amountMinor: minorOf(amount), state },
-  });
-  await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
 }
 
 /** Updates the invoice's state after the ledger trigger has changed its settled sum. */

@@ -1,4 +1,4 @@
-import { isSameMoney, addMoney, subtractMoney, type Money } from "@nameplane/values";
+import { addMoney, subtractMoney, type Money } from "@nameplane/values";
 
 export type StatementSums = {
   readonly opening: Money | null;
@@ -21,8 +21,3 @@ export function checkBalances({ opening, closing, moved }: StatementSums, closin
     gap: opening === null || closingBefore === null ? null : subtractMoney(opening, closingBefore),
   };
 }
-
-export const isRight = ({ missing, gap }: BalanceCheck): boolean => [missing, gap].every((each) => each === null || each.minor === 0n);
-
-/** Whether an amount pays exactly what is left. */
-export const pays = (amount: Money, left: Money): boolean => amount.currency === left.currency && isSameMoney(amount, left);

@@ -104,16 +104,14 @@ export async function knownEntries(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ hash: Buffer }>`
     select distinct entry_hash as hash from bank_line
-     where seller_id = ${sellerId} and bank_account_id = ${bankAccountId} and entry_hash = any(${hashes as Buffer[]}::bytea[])`.execute(
-    trx,
-  );
+     where seller_id = ${sellerId} and bank_account_id = ${bankAccountId} and entry_hash = any(${hashes}::bytea[])`.execute(trx);
   return new Set(rows.map(({ hash }) => hash.toString("hex")));
 }
 
 /** Which of these lines are known, from whichever file. */
 export async function knownLines(trx: Trx, sellerId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: Buffer }>`
-    select line_hash as hash from bank_line where seller_id = ${sellerId} and line_hash = any(${hashes as Buffer[]}::bytea[])`.execute(trx);
+    select line_hash as hash from bank_line where seller_id = ${sellerId} and line_hash = any(${hashes}::bytea[])`.execute(trx);
   return new Set(rows.map(({ hash }) => hash.toString("hex")));
 }
 
@@ -179,4 +177,3 @@ export async function partsOfLine(trx: Trx, line: Pick<BankLine, "sellerId" | "i
      order by l.created_at, l.id`.execute(trx);
   return rows.map((row) => withMoney(row, "amount"));
 }
-

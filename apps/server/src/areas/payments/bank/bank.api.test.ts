@@ -68,12 +68,17 @@ async function owed(account: TestAccount): Promise<IssuedInvoice> {
 
 async function send(text: string, who = boss, more: Record<string, unknown> = {}): Promise<Answer> {
   files += 1;
-  const answer = await who.browser.call(takeBankFile, { name: `f${files}.xml`, content: Buffer.from(text).toString("base64"), ...more });
+  const answer = await who.browser.call(takeBankFile, {
+    name: `f${files}.xml`,
+    content: Buffer.from(text).toString("base64"),
+    ...more,
+  });
   await matchNewLines(fixture.deps());
   return answer;
 }
 
-const upload = (movements: readonly TestMovement[], of: Parameters<typeof testBankFile>[1] = {}) => send(testBankFile(movements, of));
+const upload = (movements: readonly TestMovement[], of: Parameters<typeof testBankFile>[1] = {}) =>
+  send(testBankFile(movements, of));
 
 async function list(which: BankList): Promise<BankLineRow[]> {
   return (await boss.browser.call(bankLines, { list: which, limit: 50 })).body["data"] as BankLineRow[];
@@ -98,9 +103,10 @@ async function stateOf({ invoiceId }: IssuedInvoice): Promise<[string, number]> 
 }
 
 async function creditOf(account: TestAccount): Promise<number> {
-  const [row] = await db.query<{ minor: number }>("select coalesce(sum(prepaid_minor), 0)::int as minor from balance where account_id = $1", [
-    account.accountId,
-  ]);
+  const [row] = await db.query<{ minor: number }>(
+    "select coalesce(sum(prepaid_minor), 0)::int as minor from balance where account_id = $1",
+    [account.accountId],
+  );
   return row?.minor ?? 0;
 }
 
@@ -139,8 +145,16 @@ test("a file pays the invoice whose reference it has; the rest waits in suspense
   expect(await lineOf(paid, "matched")).toMatchObject({ placed: [{ invoice: invoice.number, minor: 12_500 }] });
   expect(await lineOf(unknown)).toMatchObject({ state: "suspense", payer: "Nobody", proposals: [] });
   expect(await lineOf(fee)).toMatchObject({ amountMinor: -50 });
-  expect(await db.query("select key from staff_task where kind = 'bank-unplaced' and key = $1", [(await lineOf(unknown)).lineid])).toHaveLength(1);
-  expect((await statements())[0]).toMatchObject({ openingMinor: 1000, closingMinor: 14_150, missingMinor: 0, lines: 3, waiting: 2 });
+  expect(
+    await db.query("select key from staff_task where kind = 'bank-unplaced' and key = $1", [(await lineOf(unknown)).lineid]),
+  ).toHaveLength(1);
+  expect((await statements())[0]).toMatchObject({
+    openingMinor: 1000,
+    closingMinor: 14_150,
+    missingMinor: 0,
+    lines: 3,
+    waiting: 2,
+  });
   await everythingAgrees();
 });
 
@@ -187,7 +201,10 @@ test("one payment for several invoices of a customer pays each; a wrong sum wait
   await upload([{ minor: 24_000, text, bankReference: less }]);
   expect((await lineOf(less)).state).toBe("suspense");
   await upload([{ minor: 25_000, text, bankReference: reference() }]);
-  expect([await stateOf(one), await stateOf(two)]).toEqual([["paid", 0], ["paid", 0]]);
+  expect([await stateOf(one), await stateOf(two)]).toEqual([
+    ["paid", 0],
+    ["paid", 0],
+  ]);
   await everythingAgrees();
 });
 
@@ -198,12 +215,17 @@ test("a slip in the reference is proposed, and placing it pays the invoice, ends
   const ref = reference();
   await upload([{ minor: 12_500, ocr: slip, bankReference: ref, payerAccount: "SE3550000000054910000003" }]);
   const line = await lineOf(ref);
-  expect(line.proposals[0]).toMatchObject({ invoices: [{ invoiceid: invoice.invoiceId }], signs: ["nearReference", "sameAmount"] });
+  expect(line.proposals[0]).toMatchObject({
+    invoices: [{ invoiceid: invoice.invoiceId }],
+    signs: ["nearReference", "sameAmount"],
+  });
   const placed = await boss.browser.call(placeBankLine, { lineid: line.lineid, places: [{ invoiceid: invoice.invoiceId }] });
   expect(placed.body).toMatchObject({ code: 1000 });
   expect(await stateOf(invoice)).toEqual(["paid", 0]);
   expect(await db.query("select 1 from staff_task where key = $1 and done_at is null", [line.lineid])).toEqual([]);
-  expect((await boss.browser.call(placeBankLine, { lineid: line.lineid, places: [{ invoiceid: invoice.invoiceId }] })).body).toMatchObject({
+  expect(
+    (await boss.browser.call(placeBankLine, { lineid: line.lineid, places: [{ invoiceid: invoice.invoiceId }] })).body,
+  ).toMatchObject({
     name: "BankLineDecided",
   });
   await everythingAgrees();
@@ -268,7 +290,13 @@ test("undoing is refused when the customer has used the credit, and when an orde
       method: "bank",
       dueDays: 14,
       lines: [
-        { requestId: order.requestIds[0] ?? "", text: "Service", net: money(10_000, "SEK"), vatRateBasisPoints: 2500, vat: money(2500, "SEK") },
+        {
+          requestId: order.requestIds[0] ?? "",
+          text: "Service",
+          net: money(10_000, "SEK"),
+          vatRateBasisPoints: 2500,
+          vat: money(2500, "SEK"),
+        },
       ],
       tax: { kind: "domestic" },
       language: "en",
@@ -277,9 +305,13 @@ test("undoing is refused when the customer has used the credit, and when an orde
   );
   const paid = reference();
   await upload([{ minor: 12_500, ocr: invoice.ocr, bankReference: paid }]);
-  await db.query("update sales_order set method = 'bank', state = 'working', version = version + 1 where id = $1", [order.orderId]);
+  await db.query("update sales_order set method = 'bank', state = 'working', version = version + 1 where id = $1", [
+    order.orderId,
+  ]);
   const begun = await lineOf(paid, "matched");
-  expect((await boss.browser.call(undoBankLine, { lineid: begun.lineid, reason: "Wrong" })).body).toMatchObject({ name: "BankUndoTooLate" });
+  expect((await boss.browser.call(undoBankLine, { lineid: begun.lineid, reason: "Wrong" })).body).toMatchObject({
+    name: "BankUndoTooLate",
+  });
 });
 
 test("fees and transfers of our own leave suspense; what is to be sent back stays there as a task; each can be undone", async () => {
@@ -289,17 +321,18 @@ test("fees and transfers of our own leave suspense; what is to be sent back stay
     ["other", 60, "suspense"],
     ["return", 70, "suspense"],
   ] as const;
-  const sums = async () => ({
-    bank_fee: 0,
-    other_bank: 0,
-    ...Object.fromEntries(
-      (
-        await db.query<{ code: string; minor: number }>(
-          "select code, sum(minor)::int as minor from ledger_entry where code in ('bank_fee','other_bank','suspense') group by code",
-        )
-      ).map(({ code, minor }) => [code, minor] as const),
-    ),
-  }) as Record<string, number>;
+  const sums = async () =>
+    ({
+      bank_fee: 0,
+      other_bank: 0,
+      ...Object.fromEntries(
+        (
+          await db.query<{ code: string; minor: number }>(
+            "select code, sum(minor)::int as minor from ledger_entry where code in ('bank_fee','other_bank','suspense') group by code",
+          )
+        ).map(({ code, minor }) => [code, minor] as const),
+      ),
+    }) as Record<string, number>;
   for (const [mark, minor, code] of marks) {
     const ref = reference();
     await upload([{ minor, bankReference: ref }]);
@@ -308,15 +341,25 @@ test("fees and transfers of our own leave suspense; what is to be sent back stay
     expect((await boss.browser.call(markBankLine, { lineid, mark, reason: "As agreed" })).body).toMatchObject({ code: 1000 });
     const after = await sums();
     if (code !== "suspense") expect((after[code] ?? 0) - (before[code] ?? 0)).toBe(-minor);
-    expect(await lineOf(ref, mark === "return" ? "returned" : "ignored")).toMatchObject({ mark, reason: "As agreed", mayundo: true });
-    expect(await db.query("select 1 from staff_task where kind = 'bank-return' and key = $1", [lineid])).toHaveLength(mark === "return" ? 1 : 0);
+    expect(await lineOf(ref, mark === "return" ? "returned" : "ignored")).toMatchObject({
+      mark,
+      reason: "As agreed",
+      mayundo: true,
+    });
+    expect(await db.query("select 1 from staff_task where kind = 'bank-return' and key = $1", [lineid])).toHaveLength(
+      mark === "return" ? 1 : 0,
+    );
     expect((await boss.browser.call(undoBankLine, { lineid, reason: "Wrong mark" })).body).toMatchObject({ code: 1000 });
     expect(await sums()).toEqual(before);
     await boss.browser.call(markBankLine, { lineid, mark, reason: "As agreed" });
   }
   const out = reference();
   await upload([{ minor: -70, bankReference: out }]);
-  const refused = await boss.browser.call(markBankLine, { lineid: (await lineOf(out)).lineid, mark: "return", reason: "Not ours" });
+  const refused = await boss.browser.call(markBankLine, {
+    lineid: (await lineOf(out)).lineid,
+    mark: "return",
+    reason: "Not ours",
+  });
   expect(refused.body).toMatchObject({ name: "BankPlaceWrong" });
   await everythingAgrees();
 });
@@ -377,13 +420,18 @@ test("whatever files bring, how often and in which order: the ledger's bank acco
       ),
       fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 4 }),
       async (drawn, cuts) => {
-        const all = drawn.map((movement) => ({ ...movement, ...(movement.ocr === undefined ? { ocr: undefined } : {}) })) as TestMovement[];
+        const all = drawn.map((movement) => ({
+          ...movement,
+          ...(movement.ocr === undefined ? { ocr: undefined } : {}),
+        })) as TestMovement[];
         // A bank's reference stands for one movement.
         const movements = all.filter(
-          (one, index) => !one.bankReference || all.findIndex(({ bankReference }) => bankReference === one.bankReference) === index,
+          (one, index) =>
+            !one.bankReference || all.findIndex(({ bankReference }) => bankReference === one.bankReference) === index,
         );
         const sum = async () =>
-          (await db.query<{ minor: number }>("select coalesce(sum(amount_minor), 0)::float as minor from bank_line"))[0]?.minor ?? 0;
+          (await db.query<{ minor: number }>("select coalesce(sum(amount_minor), 0)::float as minor from bank_line"))[0]?.minor ??
+          0;
         const id = `P${(next += 1)}`;
         // Movements without a reference are told apart from those of other runs by their day.
         const bookedOn = new Date(Date.UTC(2000, 0, 1 + (next % 9000))).toISOString().slice(0, 10);

@@ -26,8 +26,12 @@ const bodyLimit = 28 * 1024 * 1024;
 
 /** The bank's statements, for colleagues who match what was paid. The bank's accounts are the operator's, not those of one brand. */
 export function bankRoutes(edge: Edge, deps: BookDeps): void {
-  edge.staff(operations.takeBankFile, specs.takeBankFileSpec, right, { bodyLimit }, (call, input) => take(deps, forAllBrands(call), input));
-  edge.staff(operations.bankStatements, specs.bankStatementsSpec, right, {}, (call, input) => readStatements(forAllBrands(call), input));
+  edge.staff(operations.takeBankFile, specs.takeBankFileSpec, right, { bodyLimit }, (call, input) =>
+    take(deps, forAllBrands(call), input),
+  );
+  edge.staff(operations.bankStatements, specs.bankStatementsSpec, right, {}, (call, input) =>
+    readStatements(forAllBrands(call), input),
+  );
   edge.staff(operations.bankLines, specs.bankLinesSpec, right, {}, (call, input) => readLines(forAllBrands(call), input));
   edge.staff(operations.bankPlaces, specs.bankPlacesSpec, right, {}, (call, input) => readPlaces(forAllBrands(call), input));
   edge.staff(operations.placeBankLine, specs.placeBankLineSpec, right, {}, async (call, input) => {
@@ -88,7 +92,11 @@ async function take(
  *
  * Refuses BadParameter (a day to come); BankTransferKnown
  */
-async function recordTransfer(deps: BookDeps, call: Call, input: z.output<typeof specs.recordTransferSpec.input>): Promise<string> {
+async function recordTransfer(
+  deps: BookDeps,
+  call: Call,
+  input: z.output<typeof specs.recordTransferSpec.input>,
+): Promise<string> {
   const { trx, actor, now } = call;
   const { amountMinor, currency, bookedon, reference, bankreference, payer, reason } = input;
   if (bookedon > now.toISOString().slice(0, 10)) throw new Refused(BadParameter, { param: "bookedon" });

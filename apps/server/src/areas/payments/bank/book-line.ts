@@ -22,7 +22,10 @@ export type BookDeps = {
   ) => Promise<Money>;
 };
 
-export type LineTarget = { readonly kind: "invoice"; readonly invoiceId: string } | { readonly kind: "order"; readonly orderId: string } | { readonly kind: "credit" };
+export type LineTarget =
+  | { readonly kind: "invoice"; readonly invoiceId: string }
+  | { readonly kind: "order"; readonly orderId: string }
+  | { readonly kind: "credit" };
 
 type Booked = { readonly paymentId: string; readonly left: Money };
 
@@ -45,7 +48,13 @@ export async function bookPart(
 type Part = { readonly line: BankLine; readonly amount: Money; readonly now: Date };
 
 /** Null: nothing is left to pay on the invoice. */
-async function bookOnInvoice(deps: BookDeps, trx: Trx, scope: AccountScope, part: Part, invoiceId: string): Promise<Booked | null> {
+async function bookOnInvoice(
+  deps: BookDeps,
+  trx: Trx,
+  scope: AccountScope,
+  part: Part,
+  invoiceId: string,
+): Promise<Booked | null> {
   const { line, now } = part;
   const invoice = await lockInvoice(trx, scope, invoiceId);
   if (invoice === null) throw new Error(`invoice ${invoiceId} went away`);
@@ -84,9 +93,13 @@ export async function bookAsCredit(
     bookedOn: line.bookedOn,
     bankLineId: line.id,
   });
-  const kept = found === null || order === null ? zeroMoney(amount.currency) : await deps.keepForOrder(trx, scope, { orderId: order.orderId, amount });
+  const kept =
+    found === null || order === null
+      ? zeroMoney(amount.currency)
+      : await deps.keepForOrder(trx, scope, { orderId: order.orderId, amount });
   if (isPositiveMoney(subtractMoney(amount, kept))) {
-    const cause: MoneyKept["cause"] = order?.isFor !== true || isPositiveMoney(kept) ? "over" : found?.state === "cancelled" ? "late" : "twice";
+    const cause: MoneyKept["cause"] =
+      order?.isFor !== true || isPositiveMoney(kept) ? "over" : found?.state === "cancelled" ? "late" : "twice";
     const { accountId, brandId } = scope;
     await deps.jobs.enqueue(trx, moneyKept, [{ accountId, brandId, paymentId, orderId: order?.orderId ?? null, cause }]);
   }

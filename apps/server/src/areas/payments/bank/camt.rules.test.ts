@@ -75,7 +75,13 @@ test("a German camt.053 version 08: namespace prefix, overdrawn before, RF refer
 
 test("a Danish camt.054: an account that is no IBAN, no balances, two equal payments in one entry", () => {
   expect(summary(file("danish-054-08.xml"))).toMatchObject([
-    { kind: "notification", account: "30000012345678", opening: null, closing: null, entries: [[30_000, [10_000, 10_000, 10_000]]] },
+    {
+      kind: "notification",
+      account: "30000012345678",
+      opening: null,
+      closing: null,
+      entries: [[30_000, [10_000, 10_000, 10_000]]],
+    },
   ]);
   expect(read(file("danish-054-08.xml"))[0]?.entries[0]?.transactions[0]).toMatchObject({
     endToEndId: "E2E-1",
@@ -86,7 +92,9 @@ test("a Danish camt.054: an account that is no IBAN, no balances, two equal paym
 
 test("an entry whose parts do not make its amount stays one movement over its own amount", () => {
   const text = file("swedish-053-02.xml").replace('<Amt Ccy="SEK">250.00</Amt>', '<Amt Ccy="SEK">249.00</Amt>');
-  expect(read(text)[0]?.entries[0]?.transactions).toMatchObject([{ amount: { minor: 37_500n }, bankReference: "BG-DEPOSIT-4711" }]);
+  expect(read(text)[0]?.entries[0]?.transactions).toMatchObject([
+    { amount: { minor: 37_500n }, bankReference: "BG-DEPOSIT-4711" },
+  ]);
 });
 
 const swedish = () => file("swedish-053-02.xml");
@@ -94,18 +102,48 @@ const swedish = () => file("swedish-053-02.xml");
 test.each([
   ["text that is no XML", () => "date;amount\n2026-11-20;12", "notXml", "-", 1],
   ["a file cut off", () => swedish().slice(0, 900), "notXml", "-", 15],
-  ["a document type declaration", () => swedish().replace("<Document", '<!DOCTYPE Document SYSTEM "x"><Document'), "hasDtd", "DOCTYPE", 1],
+  [
+    "a document type declaration",
+    () => swedish().replace("<Document", '<!DOCTYPE Document SYSTEM "x"><Document'),
+    "hasDtd",
+    "DOCTYPE",
+    1,
+  ],
   ["another message", () => swedish().replace("camt.053.001.02", "pain.001.001.03"), "notCamt", "Document", 2],
-  ["a version that does not exist yet", () => swedish().replace("camt.053.001.02", "camt.053.001.99"), "otherVersion", "Document", 2],
+  [
+    "a version that does not exist yet",
+    () => swedish().replace("camt.053.001.02", "camt.053.001.99"),
+    "otherVersion",
+    "Document",
+    2,
+  ],
   ["no account", () => swedish().replace(/<Acct>.*<\/Acct>/, ""), "missing", "Stmt/Acct", 5],
   ["an amount with a comma", () => swedish().replace(">12.50<", ">12,50<"), "amount", "Amt", 49],
   ["an amount below the smallest unit", () => swedish().replace(">12.50<", ">12.505<"), "amount", "Amt", 49],
   ["an amount with a sign", () => swedish().replace(">12.50<", ">-12.50<"), "amount", "Amt", 49],
   ["a currency that is not sold in", () => swedish().replace("<Ccy>SEK</Ccy>", "<Ccy>DKK</Ccy>"), "currency", "Ccy", 10],
-  ["an entry in another currency", () => swedish().replace('Ccy="SEK">12.50', 'Ccy="EUR">12.50'), "mixedCurrencies", "Ntry/Amt", 49],
+  [
+    "an entry in another currency",
+    () => swedish().replace('Ccy="SEK">12.50', 'Ccy="EUR">12.50'),
+    "mixedCurrencies",
+    "Ntry/Amt",
+    49,
+  ],
   ["no direction", () => swedish().replace("DBIT", "MAYBE"), "direction", "Ntry/CdtDbtInd", 50],
-  ["a day that does not exist", () => swedish().replace("<Dt>2026-11-20</Dt></BookgDt>", "<Dt>2026-02-30</Dt></BookgDt>"), "date", "Dt", 17],
-  ["no statement", () => swedish().replaceAll("Stmt>", "Other>").replaceAll("BkToCstmrOther", "BkToCstmrStmt"), "noStatement", "BkToCstmrStmt", 3],
+  [
+    "a day that does not exist",
+    () => swedish().replace("<Dt>2026-11-20</Dt></BookgDt>", "<Dt>2026-02-30</Dt></BookgDt>"),
+    "date",
+    "Dt",
+    17,
+  ],
+  [
+    "no statement",
+    () => swedish().replaceAll("Stmt>", "Other>").replaceAll("BkToCstmrOther", "BkToCstmrStmt"),
+    "noStatement",
+    "BkToCstmrStmt",
+    3,
+  ],
 ])("%s is refused, and the place is named", (_name, text, fault, place, line) => {
   expect(faultOf(text())).toMatchObject({ fault, place, line });
 });

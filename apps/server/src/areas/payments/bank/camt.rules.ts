@@ -88,10 +88,11 @@ export type CamtStatement = {
   readonly notBooked: number;
 };
 
-const messages: Readonly<Record<string, { readonly kind: CamtStatement["kind"]; readonly body: string; readonly part: string }>> = {
-  "053": { kind: "statement", body: "BkToCstmrStmt", part: "Stmt" },
-  "054": { kind: "notification", body: "BkToCstmrDbtCdtNtfctn", part: "Ntfctn" },
-};
+const messages: Readonly<Record<string, { readonly kind: CamtStatement["kind"]; readonly body: string; readonly part: string }>> =
+  {
+    "053": { kind: "statement", body: "BkToCstmrStmt", part: "Stmt" },
+    "054": { kind: "notification", body: "BkToCstmrDbtCdtNtfctn", part: "Ntfctn" },
+  };
 const versions: readonly string[] = ["02", "03", "04", "05", "06", "07", "08"];
 
 /**

@@ -9,7 +9,9 @@ export async function accountsOfPayer(trx: Trx, sellerId: string, payerAccount: 
   if (payerAccount === null) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct account_id as id from bank_line
-     where seller_id = ${sellerId} and payer_account = ${payerAccount} and state = 'matched' and account_id is not null limit 20`.execute(trx);
+     where seller_id = ${sellerId} and payer_account = ${payerAccount} and state = 'matched' and account_id is not null limit 20`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -94,13 +96,22 @@ export type LineAt = {
   readonly decidedAt: Date | null;
   readonly by: string | null;
   readonly version: number;
-  readonly placed: readonly { readonly customer: number; readonly invoice: number | null; readonly payment: string; readonly minor: number }[];
+  readonly placed: readonly {
+    readonly customer: number;
+    readonly invoice: number | null;
+    readonly payment: string;
+    readonly minor: number;
+  }[];
 };
 
-export type LineFilter = { readonly states: readonly BankLineState[]; readonly statementId: string | null; readonly lineId: string | null };
+export type LineFilter = {
+  readonly states: readonly BankLineState[];
+  readonly statementId: string | null;
+  readonly lineId: string | null;
+};
 
 const where = (sellerId: string, { states, statementId, lineId }: LineFilter) => sql`
-  l.seller_id = ${sellerId} and l.state = any(${states as BankLineState[]}::text[]) and (${statementId}::uuid is null or l.statement_id = ${statementId})
+  l.seller_id = ${sellerId} and l.state = any(${states}::text[]) and (${statementId}::uuid is null or l.statement_id = ${statementId})
   and (${lineId}::uuid is null or l.id = ${lineId})`;
 
 /** Lines in some states: those that wait oldest first, others by when they were decided, the last first. */

@@ -7,7 +7,8 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { bookBankSuspense, findInvoiceByOcr, findOpenByOcr, orderOfReference, type OpenInvoice } from "../../ledger/index.ts";
+import { bookBankSuspense, findOpenByOcr, type OpenInvoice } from "../../ledger/bank/index.ts";
+import { findInvoiceByOcr, orderOfReference } from "../../ledger/index.ts";
 import { findTransferOrder } from "../payments.repository.ts";
 import { decideBankLine, findBankLine, findNewLines, lockBankLine, type BankLine } from "./bank-lines.repository.ts";
 import { bookAsCredit, bookPart, type BookDeps, type LineTarget } from "./book-line.ts";
@@ -63,13 +64,16 @@ async function findPlace(trx: Trx, line: BankLine): Promise<Place | null> {
   const references = referencesIn(line);
   const [only] = references;
   if (only === undefined) return null;
-  if (references.length > 1) return placeOfSeveral(line, await findOpenByOcr(trx, line.sellerId, currency, references), references.length);
+  if (references.length > 1)
+    return placeOfSeveral(line, await findOpenByOcr(trx, line.sellerId, currency, references), references.length);
   const invoice = await findInvoiceByOcr(trx, line.sellerId, only);
   if (invoice !== null)
     return invoice.currency === currency ? { ...invoice, targets: [{ kind: "invoice", invoiceId: invoice.invoiceId }] } : null;
   const number = orderOfReference(only);
   const order = number === null ? null : await findTransferOrder(trx, line.sellerId, number);
-  return order === null || order.currency !== currency ? null : { ...order, targets: [{ kind: "order", orderId: order.orderId }] };
+  return order === null || order.currency !== currency
+    ? null
+    : { ...order, targets: [{ kind: "order", orderId: order.orderId }] };
 }
 
 function placeOfSeveral(line: BankLine, invoices: readonly OpenInvoice[], asked: number): Place | null {
@@ -103,7 +107,12 @@ export async function bookTargets(
   deps: BookDeps,
   trx: Trx,
   scope: AccountScope,
-  of: { readonly line: BankLine; readonly targets: readonly LineTarget[]; readonly amount: BankLine["amount"]; readonly now: Date },
+  of: {
+    readonly line: BankLine;
+    readonly targets: readonly LineTarget[];
+    readonly amount: BankLine["amount"];
+    readonly now: Date;
+  },
 ): Promise<string> {
   const { line, targets, now } = of;
   let left = of.amount;
@@ -118,7 +127,13 @@ export async function bookTargets(
     left = booked.left;
   }
   if (isPositiveMoney(left)) {
-    const rest = await bookAsCredit(deps, trx, scope, { line, amount: left, now }, orderId === null ? null : { orderId, isFor: false });
+    const rest = await bookAsCredit(
+      deps,
+      trx,
+      scope,
+      { line, amount: left, now },
+      orderId === null ? null : { orderId, isFor: false },
+    );
     first ??= rest.paymentId;
   }
   if (first === null) throw new Error(`line ${line.id} was booked nowhere`);
@@ -143,7 +158,10 @@ async function leaveInSuspense(deps: BankDeps, of: { readonly sellerId: string; 
         subject: { kind: "bank-line", id: line.id },
         text: taskText("transferUnplaced", {
           amount: moneyToJson(line.amount),
-          reference: [...line.references, line.text].filter((each) => each !== "").join(" ").slice(0, 140),
+          reference: [...line.references, line.text]
+            .filter((each) => each !== "")
+            .join(" ")
+            .slice(0, 140),
         }),
       });
     return "suspense";

@@ -52,7 +52,7 @@ export function proposals<Invoice extends Candidate>(
       ["nearReference", signs.neighbours.includes(invoice.ocr)],
       ["invoiceNumber", numbers.has(String(invoice.number))],
       ["sameAmount", invoice.left.minor === line.amount.minor],
-      ["samePayer", payer.length > 0 && payer.some((word) => buyer.includes(word))],
+      ["samePayer", payer.some((word) => buyer.includes(word))],
       ["knownPayer", signs.known.includes(invoice.accountId)],
     ];
     return found.filter(([, is]) => is).map(([sign]) => sign);
@@ -73,16 +73,20 @@ export function proposals<Invoice extends Candidate>(
 /** All named invoices of a customer together, where they are two or more and their sum is what was paid. */
 function sums<Invoice extends Candidate>(amount: Money, found: readonly Proposal<Invoice>[]): Proposal<Invoice>[] {
   const groups = Map.groupBy(found, ({ invoices }) => invoices[0]?.accountId ?? "");
-  return [...groups.values()].flatMap((group) => {
-    const named = group.filter(({ signs }) => signs.some((sign) => ["reference", "nearReference", "invoiceNumber"].includes(sign)));
-    return [named, group].flatMap((of) => {
-      const invoices = of.flatMap((one) => one.invoices);
-      const sum = invoices.reduce((total, { left }) => total + minorOf(left), 0);
-      if (invoices.length < 2 || sum !== minorOf(amount)) return [];
-      const signs = [...new Set([...of.flatMap((one) => one.signs), "sameAmount" as const])];
-      return [{ invoices, signs }];
-    });
-  }).filter((proposal, index, all) => all.findIndex((other) => sameInvoices(other, proposal)) === index);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const named = group.filter(({ signs }) =>
+        signs.some((sign) => ["reference", "nearReference", "invoiceNumber"].includes(sign)),
+      );
+      return [named, group].flatMap((of) => {
+        const invoices = of.flatMap((one) => one.invoices);
+        const sum = invoices.reduce((total, { left }) => total + minorOf(left), 0);
+        if (invoices.length < 2 || sum !== minorOf(amount)) return [];
+        const signs = [...new Set([...of.flatMap((one) => one.signs), "sameAmount" as const])];
+        return [{ invoices, signs }];
+      });
+    })
+    .filter((proposal, index, all) => all.findIndex((other) => sameInvoices(other, proposal)) === index);
 }
 
 const sameInvoices = <Invoice extends Candidate>(a: Proposal<Invoice>, b: Proposal<Invoice>): boolean =>

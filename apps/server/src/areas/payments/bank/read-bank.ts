@@ -8,7 +8,8 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { dateIn, findBrandSeller, findOpenBySigns } from "../../ledger/index.ts";
+import { findOpenBySigns } from "../../ledger/bank/index.ts";
+import { dateIn, findBrandSeller } from "../../ledger/index.ts";
 import { checkBalances } from "./balances.rules.ts";
 import type { BankLineState } from "./bank-line.state.ts";
 import { accountsOfPayer, countLines, listLines, searchPlaces, type LineAt } from "./find-places.repository.ts";
@@ -79,7 +80,11 @@ export async function readLines(
   const data: BankLineRow[] = [];
   for (const row of rows) {
     const isToday = row.decidedAt !== null && dateIn(timeZone, row.decidedAt) === dateIn(timeZone, now);
-    data.push({ ...presentLine(row), mayundo: !isOldestFirst && isToday, proposals: isOldestFirst ? await proposalsFor(trx, sellerId, row) : [] });
+    data.push({
+      ...presentLine(row),
+      mayundo: !isOldestFirst && isToday,
+      proposals: isOldestFirst ? await proposalsFor(trx, sellerId, row) : [],
+    });
   }
   return {
     data,

@@ -35,7 +35,8 @@ async function takeOne(deps: BankDeps, folder: BankFolder, name: string, bytes: 
     await store(deps, name, bytes);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (error.refusal.name !== BankFileKnown.name) return refuse(deps, folder, name, bytes, fill(error.refusal.text.en, error.values));
+    if (error.refusal.name !== BankFileKnown.name)
+      return refuse(deps, folder, name, bytes, fill(error.refusal.text.en, error.values));
   }
   await folder.moveAside(name, "read");
 }

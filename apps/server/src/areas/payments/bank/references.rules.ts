@@ -30,7 +30,9 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)].sli
 
 /** Numbers of a text without leading zeros, which banks add to fill a field. */
 export const numbersIn = (text: string): string[] =>
-  [...text.matchAll(/\d+/g)].map(([digits]) => digits.replace(/^0+/, "")).filter((digits) => digits.length >= 3 && digits.length <= 25);
+  [...text.matchAll(/\d+/g)]
+    .map(([digits]) => digits.replace(/^0+/, ""))
+    .filter((digits) => digits.length >= 3 && digits.length <= 25);
 
 /** Check digits of ISO 11649: the reference with its first four characters moved to the end, letters as 10 to 35, is 1 modulo 97. */
 export function isCreditorReference(reference: string): boolean {
@@ -47,7 +49,7 @@ export function isCreditorReference(reference: string): boolean {
 export function neighboursOf(number: string): string[] {
   if (!/^\d{4,14}$/.test(number)) return [];
   const found = new Set<string>();
-  const digits = [..."0123456789"];
+  const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
   for (let at = 0; at <= number.length; at++) {
     const [before, here, after] = [number.slice(0, at), number.charAt(at), number.slice(at + 1)];
     for (const digit of digits) {
@@ -72,7 +74,24 @@ export function guessesOf({ references, text }: GivenReferences): { readonly num
 
 /** The words of a name that tell one payer from another, without the forms of companies. */
 export function wordsOfName(name: string): string[] {
-  const forms = new Set(["ab", "as", "a/s", "aps", "gmbh", "hb", "kb", "ltd", "oy", "publ", "und", "och", "and", "the", "co", "inc"]);
+  const forms = new Set([
+    "ab",
+    "as",
+    "a/s",
+    "aps",
+    "gmbh",
+    "hb",
+    "kb",
+    "ltd",
+    "oy",
+    "publ",
+    "und",
+    "och",
+    "and",
+    "the",
+    "co",
+    "inc",
+  ]);
   return unique(
     name
       .toLowerCase()
@@ -80,4 +99,3 @@ export function wordsOfName(name: string): string[] {
       .filter((word) => word.length >= 3 && !forms.has(word)),
   );
 }
-

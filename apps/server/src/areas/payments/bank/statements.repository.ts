@@ -14,7 +14,11 @@ export async function numbersOfSeller(trx: Trx, sellerId: string): Promise<strin
   return rows.flatMap(({ number }) => (number === null ? [] : [number.replaceAll(/[\s-]/g, "").toUpperCase()]));
 }
 
-export async function findBankAccount(trx: Trx, sellerId: string, of: { number: string; currency: Currency }): Promise<string | null> {
+export async function findBankAccount(
+  trx: Trx,
+  sellerId: string,
+  of: { number: string; currency: Currency },
+): Promise<string | null> {
   const row = await trx
     .selectFrom("bank_account")
     .select("id")
@@ -31,7 +35,13 @@ export async function insertBankAccount(
 ): Promise<void> {
   await trx
     .insertInto("bank_account")
-    .values({ seller_id: account.sellerId, id: account.id, number: account.number, currency: account.currency, made_by: account.by })
+    .values({
+      seller_id: account.sellerId,
+      id: account.id,
+      number: account.number,
+      currency: account.currency,
+      made_by: account.by,
+    })
     .execute();
 }
 
@@ -141,7 +151,11 @@ type Row = Omit<StatementAt, "opening" | "closing" | "moved" | "closingBefore"> 
 };
 
 /** Statements of the seller's accounts, the newest first. */
-export async function listStatements(trx: Trx, sellerId: string, page: { limit: number; offset: number }): Promise<StatementAt[]> {
+export async function listStatements(
+  trx: Trx,
+  sellerId: string,
+  page: { limit: number; offset: number },
+): Promise<StatementAt[]> {
   const { rows } = await sql<Row>`
     select s.id, f.name as file, s.kind, c.number as account, c.currency, s.bank_id as "bankId", s.sequence, s.from_on as "fromOn", s.to_on as "toOn",
            s.opening_minor as opening, s.closing_minor as closing, s.moved_minor as moved, s.lines, s.known_lines as "knownLines", s.not_booked as "notBooked", s.taken_at as "takenAt",

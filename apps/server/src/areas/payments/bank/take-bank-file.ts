@@ -95,7 +95,11 @@ async function takeStatement(
 ): Promise<{ added: number; lines: number }> {
   const { sellerId, bankAccountId, statement } = of;
   const { account, currency, entries } = statement;
-  const keyed = keyLines(account, entries).map((line) => ({ ...line, entryHash: sha256(line.entryKey), lineHash: sha256(line.lineKey) }));
+  const keyed = keyLines(account, entries).map((line) => ({
+    ...line,
+    entryHash: sha256(line.entryKey),
+    lineHash: sha256(line.lineKey),
+  }));
   const known = await knownEntries(trx, sellerId, bankAccountId, [...new Set(keyed.map(({ entryHash }) => entryHash))]);
   const knownHere = await knownLines(
     trx,

@@ -10,7 +10,8 @@ import { operatorAccount, type OperatorAccount } from "../../../platform/operato
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { endTask, raiseTask } from "../../../platform/staff-tasks.ts";
-import { bookBankSuspense, bookBankUse, dateIn, findBrandSeller, takeBackDeposit, takeBackPayment } from "../../ledger/index.ts";
+import { bookBankSuspense, bookBankUse, takeBackDeposit, takeBackPayment } from "../../ledger/bank/index.ts";
+import { dateIn, findBrandSeller } from "../../ledger/index.ts";
 import { changePayment, lockPayment } from "../payments.repository.ts";
 import { changeRefund, insertRefund } from "../refunds/index.ts";
 import { isWaiting, useOfMark, type BankMark } from "./bank-line.state.ts";
@@ -63,7 +64,11 @@ export async function placeLine(
   await auditLine(call, opened, "bank.place", { places });
 }
 
-async function resolve(call: Call, line: BankLine, place: ChosenPlace): Promise<{ scope: AccountScope; invoiceId: string | null }> {
+async function resolve(
+  call: Call,
+  line: BankLine,
+  place: ChosenPlace,
+): Promise<{ scope: AccountScope; invoiceId: string | null }> {
   if ("customer" in place) {
     const found = await findCustomerPlace(call.trx, line.sellerId, place.customer);
     if (found === null) throw new Refused(NotFound, { param: "places" });
@@ -91,7 +96,8 @@ export async function markLine(
   const { line, own } = opened;
   if (!isWaiting(line.state)) throw new Refused(BankLineDecided);
   if (mark === "return" && !isPositiveMoney(line.amount)) throw new Refused(BankPlaceWrong);
-  if (line.state === "new") await bookBankSuspense(trx, own, movementOf(opened), { text: line.bankReference ?? "", isBack: false });
+  if (line.state === "new")
+    await bookBankSuspense(trx, own, movementOf(opened), { text: line.bankReference ?? "", isBack: false });
   const use = useOfMark(mark);
   if (use !== null) await bookBankUse(trx, own, movementOf(opened), { use, text: reason, isBack: false });
   await decideBankLine(trx, line, { state: mark === "return" ? "returned" : "ignored", mark, reason, by: call.actor, at: now });
@@ -119,7 +125,10 @@ export async function markLine(
  * Refuses NotFound; BankLineDecided (nothing to undo); BankUndoTooLate (another day, or an order has begun with the money); CreditChanged
  *         (the customer has used the credit); StatusProhibits (the invoice was credited or written off since)
  */
-export async function undoLine(call: Call, { lineid, reason }: { readonly lineid: string; readonly reason: string }): Promise<void> {
+export async function undoLine(
+  call: Call,
+  { lineid, reason }: { readonly lineid: string; readonly reason: string },
+): Promise<void> {
   const { trx, now } = call;
   const opened = await open(call, lineid);
   const { line, own, today } = opened;
@@ -139,7 +148,8 @@ export async function undoLine(call: Call, { lineid, reason }: { readonly lineid
 }
 
 /** Has the work of an order begun with the money? What is only kept for it, or was due for work that is done, can be taken back. */
-const hasBegun = ({ method, orderState }: PlacedPart): boolean => method === "bank" && orderState !== "awaiting_payment" && orderState !== null;
+const hasBegun = ({ method, orderState }: PlacedPart): boolean =>
+  method === "bank" && orderState !== "awaiting_payment" && orderState !== null;
 
 async function takeBack(call: Call, line: BankLine, part: PlacedPart, reason: string): Promise<void> {
   const { trx, now } = call;

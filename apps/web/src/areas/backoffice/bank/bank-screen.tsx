@@ -1,4 +1,3 @@
-import type { BankLineRow } from "@nameplane/contracts/payments/bank";
 import { bankLists, type BankList } from "@nameplane/contracts/payments/bank-values";
 import { bankLines } from "@nameplane/contracts/payments/operations";
 import { IconPlus } from "@tabler/icons-react";
@@ -16,6 +15,7 @@ import { TableFoot } from "../../../ui/table/table-foot.tsx";
 import { DecidedLine } from "./decided-line.tsx";
 import { FindDrawer } from "./find-drawer.tsx";
 import { MarkDrawer } from "./mark-drawer.tsx";
+import type { OpenDrawer } from "./open-drawer.ts";
 import { RecordDrawer } from "./record-drawer.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { UndoDrawer } from "./undo-drawer.tsx";
@@ -24,7 +24,6 @@ import { WaitingLines } from "./waiting-lines.tsx";
 import "./bank.css";
 
 type View = BankList | "statements";
-export type OpenDrawer = { readonly what: "find" | "mark" | "undo"; readonly row: BankLineRow };
 
 const views: readonly View[] = [...bankLists, "statements"];
 const matchingMs = 1500;

@@ -107,7 +107,8 @@ function Found({
 }) {
   const t = useTranslations("bank");
   const { data, error, refetch } = useApiQuery(bankPlaces, { typed, currency });
-  if (data === undefined) return error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={2} />;
+  if (data === undefined)
+    return error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={2} />;
   const places = data.data.filter((place) => !isChosen(place));
   if (places.length === 0) return <p role="status">{t("none", { currency, typed })}</p>;
   return (

@@ -3,7 +3,7 @@ import { takeBankFile } from "@nameplane/contracts/payments/operations";
 import { IconUpload } from "@tabler/icons-react";
 import { useRef, useState, type ChangeEvent } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, isAborted } from "../../../lib/api/api-error.ts";
+import { isAborted, type ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";

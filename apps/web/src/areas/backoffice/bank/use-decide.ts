@@ -24,7 +24,7 @@ export function useDecide<O extends Operation>(operation: O) {
   return {
     failure,
     isPending,
-    decide(input: InputOf<O>, said: string, onDone: () => void): void {
+    decide: (input: InputOf<O>, said: string, onDone: () => void): void => {
       if (isPending) return;
       setFailure(null);
       mutate(

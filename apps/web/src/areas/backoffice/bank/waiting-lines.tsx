@@ -8,7 +8,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { CustomerLink } from "../task-words.tsx";
-import type { OpenDrawer } from "./bank-screen.tsx";
+import type { OpenDrawer } from "./open-drawer.ts";
 import { LineFacts } from "./line-facts.tsx";
 import { useDecide } from "./use-decide.ts";
 
@@ -54,9 +54,10 @@ function WaitingLine({ row, onOpen }: { readonly row: BankLineRow; readonly onOp
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- A line can be placed by a key.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A line in focus is placed by a key.
     <article
       className="np-bank-line"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A line in focus is placed by a key.
       tabIndex={0}
       aria-label={`${amount}, ${row.payer ?? t("nobody")}`}
       aria-keyshortcuts="A ArrowDown ArrowUp"
@@ -70,7 +71,11 @@ function WaitingLine({ row, onOpen }: { readonly row: BankLineRow; readonly onOp
         </StatusMark>
       )}
       {row.amountMinor > 0 && row.state !== "new" && (
-        <ProposalList row={row} isPending={isPending} onPlace={(proposal, button) => place(proposal, button.closest("article"))} />
+        <ProposalList
+          row={row}
+          isPending={isPending}
+          onPlace={(proposal, button) => place(proposal, button.closest("article"))}
+        />
       )}
       <div className="np-row np-wrap np-gap-8 np-bank-acts">
         {row.amountMinor > 0 && (
@@ -114,7 +119,9 @@ function ProposalList({
         const [first] = invoices;
         if (first === undefined) return null;
         const what =
-          invoices.length === 1 ? t("invoice", { number: String(first.invoice) }) : t("together", { count: String(invoices.length) });
+          invoices.length === 1
+            ? t("invoice", { number: String(first.invoice) })
+            : t("together", { count: String(invoices.length) });
         return (
           <li key={invoices.map(({ invoiceid }) => invoiceid).join()} className="np-row np-wrap np-gap-12">
             <Button
@@ -131,7 +138,9 @@ function ProposalList({
                   <StaffLink to="invoice" params={{ invoice: invoiceid }}>
                     {t("invoice", { number: String(invoice) })}
                   </StaffLink>
-                  <span className="np-num">{t("left", { left: format.money({ minor: leftMinor, currency: row.currency }) })}</span>
+                  <span className="np-num">
+                    {t("left", { left: format.money({ minor: leftMinor, currency: row.currency }) })}
+                  </span>
                 </span>
               ))}
               <span className="np-row np-wrap np-gap-8 np-small np-soft">

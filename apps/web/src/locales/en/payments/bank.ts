@@ -28,7 +28,8 @@ export const texts = {
     statements: "Files of the types camt.053 and camt.054 can be read, as the bank's portal gives them.",
   },
   taken: "{added, plural, =0 {No new lines} one {# new line} other {# new lines}}",
-  takenText: "{known, plural, =0 {No line was known before.} one {One line was known from an earlier file.} other {# lines were known from earlier files.}}",
+  takenText:
+    "{known, plural, =0 {No line was known before.} one {One line was known from an earlier file.} other {# lines were known from earlier files.}}",
   refused: "The file was not read",
   large: "The file is larger than {size} MB. Larger files are read from a folder on the server",
   unknownAccount: "Is {account} our account?",
