@@ -174,6 +174,22 @@ test("the same file again is refused; a statement after its notification adds on
   await everythingAgrees();
 });
 
+test("a long file is read beside the process, and a fault in it is named as in a short one", async () => {
+  const movements = Array.from({ length: 1200 }, (_, index) => ({
+    minor: index + 1,
+    bankReference: `LONG-${index}`,
+    text: "long",
+  }));
+  const text = testBankFile(movements);
+  expect(text.length).toBeGreaterThan(256 * 1024);
+  expect((await send(text.replace(">12.00<", ">12,00<"))).body).toMatchObject({ name: "BankFileWrong", fault: "amount" });
+  expect((await send(text)).body).toMatchObject({ added: 1200, known: 0 });
+  expect((await send(testBankFile(movements.toReversed(), { openingMinor: 0 }))).body).toMatchObject({ added: 0, known: 1200 });
+  await everythingAgrees();
+  // Out of the way of the other tests, which look at the first page.
+  await db.query("update bank_line set state = 'ignored', mark = 'other' where reference = 'long'");
+}, 60_000);
+
 test("balances that do not add up, and a statement that is missing in between, are shown", async () => {
   await upload([{ minor: 100, bankReference: reference(), bookedOn: "2026-12-01" }], { openingMinor: 0, closingMinor: 250 });
   expect((await statements())[0]).toMatchObject({ missingMinor: 150 });

@@ -15,7 +15,8 @@ import { bankLinesAdded } from "../payments.jobs.ts";
 import { insertBankLines } from "./bank-lines.repository.ts";
 import type { BookDeps } from "./book-line.ts";
 import { readLines, readPlaces, readStatements } from "./read-bank.ts";
-import { readBankFile, takeBankFile, type Taken } from "./take-bank-file.ts";
+import { readBankFile } from "./read-bank-file.ts";
+import { takeBankFile, type Taken } from "./take-bank-file.ts";
 import { markLine, placeLine, undoLine } from "./work-lines.ts";
 
 type Call = StaffCall & { readonly trx: Trx };
@@ -26,7 +27,7 @@ const bodyLimit = 28 * 1024 * 1024;
 
 /** The bank's statements, for colleagues who match what was paid. The bank's accounts are the operator's, not those of one brand. */
 export function bankRoutes(edge: Edge, deps: BookDeps): void {
-  edge.staff(operations.takeBankFile, specs.takeBankFileSpec, right, { bodyLimit }, (call, input) =>
+  edge.staffOutside(operations.takeBankFile, specs.takeBankFileSpec, right, { bodyLimit }, (call, input) =>
     take(deps, forAllBrands(call), input),
   );
   edge.staff(operations.bankStatements, specs.bankStatementsSpec, right, {}, (call, input) =>
@@ -52,39 +53,41 @@ export function bankRoutes(edge: Edge, deps: BookDeps): void {
 }
 
 /** A colleague of one brand would see payments of other brands' customers. Refuses NoPermission. */
-function forAllBrands(call: Call): Call {
+function forAllBrands<T extends StaffCall>(call: T): T {
   if (call.staff.brandId !== null) throw new Refused(NoPermission, { fields: { permission: right } });
   return call;
 }
 
 async function take(
   deps: BookDeps,
-  call: Call,
+  call: StaffCall,
   { name, content, ouraccount }: z.output<typeof specs.takeBankFileSpec.input>,
 ): Promise<Taken> {
   const bytes = Buffer.from(content, "base64");
-  const { trx, actor, now } = call;
-  const statements = readBankFile({ bytes }, call.language);
-  const { sellerId, accountId } = await operatorAccount(trx);
-  const taken = await takeBankFile(trx, {
-    sellerId,
-    file: { name, bytes },
-    statements,
-    isOurs: (account) => account === ouraccount,
-    by: actor,
-    now,
+  const { actor, now } = call;
+  const statements = await readBankFile(bytes, call.language);
+  return call.tx(async (trx) => {
+    const { sellerId, accountId } = await operatorAccount(trx);
+    const taken = await takeBankFile(trx, {
+      sellerId,
+      file: { name, bytes },
+      statements,
+      isOurs: (account) => account === ouraccount,
+      by: actor,
+      now,
+    });
+    await audit(trx, {
+      accountId,
+      actor,
+      action: "bank.file",
+      object: sha256(bytes).toString("hex"),
+      after: { name, ...taken },
+      requestId: call.requestId,
+      address: call.address,
+    });
+    await deps.jobs.enqueue(trx, bankLinesAdded, [{ sellerId }]);
+    return taken;
   });
-  await audit(trx, {
-    accountId,
-    actor,
-    action: "bank.file",
-    object: sha256(bytes).toString("hex"),
-    after: { name, ...taken },
-    requestId: call.requestId,
-    address: call.address,
-  });
-  await deps.jobs.enqueue(trx, bankLinesAdded, [{ sellerId }]);
-  return taken;
 }
 
 /**

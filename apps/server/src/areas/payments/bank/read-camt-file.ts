@@ -1,5 +1,5 @@
 import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlParseError, XmlText } from "libxml2-wasm";
-import { CamtProblem, readCamt, type CamtStatement, type Element } from "./camt.rules.ts";
+import { CamtProblem, readCamt, type CamtFault, type CamtStatement, type Element } from "./camt.rules.ts";
 
 /** The largest file that is read: about 50,000 payments with their details. */
 export const bankFileMaxBytes = 50 * 1024 * 1024;
@@ -9,6 +9,7 @@ const options =
   ParseOption.XML_PARSE_NO_XXE |
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NOCDATA |
+  ParseOption.XML_PARSE_NOBLANKS |
   ParseOption.XML_PARSE_NOWARNING |
   ParseOption.XML_PARSE_BIG_LINES;
 
@@ -24,9 +25,24 @@ export function readCamtFile(bytes: Uint8Array): CamtStatement[] {
   const document = parse(bytes);
   try {
     if (document.dtd !== null) throw new CamtProblem("hasDtd", "DOCTYPE", 1);
-    return readCamt(elementOf(document.root));
+    return readCamt(new View(document.root));
   } finally {
     document.dispose();
+  }
+}
+
+export type CamtReading =
+  | { readonly statements: CamtStatement[] }
+  | { readonly fault: CamtFault; readonly line: number; readonly place: string };
+
+/** Like readCamtFile, with the fault as a value, which passes between threads. */
+export function readOrFault(bytes: Uint8Array): CamtReading {
+  try {
+    return { statements: readCamtFile(bytes) };
+  } catch (error) {
+    if (!(error instanceof CamtProblem)) throw error;
+    const { fault, line, place } = error;
+    return { fault, line, place };
   }
 }
 
@@ -44,28 +60,41 @@ function parse(bytes: Uint8Array): XmlDocument {
 }
 
 /** A view of an element that reads its children when they are asked for, so that a large file is not copied as a whole. */
-function elementOf(of: XmlElement): Element {
-  let children: readonly Element[] | null = null;
-  return {
-    name: of.name,
-    ns: of.namespaceUri,
-    get line() {
-      return of.line;
-    },
-    get text() {
-      let text = "";
-      for (let node = of.firstChild; node; node = node.next) {
-        if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
-      }
-      return text;
-    },
-    attribute: (name) => of.attr(name)?.value ?? null,
-    get children() {
-      if (children !== null) return children;
-      const found: Element[] = [];
-      for (let node = of.firstChild; node; node = node.next) if (node instanceof XmlElement) found.push(elementOf(node));
-      children = found;
-      return found;
-    },
-  };
+class View implements Element {
+  readonly #of: XmlElement;
+  #children: readonly Element[] | null = null;
+  readonly name: string;
+
+  constructor(of: XmlElement) {
+    this.#of = of;
+    this.name = of.name;
+  }
+
+  get ns(): string {
+    return this.#of.namespaceUri;
+  }
+
+  get line(): number {
+    return this.#of.line;
+  }
+
+  get text(): string {
+    let text = "";
+    for (let node = this.#of.firstChild; node; node = node.next) {
+      if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
+    }
+    return text;
+  }
+
+  get children(): readonly Element[] {
+    if (this.#children !== null) return this.#children;
+    const found: Element[] = [];
+    for (let node = this.#of.firstChild; node; node = node.next) if (node instanceof XmlElement) found.push(new View(node));
+    this.#children = found;
+    return found;
+  }
+
+  attribute(name: string): string | null {
+    return this.#of.attr(name)?.value ?? null;
+  }
 }

@@ -11,7 +11,8 @@ import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { bankLinesAdded } from "../payments.jobs.ts";
 import type { BankFolder } from "./bank-folder.port.ts";
 import type { BankDeps } from "./match-line.ts";
-import { readBankFile, takeBankFile } from "./take-bank-file.ts";
+import { readBankFile } from "./read-bank-file.ts";
+import { takeBankFile } from "./take-bank-file.ts";
 
 const actor = "job:bank-folder";
 
@@ -42,7 +43,7 @@ async function takeOne(deps: BankDeps, folder: BankFolder, name: string, bytes: 
 }
 
 async function store(deps: BankDeps, name: string, bytes: Buffer): Promise<void> {
-  const statements = readBankFile({ bytes }, "en");
+  const statements = await readBankFile(bytes, "en");
   const { operator, scope } = await operatorOf(deps);
   const { sellerId } = operator;
   const now = deps.clock.now();

@@ -1,14 +1,12 @@
 import { gzipSync } from "node:zlib";
-import { BankFileKnown, BankFileWrong, BankAccountUnknown } from "@nameplane/contracts/payments/refusals";
-import { faultTexts } from "@nameplane/contracts/payments/bank-faults";
+import { BankAccountUnknown, BankFileKnown } from "@nameplane/contracts/payments/refusals";
 import { sumMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { insertBankLines, knownEntries, knownLines, type NewBankLine } from "./bank-lines.repository.ts";
-import { CamtProblem, type CamtStatement } from "./camt.rules.ts";
+import type { CamtStatement } from "./camt.rules.ts";
 import { keyLines } from "./line-keys.rules.ts";
-import { readCamtFile } from "./read-camt-file.ts";
 import {
   findBankAccount,
   insertBankAccount,
@@ -29,25 +27,6 @@ export type Taken = {
   /** Lines that other files had brought before. */
   readonly known: number;
 };
-
-/**
- * Reads a bank's file. Nothing is stored of a file that is refused.
- *
- * Refuses BankFileWrong, with line and place of the fault
- */
-export function readBankFile({ bytes }: Pick<BankFile, "bytes">, language: "en" | "sv"): CamtStatement[] {
-  try {
-    return readCamtFile(bytes);
-  } catch (error) {
-    if (!(error instanceof CamtProblem)) throw error;
-    const { fault, line, place } = error;
-    throw new Refused(BankFileWrong, {
-      param: "content",
-      values: { line, place, fault: faultTexts[fault][language] },
-      fields: { fault, line, place },
-    });
-  }
-}
 
 /**
  * Stores a bank's file with its statements and the lines that no other file has brought. The lines are looked at afterwards, one by one

@@ -21,6 +21,7 @@ import { StatementList } from "./statement-list.tsx";
 import { UndoDrawer } from "./undo-drawer.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { WaitingLines } from "./waiting-lines.tsx";
+import "../../../ui/table/data-table.css";
 import "./bank.css";
 
 type View = BankList | "statements";
@@ -28,6 +29,8 @@ type View = BankList | "statements";
 const views: readonly View[] = [...bankLists, "statements"];
 const matchingMs = 1500;
 const firstRows = 25;
+/** The smallest page: a shorter list needs no foot. */
+const leastRows = 10;
 
 /** The bank's statements: what waits for a colleague, what was decided, and whether the balances agree. */
 export function Screen(): React.JSX.Element {
@@ -106,12 +109,14 @@ function Lines({ list, onOpen }: { readonly list: BankList; readonly onOpen: (op
               ))}
             </ul>
           )}
-          <TableFoot
-            pagination={{ ...pagination, totalItems: data.total }}
-            onPagination={setPagination}
-            onNewListSize={undefined}
-            listSize={null}
-          />
+          {data.total > leastRows && (
+            <TableFoot
+              pagination={{ ...pagination, totalItems: data.total }}
+              onPagination={setPagination}
+              onNewListSize={undefined}
+              listSize={null}
+            />
+          )}
         </>
       )}
     </Panel>

@@ -11,6 +11,9 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 
+/** The smallest page: a shorter list needs no foot. */
+const leastRows = 10;
+
 /** The statements that were read, newest first, with whether they add up and follow each other. */
 export function StatementList() {
   const t = useTranslations("bank");
@@ -35,12 +38,14 @@ export function StatementList() {
               <Statement key={row.statementid} row={row} />
             ))}
           </ul>
-          <TableFoot
-            pagination={{ ...pagination, totalItems: data.total }}
-            onPagination={setPagination}
-            onNewListSize={undefined}
-            listSize={null}
-          />
+          {data.total > leastRows && (
+            <TableFoot
+              pagination={{ ...pagination, totalItems: data.total }}
+              onPagination={setPagination}
+              onNewListSize={undefined}
+              listSize={null}
+            />
+          )}
         </>
       )}
     </Panel>
