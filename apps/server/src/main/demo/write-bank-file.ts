@@ -36,8 +36,8 @@ function entry({ minor, payer, reference, text }: Movement, index: number, day: 
       </Ntry>`;
 }
 
-/** Two digits of a reference exchanged, as by a slip of the fingers. */
-const slip = (ocr: string) => `${ocr.slice(0, -4)}${ocr.at(-3)}${ocr.at(-4)}${ocr.slice(-2)}`;
+/** The last digit typed wrong, as by a slip of the fingers. */
+const slip = (ocr: string) => `${ocr.slice(0, -1)}${(Number(ocr.at(-1)) + 1) % 10}`;
 
 function documentOf(
   movements: readonly Movement[],
