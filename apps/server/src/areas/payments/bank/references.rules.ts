@@ -20,10 +20,12 @@ export function referencesIn({ references, text }: GivenReferences): string[] {
 function ocrsOf(text: string): string[] {
   const rf = /^RF\d{2}[0-9A-Z]{1,21}$/i.exec(text.replaceAll(/\s/g, "").toUpperCase())?.[0] ?? null;
   if (rf !== null) return isCreditorReference(rf) && isOcr(rf.slice(4)) ? [rf.slice(4)] : [];
-  const whole = text.replaceAll(/\D/g, "");
-  // People and banks put spaces and dashes into a number; then the digits of the whole text are the number.
-  if (isOcr(whole) && !/\d{3,}\D+\d{6,}/.test(text)) return [whole];
-  return unique(numbersIn(text).filter((number) => isOcr(number)));
+  const numbers = unique(numbersIn(text).filter((number) => isOcr(number)));
+  // People and banks put spaces and dashes into a number; then its digits together are the number.
+  const whole = text.replaceAll(/\D/g, "").replace(/^0+/, "");
+  const isOneNumber = /^\D*\d+(?:[\s.-]+\d+)*\D*$/.test(text);
+  if (isOcr(whole) && (numbers.length === 0 || (numbers.length === 1 && isOneNumber))) return [whole];
+  return numbers;
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].slice(0, most);
