@@ -401,6 +401,33 @@ test("a transfer that is in no file is recorded once, and matched like the other
   await everythingAgrees();
 });
 
+test("a line that cannot be booked stays new and holds up no other", async () => {
+  const account = await createAccount(db);
+  const [over, exact] = [await owed(account), await owed(account)];
+  const [failing, fine] = [reference(), reference()];
+  const deps = fixture.deps();
+  const jobs = {
+    enqueue: (...[trx, kind, payloads]: Parameters<typeof deps.jobs.enqueue>) => {
+      if (kind.name === "payments.kept") throw new Error("planted");
+      return deps.jobs.enqueue(trx, kind, payloads);
+    },
+  } as typeof deps.jobs;
+  const file = testBankFile([
+    { minor: 13_000, ocr: over.ocr, bankReference: failing, bookedOn: "2026-01-01" },
+    { minor: 12_500, ocr: exact.ocr, bankReference: fine },
+  ]);
+  await boss.browser.call(takeBankFile, { name: "f.xml", content: Buffer.from(file).toString("base64") });
+  await expect(matchNewLines({ ...deps, jobs })).rejects.toThrow("planted");
+  expect([await stateOf(over), await stateOf(exact)]).toEqual([
+    ["unpaid", 12_500],
+    ["paid", 0],
+  ]);
+  expect(await lineOf(failing)).toMatchObject({ state: "new" });
+  await matchNewLines(deps);
+  expect(await stateOf(over)).toEqual(["paid", 0]);
+  await everythingAgrees();
+});
+
 test("invoices and customers are found by number and name for placing by hand", async () => {
   const account = await createAccount(db);
   const invoice = await owed(account);

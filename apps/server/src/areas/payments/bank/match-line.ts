@@ -28,6 +28,7 @@ export type Matched = "matched" | "suspense" | "known";
 type Place = { readonly accountId: string; readonly brandId: string; readonly targets: readonly LineTarget[] };
 
 const actor = "job:bank";
+const batch = 200;
 
 /**
  * Looks at a line that is new: money whose references name an invoice or an order is booked there, and everything else waits in suspense
@@ -42,15 +43,26 @@ export async function matchLine(deps: BankDeps, of: { readonly sellerId: string;
   return place === null ? leaveInSuspense(deps, of) : bookOnPlace(deps, of, place);
 }
 
-/** Looks at every line that is new. Gives how many there were. */
+/**
+ * Looks at every line that is new; gives how many there were. A line that fails does not hold up the others: it stays new, and is tried again
+ * at the next run.
+ *
+ * Throws the first failure, after all other lines
+ */
 export async function matchNewLines(deps: BankDeps): Promise<number> {
+  const failures = new Map<string, unknown>();
   let count = 0;
   for (;;) {
-    const found = await tx(deps.sweeping, { actor }, (trx) => findNewLines(trx, 200));
-    for (const each of found) await matchLine(deps, each);
-    count += found.length;
-    if (found.length === 0) return count;
+    const found = await tx(deps.sweeping, { actor }, (trx) => findNewLines(trx, batch + failures.size));
+    const untried = found.filter(({ lineId }) => !failures.has(lineId));
+    if (untried.length === 0) break;
+    for (const each of untried) {
+      await matchLine(deps, each).catch((error: unknown) => failures.set(each.lineId, error));
+    }
+    count += untried.length;
   }
+  for (const failure of failures.values()) throw failure;
+  return count;
 }
 
 /**
