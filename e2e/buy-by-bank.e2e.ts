@@ -44,11 +44,11 @@ test("on a phone, in Swedish: an order paid by bank waits for its money, and the
   await expect(page.getByText("Väntar på betalning")).toBeVisible();
   await expectAccessible(page);
 
-  expect(bookTransfer(reference, amount ?? "", name)).toBe("settled");
+  expect(await bookTransfer(reference, amount ?? "", name)).toBe("matched");
   await expect(page.getByRole("heading", { level: 1, name: `${name} är din` })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   // The same line of the bank statement booked again is recognised, and nothing is paid twice.
-  expect(bookTransfer(reference, amount ?? "", name)).toBe("known");
+  expect(await bookTransfer(reference, amount ?? "", name)).toBe("known");
   expect(await query("select 1 from payment where account_id = $1", [buyer.accountId])).toHaveLength(1);
 
   await page.getByRole("link", { name: /^Faktura \d+/ }).click();

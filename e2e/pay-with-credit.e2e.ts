@@ -95,7 +95,7 @@ test.describe("in Swedish", () => {
     await fill(paid, /^Banköverföring/);
     await page.getByRole("button", { name: /^Beställ och betala .* med banköverföring$/ }).click();
     const reference = (await page.getByLabel("Referens (OCR)", { exact: true }).innerText()).replaceAll(/\s/g, "");
-    expect(bookTransfer(reference, "173.75", paid)).toBe("settled");
+    expect(await bookTransfer(reference, "173.75", paid)).toBe("matched");
     await expect(page.getByRole("heading", { level: 1, name: `${paid} är din` })).toBeVisible({ timeout: 30_000 });
 
     await fill(left, /^Kort/);

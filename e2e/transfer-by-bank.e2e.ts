@@ -38,7 +38,7 @@ test("transfers paid through a bank: payment is requested without an invoice, re
   expect(mail.text.replaceAll(/\s+/g, " ")).toContain("It is invoiced when the whole order is completed");
   expect(mail.text).toContain(reference);
 
-  expect(bookTransfer(reference, amount, comes)).toBe("kept");
+  expect(await bookTransfer(reference, amount, comes)).toBe("matched");
   await expect(page.getByText(/^Your transfer is yours until then/)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await expect(page.getByText("Pending registry response")).toHaveCount(2, { timeout: 60_000 });

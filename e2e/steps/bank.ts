@@ -1,16 +1,63 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
+import { createHash, randomUUID } from "node:crypto";
 
-import { databaseUrl } from "./far-ends.ts";
+import { query } from "./far-ends.ts";
+import { expect } from "./journey.ts";
 
-/** Books an incoming payment by the operator's command, as on the bank's statement. */
-export function bookTransfer(reference: string, amount: string, bankReference: string): string {
-  const command = path.resolve(import.meta.dirname, "../../apps/server/src/main/commands/book-bank-transfer.ts");
-  const args = [command, "--reference", reference, "--amount", amount, "--bank-reference", bankReference];
-  const done = spawnSync(process.execPath, args, {
-    encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: databaseUrl() },
-  });
-  if (done.status !== 0) throw new Error(done.stderr);
-  return (JSON.parse(done.stdout) as { outcome: string }).outcome;
+export type Movement = {
+  /** Amount such as "125.00"; with a minus sign: money out. */
+  readonly amount: string;
+  readonly bankReference: string;
+  readonly reference?: string;
+  readonly text?: string;
+  readonly payer?: string;
+};
+
+/** The seller's account in the demo. */
+const account = "SE4550000000058398257466";
+
+const tag = (name: string, text: string | undefined) => (text === undefined ? "" : `<${name}>${text}</${name}>`);
+const minorOf = (amount: string) => Math.round(Number(amount) * 100);
+const decimal = (minor: number) => (Math.abs(minor) / 100).toFixed(2);
+const signed = (minor: number) => `<Amt Ccy="SEK">${decimal(minor)}</Amt><CdtDbtInd>${minor < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
+
+/** A camt.053 as a bank's portal gives it, over movements of today. */
+export function bankFile(id: string, openingMinor: number, movements: readonly Movement[]): Buffer {
+  const today = new Date().toISOString().slice(0, 10);
+  const closing = movements.reduce((sum, { amount }) => sum + minorOf(amount), openingMinor);
+  const balance = (code: string, minor: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${signed(minor)}<Dt><Dt>${today}</Dt></Dt></Bal>`;
+  const entries = movements.map(
+    ({
+      amount,
+      bankReference,
+      reference,
+      text,
+      payer,
+    }) => `<Ntry>${signed(minorOf(amount))}<Sts>BOOK</Sts><BookgDt><Dt>${today}</Dt></BookgDt>
+<AcctSvcrRef>${bankReference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>${tag("Nm", payer ?? "Somebody")}</Dbtr></RltdPties>
+<RmtInf>${tag("Ustrd", text)}${reference === undefined ? "" : `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`}</RmtInf></TxDtls></NtryDtls></Ntry>`,
+  );
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt><Id>${id}</Id>
+<Acct><Id><IBAN>${account}</IBAN></Id><Ccy>SEK</Ccy></Acct>${balance("OPBD", openingMinor)}${balance("CLBD", closing)}
+${entries.join("\n")}
+</Stmt></BkToCstmrStmt></Document>`);
+}
+
+/**
+ * A payment arrives at the bank: a line as a bank's file brings it, which the worker matches. Gives what came of it; known: a line with this
+ * reference of the bank was there before.
+ */
+export async function bookTransfer(reference: string, amount: string, bankReference: string): Promise<string> {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  const added = await query<{ id: string }>(
+    `insert into bank_line (seller_id, id, file_hash, line_hash, booked_on, currency, amount_minor, reference, bank_reference)
+     select b.seller_id, $1, $2, $3, now()::date, 'SEK', $4, $5, $6 from brand b where b.is_operator limit 1 on conflict do nothing returning id`,
+    [randomUUID(), hash("a file"), hash(bankReference), minorOf(amount.replace(",", ".")), reference, bankReference],
+  );
+  const [line] = added;
+  if (line === undefined) return "known";
+  const stateNow = async () => (await query<{ state: string }>("select state from bank_line where id = $1", [line.id]))[0]?.state;
+  await expect.poll(stateNow, { timeout: 30_000 }).not.toBe("new");
+  return (await stateNow()) ?? "";
 }

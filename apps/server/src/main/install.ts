@@ -21,6 +21,8 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["registry_cost", "expense", "4001", "Registry fees"],
   ["registry_prepayment", "asset", "1480", "Prepaid at registries"],
   ["bad_debt", "expense", "6351", "Bad debt"],
+  ["other_bank", "asset", "1940", "Other bank accounts"],
+  ["bank_fee", "expense", "6570", "Bank fees"],
 ];
 
 /** Roles that every account can use; they belong to the operator's account. */

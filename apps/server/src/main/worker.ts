@@ -9,6 +9,7 @@ import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./composition/compose-worker.ts";
 import {
+  openBankFolder,
   openCard,
   openCertificates,
   openChainReader,
@@ -65,6 +66,7 @@ const stopWork = await composeWorker({
   clock: systemClock,
   metrics,
   card: openCard(config),
+  bankFolder: openBankFolder(config),
   sms: openSms(config),
   vatRegister: openVatRegister(config),
   vault,

@@ -138,6 +138,8 @@ const shape = z.object({
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+)(:\d{1,5})?$/i)
     .optional(),
+  /** Folder into which the bank's files (camt.053, camt.054) are put; the worker reads them. Without it they are uploaded at the staff entry. */
+  BANK_FOLDER: z.string().min(1).optional(),
   /** Account at 46elks for sending SMS; without it none are sent. */
   SMS_USERNAME: z.string().optional(),
   SMS_PASSWORD: z.string().optional(),

@@ -144,7 +144,16 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   // What these permissions allow is done by commands on the server, or does not exist yet.
   staff_audit: [],
-  staff_bank: [],
+  staff_bank: [
+    "takeBankFile",
+    "bankStatements",
+    "bankLines",
+    "bankPlaces",
+    "placeBankLine",
+    "markBankLine",
+    "undoBankLine",
+    "recordTransfer",
+  ],
   staff_imports: [],
   staff_ledger: [],
   staff_payee: [],

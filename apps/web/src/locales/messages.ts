@@ -10,6 +10,7 @@ import type { texts as bulklabels } from "./en/domains/bulklabels.ts";
 import type { texts as dns } from "./en/zones/dns.ts";
 import type { texts as dnsimport } from "./en/zones/dnsimport.ts";
 import type { texts as dnsreasons } from "./en/zones/dnsreasons.ts";
+import type { texts as bank } from "./en/payments/bank.ts";
 import type { texts as cards } from "./en/payments/cards.ts";
 import type { texts as payinvoice } from "./en/ledger/payinvoice.ts";
 import type { texts as deposit } from "./en/ledger/deposit.ts";
@@ -69,6 +70,7 @@ import type { texts as shell } from "./en/shell/shell.ts";
  * its two files (en/<area>/<topic>.ts, sv/<area>/<topic>.ts), one import above and one line below.
  */
 export interface Areas {
+  bank: typeof bank;
   refunds: typeof refunds;
   announcements: typeof announcements;
   articles: typeof articles;

@@ -182,6 +182,14 @@ export const taskTexts = {
     en: 'A bank transfer of {amount} does not refer to an invoice: "{reference}"',
     sv: "En banköverföring på {amount} anger ingen faktura: ”{reference}”",
   },
+  bankFileRefused: {
+    en: "The bank file {file} was not read: {why}",
+    sv: "Bankfilen {file} lästes inte in: {why}",
+  },
+  transferToReturn: {
+    en: "{amount} is to be sent back to {payer}, account {account}: {reason}",
+    sv: "{amount} ska skickas tillbaka till {payer}, konto {account}: {reason}",
+  },
   moneyFound: {
     en: "The payment provider holds {amount} for {object}, which is not a payment of ours",
     sv: "Betalleverantören har {amount} för {object}, som inte är någon betalning hos oss",

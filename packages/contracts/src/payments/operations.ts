@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { customerPaymentsSpec, refundPaymentSpec } from "./refunds.ts";
+import type * as bank from "./bank.ts";
 import type { addCardSpec, cardsSpec, checkCardsSpec, removeCardSpec, setCardRenewalsSpec, setDefaultCardSpec } from "./cards.ts";
 
 export const cards = get<IoOf<typeof cardsSpec>>("cards", "/api/economy/getcards/");
@@ -12,3 +13,12 @@ export const setCardRenewals = post<IoOf<typeof setCardRenewalsSpec>>("setCardRe
 
 export const customerPayments = get<IoOf<typeof customerPaymentsSpec>>("customerPayments", "/api/staff/getcustomerpayments/");
 export const refundPayment = post<IoOf<typeof refundPaymentSpec>>("refundPayment", "/api/staff/refundpayment/");
+
+export const takeBankFile = post<IoOf<typeof bank.takeBankFileSpec>>("takeBankFile", "/api/staff/takebankfile/");
+export const bankStatements = get<IoOf<typeof bank.bankStatementsSpec>>("bankStatements", "/api/staff/getbankstatements/");
+export const bankLines = get<IoOf<typeof bank.bankLinesSpec>>("bankLines", "/api/staff/getbanklines/");
+export const bankPlaces = get<IoOf<typeof bank.bankPlacesSpec>>("bankPlaces", "/api/staff/getbankplaces/");
+export const placeBankLine = post<IoOf<typeof bank.placeBankLineSpec>>("placeBankLine", "/api/staff/placebankline/");
+export const markBankLine = post<IoOf<typeof bank.markBankLineSpec>>("markBankLine", "/api/staff/markbankline/");
+export const undoBankLine = post<IoOf<typeof bank.undoBankLineSpec>>("undoBankLine", "/api/staff/undobankline/");
+export const recordTransfer = post<IoOf<typeof bank.recordTransferSpec>>("recordTransfer", "/api/staff/recordtransfer/");

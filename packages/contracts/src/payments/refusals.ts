@@ -69,3 +69,70 @@ export const CreditTooLow = refusal({
     sv: "Kunden har inte så mycket tillgodohavande. Det som köpts för pengarna måste krediteras först",
   },
 });
+
+export const BankFileWrong = refusal({
+  name: "BankFileWrong",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "The file cannot be read, and nothing was stored. Line {line}, {place}: {fault}",
+    sv: "Filen går inte att läsa, och inget har sparats. Rad {line}, {place}: {fault}",
+  },
+});
+
+export const BankFileKnown = refusal({
+  name: "BankFileKnown",
+  resultCode: 2302,
+  retry: "never",
+  text: { en: "This file has been read before", sv: "Den här filen har redan lästs in" },
+});
+
+export const BankAccountUnknown = refusal({
+  name: "BankAccountUnknown",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The file is about the account {account}, which is not known as ours. Nothing was stored",
+    sv: "Filen gäller kontot {account}, som inte är känt som vårt. Inget har sparats",
+  },
+});
+
+export const BankLineDecided = refusal({
+  name: "BankLineDecided",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "This line has been decided about in the meantime. Reload the page",
+    sv: "Den här raden har hanterats under tiden. Ladda om sidan",
+  },
+});
+
+export const BankPlaceWrong = refusal({
+  name: "BankPlaceWrong",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "The money cannot be placed there: only money in, in the same currency, and on an open invoice",
+    sv: "Pengarna kan inte placeras där: bara inbetalningar, i samma valuta och på en obetald faktura",
+  },
+});
+
+export const BankUndoTooLate = refusal({
+  name: "BankUndoTooLate",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This can only be undone on the same day, and not once an order has begun with the money",
+    sv: "Det går bara att ångra samma dag, och inte när en beställning har satts igång med pengarna",
+  },
+});
+
+export const BankTransferKnown = refusal({
+  name: "BankTransferKnown",
+  resultCode: 2302,
+  retry: "never",
+  text: {
+    en: "A transfer with this reference of the bank has been recorded before",
+    sv: "En överföring med den här referensen från banken är redan registrerad",
+  },
+});

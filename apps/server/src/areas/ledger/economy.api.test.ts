@@ -27,7 +27,7 @@ import { testIdentity } from "../../testing/test-identity.ts";
 import { accountRoutes } from "../accounts/index.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { depositRoutes, paymentRoutes } from "../payments/index.ts";
-import { recordBankReceipt } from "../payments/bank/index.ts";
+import { receiveTransfer } from "../../testing/fixtures/receive-transfer.ts";
 import { findParties } from "./ledger.repository.ts";
 import { creditRequest, issueInvoice, ledgerRoutes, settleByCredit, type IssuedInvoice } from "./index.ts";
 
@@ -116,7 +116,7 @@ async function get(browser: TestBrowser, invoiceid: string, language = "en") {
 }
 
 function receive(reference: string, amountMinor: number, bankReference: string) {
-  return recordBankReceipt(fixture.deps(), "staff:queue", {
+  return receiveTransfer(fixture.deps(), "staff:queue", {
     bankReference,
     bookedOn: "2026-11-21",
     amount: money(amountMinor, "SEK"),

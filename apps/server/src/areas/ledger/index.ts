@@ -10,11 +10,11 @@ export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
 export { dateIn } from "./dates.rules.ts";
 export { isOpenInvoice } from "./invoice.state.ts";
-export { findInvoiceByOcr, findInvoicesOverAmount, type ReferencedInvoice } from "./invoices.repository.ts";
+export { findInvoiceByOcr } from "./invoices.repository.ts";
 export { invoiceIssued, ledgerJobKinds } from "./ledger.jobs.ts";
 export { takeNumber } from "./invoice-number.repository.ts";
 export { findBrandSeller, lockInvoice } from "./ledger.repository.ts";
 export { ledgerChecks } from "./ledger-checks.repository.ts";
 export { ledgerRoutes } from "./ledger.routes.ts";
 export type { InvoiceLineInput, InvoiceTax } from "./lines.rules.ts";
-export { isOcr, orderOfReference, orderReference, readOcr } from "./ocr.rules.ts";
+export { orderOfReference, orderReference, readOcr } from "./ocr.rules.ts";

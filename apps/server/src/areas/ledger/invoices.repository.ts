@@ -1,4 +1,4 @@
-import { minorOf, moneyIn, type Money, type PricedSum, currencyOf } from "@nameplane/values";
+import { moneyIn, type Money, type PricedSum, currencyOf } from "@nameplane/values";
 import { sql } from "kysely";
 import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -191,17 +191,4 @@ export async function findInvoiceByOcr(trx: Trx, sellerId: string, ocr: string):
       from invoice i join account a on a.id = i.account_id
      where i.seller_id = ${sellerId} and i.ocr = ${ocr} and i.kind = 'invoice' and i.state <> 'draft'`.execute(trx);
   return rows[0] ?? null;
-}
-
-/** Open invoices on which exactly this amount is left to pay: candidates for money with a wrong reference. */
-export async function findInvoicesOverAmount(
-  trx: Trx,
-  sellerId: string,
-  left: Money,
-): Promise<{ number: number; ocr: string; accountId: string }[]> {
-  const { rows } = await sql<{ number: number; ocr: string; accountId: string }>`
-    select i.number, i.ocr, i.account_id as "accountId" from invoice i
-     where i.seller_id = ${sellerId} and i.currency = ${left.currency} and i.state in ('unpaid','partly_paid','collection') and i.total_minor - i.settled_minor = ${minorOf(left)}
-     order by i.issued_on desc limit 5`.execute(trx);
-  return rows;
 }

@@ -275,6 +275,17 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
  where p.captured_minor > 0 group by p.account_id, p.id having coalesce(sum(l.amount_minor), 0) <> max(p.captured_minor)`,
   },
   {
+    id: "I-M15",
+    kind: "money_misplaced",
+    says: {
+      en: "every line of the bank's statements has moved the bank account by its amount",
+      sv: "varje rad i bankens kontoutdrag har flyttat bankkontot med sitt belopp",
+    },
+    sql: `select b.id from bank_line b left join ledger_posting l on l.seller_id = b.seller_id and l.bank_line_id = b.id and 'bank' in (l.debit, l.credit)
+ where b.state <> 'new' group by b.id, b.amount_minor
+having coalesce(sum(case when l.debit = 'bank' then l.amount_minor else -l.amount_minor end), 0) <> b.amount_minor`,
+  },
+  {
     id: "I-M13.1",
     kind: "price_differs",
     says: {

@@ -216,6 +216,21 @@ export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string
   return moneyIn(row.currency)(row.settled_minor);
 }
 
+/** Something is owed on a paid or partly paid invoice again. */
+export async function reopenInvoice(
+  trx: Trx,
+  scope: AccountScope,
+  invoiceId: string,
+  state: "unpaid" | "partly_paid",
+): Promise<void> {
+  await trx
+    .updateTable("invoice")
+    .set({ state, version: sql`version + 1`, paid_on: null })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", invoiceId)
+    .execute();
+}
+
 export async function setState(
   trx: Trx,
   scope: AccountScope,

@@ -17,6 +17,8 @@ export async function book(
     requestId?: string | null;
     orderId?: string | null;
     refundId?: string;
+    /** The line of the bank's statement that moved the bank account. */
+    bankLineId?: string;
   },
   movements: readonly Movement[],
 ): Promise<void> {
@@ -41,6 +43,7 @@ export async function book(
         request_id: voucher.requestId ?? null,
         order_id: voucher.orderId ?? null,
         refund_id: voucher.refundId ?? null,
+        bank_line_id: voucher.bankLineId ?? null,
         booked_on: voucher.bookedOn,
         text: movement.text,
         created_by: scope.actor,

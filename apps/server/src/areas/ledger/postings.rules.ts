@@ -22,7 +22,9 @@ export type PostingKind =
   | "credit_note"
   | "hold"
   | "refund"
-  | "suspense";
+  | "suspense"
+  | "fee"
+  | "correction";
 
 /** One movement with both its sides, so it cannot be out of balance. The amount is above zero. */
 export type Movement = {

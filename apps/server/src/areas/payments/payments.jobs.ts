@@ -34,6 +34,13 @@ export const bankTransferReceived = defineJob({
 });
 export type BankTransferReceived = z.infer<typeof bankTransferReceived.schema>;
 
+/** Lines of a bank's statement were added and are to be looked at (matchNewLines). */
+export const bankLinesAdded = defineJob({
+  name: "payments.bank-lines",
+  schema: z.strictObject({ sellerId: z.uuid() }),
+  keyOf: (payload) => payload.sellerId,
+});
+
 /**
  * Money arrived that nothing waited for, and became prepaid credit: the customer is told. twice: the order was paid before; late:
  * it had ended; over: a bank transfer was more than was left to pay; moved: the order now waits for another sum; invoice: a card
@@ -80,6 +87,7 @@ export const paymentsJobKinds = [
   cardsReported,
   paymentReported,
   providerEventStored,
+  bankLinesAdded,
   bankTransferReceived,
   moneyKept,
   refundAsked,

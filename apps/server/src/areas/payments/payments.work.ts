@@ -2,10 +2,11 @@ import type { Pool } from "../../platform/db/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { accountJob, job, sweep, type Paces, type Work } from "../../platform/work.ts";
+import { matchNewLines, readBankFolder, type BankDeps, type BankFolder } from "./bank/index.ts";
 import { sweepCards, syncCards } from "./cards/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
 import { cardsReported, providerEventStored, type CardProvider } from "./index.ts";
-import { refundAsked } from "./payments.jobs.ts";
+import { bankLinesAdded, refundAsked } from "./payments.jobs.ts";
 import { followRefund, sweepRefunds } from "./refunds/index.ts";
 
 type Deps = {
@@ -14,20 +15,27 @@ type Deps = {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly card: CardProvider | null;
+  readonly keepForOrder: BankDeps["keepForOrder"];
+  readonly bankFolder: BankFolder | null;
 };
 
 /** Jobs and sweeps that follow what the payment provider reports, and find what it did not report. */
 export function paymentWork(deps: Deps, paces: Paces): Work {
-  const { card } = deps;
+  const { card, bankFolder } = deps;
   return {
     jobs: [
       accountJob(cardsReported, 2, "hook:stripe", (scope) => syncCards(deps, scope)),
       accountJob(refundAsked, 1, "hook:stripe", (scope, { refundId }) => followRefund(deps, scope, refundId)),
+      job(bankLinesAdded, 1, async () => {
+        await matchNewLines(deps);
+      }),
       ...(card === null ? [] : [job(providerEventStored, 2, (payload) => applyProviderEvent({ ...deps, card }, payload))]),
     ],
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),
       sweep("refunds", paces.sweep, () => sweepRefunds(deps)),
+      sweep("bank lines", paces.sweep, () => matchNewLines(deps)),
+      ...(bankFolder === null ? [] : [sweep("bank folder", paces.sweep * 10, () => readBankFolder(deps, bankFolder))]),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
       // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
       sweep("books", paces.sweep * 10_800, () => compareBooks(deps)),

@@ -26,7 +26,6 @@ export function mayHandOut(own: ReadonlySet<string>, rights: readonly string[]):
  */
 export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_audit",
-  "staff_bank",
   "staff_imports",
   "staff_ledger",
   "staff_payee",

@@ -21,8 +21,10 @@ import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/i
 import { useProof } from "../../areas/identity/login/index.ts";
 import { colleagueRoutes, enterStaff, staffRoutes, unaskedStaffRights, useStaffProof } from "../../areas/staff/index.ts";
 import { ledgerRoutes } from "../../areas/ledger/index.ts";
+import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
+import { bankRoutes } from "../../areas/payments/bank/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { invoicePaymentRoutes } from "../../areas/payments/invoices/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
@@ -178,6 +180,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   taskRoutes(edge, orders);
   contentRoutes(edge);
   refundRoutes(edge, parts);
+  bankRoutes(edge, { jobs: parts.jobs, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer) });
   objectRoutes(edge);
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
   finderRoutes(edge);

@@ -28,8 +28,10 @@ import { notificationWork } from "../../areas/notifications/notifications.work.t
 import { fulfilRequestJob, type OrderDeps } from "../../areas/orders/index.ts";
 import { carryContactChange } from "../../areas/orders/kinds/contacts/index.ts";
 import { mayChargeCards } from "./may-charge-cards.ts";
+import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderParts } from "../../areas/orders/kinds/index.ts";
 import { orderWork } from "../../areas/orders/orders.work.ts";
+import type { BankFolder } from "../../areas/payments/bank/index.ts";
 import type { CardProvider } from "../../areas/payments/index.ts";
 import { paymentWork } from "../../areas/payments/payments.work.ts";
 import { pushTokens } from "../../areas/pushes/index.ts";
@@ -67,6 +69,8 @@ export type WorkerParts = {
   readonly metrics: Metrics;
   readonly registries: Registries;
   readonly card: CardProvider | null;
+  /** Where the bank's files arrive; absent or null: they are only uploaded. */
+  readonly bankFolder?: BankFolder | null;
   readonly sms: Sms | null;
   /** Says whether VAT numbers are in use. */
   readonly vatRegister: VatRegister;
@@ -187,7 +191,18 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
   const hosts = new HostLookup(sweeping, clock);
   return [
     orderWork(orders, sweeping, paces),
-    paymentWork({ pool, sweeping, jobs, card, clock }, paces),
+    paymentWork(
+      {
+        pool,
+        sweeping,
+        jobs,
+        card,
+        clock,
+        bankFolder: parts.bankFolder ?? null,
+        keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer),
+      },
+      paces,
+    ),
     notificationWork(notifications, parts.supportAddress ?? null, paces),
     sharedWork(deps),
     domainWork(registry, { fundsGrace: parts.fundsGrace === true }, paces),

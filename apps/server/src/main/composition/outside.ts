@@ -1,3 +1,5 @@
+import { bankFolder } from "../../adapters/bank-folder/index.ts";
+import { bankFileMaxBytes, type BankFolder } from "../../areas/payments/bank/index.ts";
 import type { FileDeps } from "../../areas/files/index.ts";
 import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { createClamdScanner } from "../../adapters/scan-clamd/index.ts";
@@ -161,6 +163,11 @@ export function openSms(config: Config): Sms | null {
 /** VIES answers everybody, so there is no account to configure. */
 export function openVatRegister({ VIES_URL: baseUrl }: Config): VatRegister {
   return createVies(baseUrl === undefined ? {} : { baseUrl });
+}
+
+/** The folder in which the bank's files arrive; null: they are only uploaded. */
+export function openBankFolder({ BANK_FOLDER: folder }: Config): BankFolder | null {
+  return folder === undefined ? null : bankFolder({ folder, maxBytes: bankFileMaxBytes, now: () => new Date() });
 }
 
 /** The authority for certificates of redirect hosts, and the DNS it reads; null: redirects are only served over HTTP. */

@@ -201,6 +201,8 @@ async function start(): Promise<void> {
   if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
   if ("receiver" in farEnds.endpoints) say(`  webhooks    ${String(farEnds.endpoints["receiver"])}`);
   if ("phones" in farEnds.endpoints) say(`  SMS         ${String(farEnds.endpoints["phones"])}`);
+  if (isDemo)
+    say("  bank        node apps/server/src/main/demo/write-bank-file.ts pays what the demo's customers owe, at the bank");
   say(`  database    PostgreSQL, ${database.how}`);
   say(`  name server ${dns.says}`);
   say(`  addresses   ${file}\n`);

@@ -163,6 +163,25 @@ interface Balance {
   held_minor: Generated<number>;
 }
 
+interface BankAccount {
+  seller_id: string;
+  id: string;
+  number: string;
+  currency: string;
+  made_by: string;
+  made_at: Generated<Date>;
+}
+
+interface BankFile {
+  seller_id: string;
+  hash: Buffer;
+  name: string;
+  size: number;
+  packed: Buffer;
+  taken_by: string;
+  taken_at: Generated<Date>;
+}
+
 interface BankLine {
   seller_id: string;
   id: string;
@@ -178,6 +197,40 @@ interface BankLine {
   account_id: string | null;
   payment_id: string | null;
   imported_at: Generated<Date>;
+  bank_account_id: string | null;
+  statement_id: string | null;
+  entry_hash: Buffer | null;
+  bank_reference: string | null;
+  references_given: Generated<string[]>;
+  valued_on: string | null;
+  code: string | null;
+  is_reversal: Generated<boolean>;
+  mark: string | null;
+  reason: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  version: Generated<number>;
+}
+
+interface BankStatement {
+  seller_id: string;
+  id: string;
+  bank_account_id: string;
+  file_hash: Buffer;
+  position: number;
+  kind: string;
+  message_version: string;
+  bank_id: string;
+  sequence: string | null;
+  from_on: string;
+  to_on: string;
+  opening_minor: number | null;
+  closing_minor: number | null;
+  moved_minor: number;
+  lines: number;
+  known_lines: number;
+  not_booked: number;
+  taken_at: Generated<Date>;
 }
 
 interface BatchRow {
@@ -760,6 +813,7 @@ interface LedgerPosting {
   created_by: string;
   created_at: Generated<Date>;
   order_id: string | null;
+  bank_line_id: string | null;
 }
 
 interface MailDestination {
@@ -1837,7 +1891,10 @@ export interface Database {
   audit_event: AuditEvent;
   audit_head: AuditHead;
   balance: Balance;
+  bank_account: BankAccount;
+  bank_file: BankFile;
   bank_line: BankLine;
+  bank_statement: BankStatement;
   batch_row: BatchRow;
   batch_run: BatchRun;
   brand: Brand;

@@ -40,6 +40,8 @@ const kinds = [
   "payment_provider",
   "payment_found",
   "bank_unplaced",
+  "bank_return",
+  "bank_file_refused",
   "mail_undeliverable",
   "mail_misconfigured",
   "notice_undelivered",

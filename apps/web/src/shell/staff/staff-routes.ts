@@ -76,6 +76,7 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["finder", "queue", "requests"],
   },
+  bank: { path: "/staff/bank", title: "bank", permissions: ["staff_bank"], inMenu: true, texts: ["bank", "queue"] },
   domain: {
     path: "/staff/domains/{domain}",
     title: "domain",
@@ -245,6 +246,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   requests: "customers",
   invoices: "money",
   payments: "money",
+  bank: "money",
   announcements: "content",
   articles: "content",
 };

@@ -13,6 +13,8 @@ export type ReceivedMoney = {
   readonly clearing: "card_clearing" | "bank";
   /** Calendar date. */
   readonly bookedOn: string;
+  /** The line of the bank's statement, for money that came by bank. */
+  readonly bankLineId?: string;
 };
 
 /**

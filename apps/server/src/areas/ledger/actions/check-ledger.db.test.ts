@@ -120,6 +120,13 @@ describe("books that were broken on purpose", () => {
       "update invoice set note = null where note = 'changed'",
     ],
     [
+      "money_misplaced",
+      "I-M15",
+      `insert into bank_line (seller_id, id, file_hash, line_hash, booked_on, currency, amount_minor, state, mark)
+       select id, gen_random_uuid(), 'f', 'planted', '2026-11-20', 'SEK', 100, 'ignored', 'other' from seller`,
+      "delete from bank_line where line_hash = 'planted'",
+    ],
+    [
       "number_gap",
       "I-M8.1",
       "update invoice set number = number + 7 where number = (select max(number) from invoice where kind = 'invoice')",

@@ -31,6 +31,7 @@ export async function settleByPayment(
     readonly amount: Money;
     readonly clearing: "card_clearing" | "bank";
     readonly now: Date;
+    readonly bankLineId?: string;
   },
 ): Promise<Settled> {
   const invoice = await openInvoice(trx, scope, input.invoiceId);
@@ -76,6 +77,7 @@ async function settle(
     amount: Money;
     paymentId: string | null;
     now: Date;
+    bankLineId?: string;
     movement: Pick<Movement, "kind" | "debit" | "credit">;
   },
 ): Promise<Settled> {
@@ -97,6 +99,7 @@ async function settle(
       bookedOn,
       invoiceId: invoice.id,
       paymentId: input.paymentId,
+      ...(input.bankLineId === undefined ? {} : { bankLineId: input.bankLineId }),
     },
     [movement],
   );

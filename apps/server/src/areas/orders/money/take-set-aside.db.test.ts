@@ -5,9 +5,9 @@ import { money } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
 import { dateIn, orderReference } from "../../ledger/index.ts";
-import { recordBankReceipt } from "../../payments/bank/index.ts";
 import { keepTransfer } from "./settle-order-payment.ts";
 import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
+import { receiveTransfer } from "../../../testing/fixtures/receive-transfer.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 type Way = { method: "card" | "bank" | "invoice" | "credit"; credit?: "all" };
@@ -487,7 +487,7 @@ test("a transfer that is told twice is kept once", async () => {
     reference: orderReference(ordernr),
   };
   const told = () =>
-    recordBankReceipt(
+    receiveTransfer(
       {
         ...fixture.deps,
         sweeping: db.readonly,

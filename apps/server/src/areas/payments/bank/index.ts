@@ -1,1 +1,5 @@
-export { type BankDeps, type BankReceiptResult, recordBankReceipt } from "./record-bank-receipt.ts";
+export type { BankFolder } from "./bank-folder.port.ts";
+export { bankRoutes } from "./bank.routes.ts";
+export { matchNewLines, type BankDeps } from "./match-line.ts";
+export { bankFileMaxBytes } from "./read-camt-file.ts";
+export { readBankFolder } from "./read-folder.ts";

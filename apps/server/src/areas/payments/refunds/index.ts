@@ -1,3 +1,3 @@
 export { followRefund, sweepRefunds } from "./follow-refund.ts";
-export { givenBackOf, makeRefundsDue } from "./refunds.repository.ts";
+export { changeRefund, givenBackOf, insertRefund, makeRefundsDue } from "./refunds.repository.ts";
 export { refundRoutes } from "./refunds.routes.ts";

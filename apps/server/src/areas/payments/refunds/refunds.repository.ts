@@ -42,7 +42,7 @@ export async function givenBackOf(trx: Trx, scope: AccountScope, paymentId: stri
   return moneyIn(currency)(rows[0]?.minor ?? 0);
 }
 
-export type NewRefund = Pick<RefundRow, "id" | "paymentId" | "amount" | "reason"> & { readonly nextCheckAt: Date };
+export type NewRefund = Pick<RefundRow, "id" | "paymentId" | "amount" | "reason"> & { readonly nextCheckAt: Date | null };
 
 /** A refund in the state requested. A trigger refuses more than was captured. */
 export async function insertRefund(trx: Trx, scope: AccountScope, refund: NewRefund): Promise<void> {

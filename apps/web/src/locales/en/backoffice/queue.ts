@@ -74,6 +74,8 @@ export const texts = {
     payment_provider: "The payment provider rejects our requests",
     payment_found: "A payment without an order",
     bank_unplaced: "A bank payment without an invoice",
+    bank_return: "A bank payment to send back",
+    bank_file_refused: "A bank file could not be read",
     mail_undeliverable: "A message cannot be delivered",
     mail_misconfigured: "Email cannot be sent",
     notice_undelivered: "A customer cannot be reached",

@@ -23,6 +23,7 @@ export const texts = {
     requests: "Requests",
     invoices: "Invoices",
     payments: "Payments",
+    bank: "Bank",
     domain: "Domain",
     order: "Order",
     invoice: "Invoice",

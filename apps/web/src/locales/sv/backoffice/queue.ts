@@ -78,6 +78,8 @@ export const texts = {
     payment_provider: "Betalleverantören avvisar våra anrop",
     payment_found: "En betalning utan beställning",
     bank_unplaced: "En bankbetalning utan faktura",
+    bank_return: "En bankbetalning att skicka tillbaka",
+    bank_file_refused: "En bankfil gick inte att läsa",
     mail_undeliverable: "Ett meddelande går inte att leverera",
     mail_misconfigured: "E-post går inte att skicka",
     notice_undelivered: "En kund går inte att nå",

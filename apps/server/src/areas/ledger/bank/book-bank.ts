@@ -1,0 +1,139 @@
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { isNegativeMoney, isPositiveMoney, minorOf, negateMoney, type Money } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { notifyBrowsers } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { refusingOverdraft } from "../actions/hold-credit.ts";
+import { dateIn } from "../dates.rules.ts";
+import { findBrandSeller, lockInvoice, reopenInvoice, settledOf } from "../ledger.repository.ts";
+import { book } from "../postings.repository.ts";
+import type { PostingKind } from "../postings.rules.ts";
+
+export type BankMovement = {
+  readonly sellerId: string;
+  readonly bankLineId: string;
+  /** As on the statement: negative is money out. */
+  readonly amount: Money;
+  /** Calendar date. */
+  readonly bookedOn: string;
+};
+
+/**
+ * A movement of the bank account that nobody has placed yet: bank against suspense, on the operator's account. isBack: it has a place
+ * now, or is about to get one, and leaves suspense again.
+ */
+export async function bookBankSuspense(
+  trx: Trx,
+  scope: AccountScope,
+  movement: BankMovement,
+  of: { readonly text: string; readonly isBack: boolean },
+): Promise<void> {
+  await bookSigned(trx, scope, movement, {
+    kind: "suspense",
+    from: "suspense",
+    to: "bank",
+    amount: of.isBack ? negateMoney(movement.amount) : movement.amount,
+    text: of.text,
+  });
+}
+
+/** What a movement of the bank account was that has nothing to do with a customer: the bank's fee, or a transfer of our own. */
+export type BankUse = "bank_fee" | "other_bank";
+
+/** Moves a line from suspense to the account of what it was; isBack: that was wrong, and it waits in suspense again. */
+export async function bookBankUse(
+  trx: Trx,
+  scope: AccountScope,
+  movement: BankMovement,
+  of: { readonly use: BankUse; readonly text: string; readonly isBack: boolean },
+): Promise<void> {
+  await bookSigned(trx, scope, movement, {
+    kind: of.use === "bank_fee" ? "fee" : "correction",
+    from: of.use,
+    to: "suspense",
+    amount: of.isBack ? negateMoney(movement.amount) : movement.amount,
+    text: of.text,
+  });
+}
+
+/** Posts an amount from one account to another; a negative one goes the other way. */
+async function bookSigned(
+  trx: Trx,
+  scope: AccountScope,
+  voucher: Omit<BankMovement, "amount">,
+  movement: {
+    readonly kind: PostingKind;
+    readonly from: string;
+    readonly to: string;
+    readonly amount: Money;
+    readonly text: string;
+  },
+): Promise<void> {
+  const { kind, from, to, amount, text } = movement;
+  const [debit, credit] = isNegativeMoney(amount) ? [from, to] : [to, from];
+  await book(trx, scope, voucher, [
+    { kind, debit, credit, amount: isNegativeMoney(amount) ? negateMoney(amount) : amount, namesInvoice: false, text },
+  ]);
+}
+
+/** A payment of a bank line that is taken back, with the row that says so. */
+export type TakenBack = {
+  readonly paymentId: string;
+  readonly refundId: string;
+  readonly bankLineId: string;
+  readonly amount: Money;
+  readonly now: Date;
+};
+
+/**
+ * Takes back a bank transfer that became a customer's credit, because it was placed wrongly.
+ *
+ * Refuses CreditChanged when the account does not have that much credit any more; the transaction can then only be rolled back
+ */
+export async function takeBackDeposit(
+  trx: Trx,
+  scope: AccountScope,
+  { now, amount, ...voucher }: TakenBack & { readonly sellerId: string },
+): Promise<void> {
+  const { timeZone } = await findBrandSeller(trx, scope);
+  await refusingOverdraft(
+    book(trx, scope, { ...voucher, bookedOn: dateIn(timeZone, now) }, [
+      { kind: "refund", debit: "prepaid", credit: "bank", amount, namesInvoice: false, text: "" },
+    ]),
+  );
+}
+
+/**
+ * Takes a bank transfer off an invoice again, because it was placed there wrongly: what it paid is owed again.
+ *
+ * Refuses NotFound; StatusProhibits when the invoice was credited, written off or handed over since
+ */
+export async function takeBackPayment(
+  trx: Trx,
+  scope: AccountScope,
+  input: TakenBack & { readonly invoiceId: string },
+): Promise<void> {
+  const invoice = await lockInvoice(trx, scope, input.invoiceId);
+  if (invoice === null || invoice.kind !== "invoice") throw new Refused(NotFound);
+  if (invoice.state !== "paid" && invoice.state !== "partly_paid") throw new Refused(StatusProhibits);
+  const { timeZone } = await findBrandSeller(trx, scope);
+  const { amount, paymentId, refundId, bankLineId } = input;
+  await book(
+    trx,
+    scope,
+    { sellerId: invoice.sellerId, bookedOn: dateIn(timeZone, input.now), invoiceId: invoice.id, paymentId, refundId, bankLineId },
+    [{ kind: "refund", debit: "receivable", credit: "bank", amount, namesInvoice: true, text: "" }],
+  );
+  const state = isPositiveMoney(await settledOf(trx, scope, invoice.id)) ? "partly_paid" : "unpaid";
+  if (state !== invoice.state) await reopenInvoice(trx, scope, invoice.id, state);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "invoice.unsettle",
+    object: invoice.id,
+    after: { amountMinor: minorOf(amount), state },
+  });
+  await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
+}

@@ -1,0 +1,100 @@
+import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlParseError, XmlText } from "libxml2-wasm";
+import { CamtProblem, readCamt, type CamtFault, type CamtStatement, type Element } from "./camt.rules.ts";
+
+/** The largest file that is read: about 50,000 payments with their details. */
+export const bankFileMaxBytes = 50 * 1024 * 1024;
+
+const options =
+  // No external entities, no network. Entities are not replaced: XML_PARSE_NOENT would turn that on.
+  ParseOption.XML_PARSE_NO_XXE |
+  ParseOption.XML_PARSE_NONET |
+  ParseOption.XML_PARSE_NOCDATA |
+  ParseOption.XML_PARSE_NOBLANKS |
+  ParseOption.XML_PARSE_NOWARNING |
+  ParseOption.XML_PARSE_BIG_LINES;
+
+/**
+ * The statements of a bank's file.
+ *
+ * Takes   the bytes of a camt.053 or camt.054 document, in UTF-8 or the encoding of its declaration, up to bankFileMaxBytes
+ * Throws  CamtProblem, with line and place, for anything else. A document type declaration is refused, because banks send none and it is
+ *         the way to entities (attacks by expansion and by files of the machine)
+ */
+export function readCamtFile(bytes: Uint8Array): CamtStatement[] {
+  if (bytes.length > bankFileMaxBytes) throw new CamtProblem("tooLarge", "Document", 1);
+  const document = parse(bytes);
+  try {
+    if (document.dtd !== null) throw new CamtProblem("hasDtd", "DOCTYPE", 1);
+    return readCamt(new View(document.root));
+  } finally {
+    document.dispose();
+  }
+}
+
+export type CamtReading =
+  | { readonly statements: CamtStatement[] }
+  | { readonly fault: CamtFault; readonly line: number; readonly place: string };
+
+/** Like readCamtFile, with the fault as a value, which passes between threads. */
+export function readOrFault(bytes: Uint8Array): CamtReading {
+  try {
+    return { statements: readCamtFile(bytes) };
+  } catch (error) {
+    if (!(error instanceof CamtProblem)) throw error;
+    const { fault, line, place } = error;
+    return { fault, line, place };
+  }
+}
+
+function parse(bytes: Uint8Array): XmlDocument {
+  // Before anything is parsed: a declaration with entities is not even looked at.
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096));
+  if (head.includes("<!DOCTYPE")) throw new CamtProblem("hasDtd", "DOCTYPE", 1);
+  try {
+    return XmlDocument.fromBuffer(bytes, { option: options });
+  } catch (error) {
+    // The parser's own text quotes the file, so only the line is passed on.
+    if (error instanceof XmlParseError) throw new CamtProblem("notXml", "-", error.details[0]?.line ?? 1);
+    throw error;
+  }
+}
+
+/** A view of an element that reads its children when they are asked for, so that a large file is not copied as a whole. */
+class View implements Element {
+  readonly #of: XmlElement;
+  #children: readonly Element[] | null = null;
+  readonly name: string;
+
+  constructor(of: XmlElement) {
+    this.#of = of;
+    this.name = of.name;
+  }
+
+  get ns(): string {
+    return this.#of.namespaceUri;
+  }
+
+  get line(): number {
+    return this.#of.line;
+  }
+
+  get text(): string {
+    let text = "";
+    for (let node = this.#of.firstChild; node; node = node.next) {
+      if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
+    }
+    return text;
+  }
+
+  get children(): readonly Element[] {
+    if (this.#children !== null) return this.#children;
+    const found: Element[] = [];
+    for (let node = this.#of.firstChild; node; node = node.next) if (node instanceof XmlElement) found.push(new View(node));
+    this.#children = found;
+    return found;
+  }
+
+  attribute(name: string): string | null {
+    return this.#of.attr(name)?.value ?? null;
+  }
+}

@@ -1,0 +1,103 @@
+import { isOcr } from "../../ledger/ocr.rules.ts";
+
+/** What a payer gave with a payment. */
+export type GivenReferences = { readonly references: readonly string[]; readonly text: string };
+
+/** So many references of one payment are looked at. */
+const most = 50;
+
+/**
+ * The references with right check digits that a payer gave, in the structured fields or in the text; each once, in order. Where the
+ * structured fields have one, the text is not looked at.
+ *
+ * Source  Bankgirot, OCR; ISO 11649 (RF: two check digits modulo 97, then the reference, which is one of our OCR numbers)
+ */
+export function referencesIn({ references, text }: GivenReferences): string[] {
+  const structured = unique(references.flatMap((reference) => ocrsOf(reference)));
+  return structured.length > 0 ? structured : ocrsOf(text);
+}
+
+function ocrsOf(text: string): string[] {
+  const rf = /^RF\d{2}[0-9A-Z]{1,21}$/i.exec(text.replaceAll(/\s/g, "").toUpperCase())?.[0] ?? null;
+  if (rf !== null) return isCreditorReference(rf) && isOcr(rf.slice(4)) ? [rf.slice(4)] : [];
+  const numbers = unique(numbersIn(text).filter((number) => isOcr(number)));
+  // People and banks put spaces and dashes into a number; then its digits together are the number.
+  const whole = text.replaceAll(/\D/g, "").replace(/^0+/, "");
+  const isOneNumber = /^\D*\d+(?:[\s.-]+\d+)*\D*$/.test(text);
+  if (isOcr(whole) && (numbers.length === 0 || (numbers.length === 1 && isOneNumber))) return [whole];
+  return numbers;
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)].slice(0, most);
+
+/** Numbers of a text without leading zeros, which banks add to fill a field. */
+export const numbersIn = (text: string): string[] =>
+  [...text.matchAll(/\d+/g)]
+    .map(([digits]) => digits.replace(/^0+/, ""))
+    .filter((digits) => digits.length >= 3 && digits.length <= 25);
+
+/** Check digits of ISO 11649: the reference with its first four characters moved to the end, letters as 10 to 35, is 1 modulo 97. */
+export function isCreditorReference(reference: string): boolean {
+  let rest = 0;
+  for (const letter of reference.slice(4) + reference.slice(0, 4)) {
+    const value = Number.parseInt(letter, 36);
+    if (Number.isNaN(value)) return false;
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+/** References that one slip of the fingers turns into this number: a digit typed wrong, left out or doubled, or two exchanged. */
+export function neighboursOf(number: string): string[] {
+  if (!/^\d{4,14}$/.test(number)) return [];
+  const found = new Set<string>();
+  const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
+  for (let at = 0; at <= number.length; at++) {
+    const [before, here, after] = [number.slice(0, at), number.charAt(at), number.slice(at + 1)];
+    for (const digit of digits) {
+      if (here !== "") found.add(before + digit + after);
+      found.add(before + digit + here + after);
+    }
+    if (here !== "") found.add(before + after);
+    if (after !== "") found.add(before + after.charAt(0) + here + after.slice(1));
+  }
+  found.delete(number);
+  return [...found].filter((each) => !each.startsWith("0") && isOcr(each));
+}
+
+/** Numbers in what the payer wrote that could be the number of an invoice, and those that such a number's reference could have been. */
+export function guessesOf({ references, text }: GivenReferences): { readonly numbers: number[]; readonly ocrs: string[] } {
+  const numbers = unique([...references, text].flatMap(numbersIn));
+  return {
+    numbers: numbers.filter((number) => number.length <= 9).map(Number),
+    ocrs: unique(numbers.flatMap(neighboursOf)),
+  };
+}
+
+/** The words of a name that tell one payer from another, without the forms of companies. */
+export function wordsOfName(name: string): string[] {
+  const forms = new Set([
+    "ab",
+    "as",
+    "a/s",
+    "aps",
+    "gmbh",
+    "hb",
+    "kb",
+    "ltd",
+    "oy",
+    "publ",
+    "und",
+    "och",
+    "and",
+    "the",
+    "co",
+    "inc",
+  ]);
+  return unique(
+    name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}/]+/u)
+      .filter((word) => word.length >= 3 && !forms.has(word)),
+  );
+}

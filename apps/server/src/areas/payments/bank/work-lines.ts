@@ -1,0 +1,208 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { BankLineDecided, BankPlaceWrong, BankUndoTooLate } from "@nameplane/contracts/payments/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { isPositiveMoney, minorOf, moneyToJson, type Money } from "@nameplane/values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { operatorAccount, type OperatorAccount } from "../../../platform/operator-account.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { endTask, raiseTask } from "../../../platform/staff-tasks.ts";
+import { bookBankSuspense, bookBankUse, takeBackDeposit, takeBackPayment } from "../../ledger/bank/index.ts";
+import { dateIn, findBrandSeller } from "../../ledger/index.ts";
+import { changePayment, lockPayment } from "../payments.repository.ts";
+import { changeRefund, insertRefund } from "../refunds/index.ts";
+import { isWaiting, useOfMark, type BankMark } from "./bank-line.state.ts";
+import { decideBankLine, lockBankLine, partsOfLine, type BankLine, type PlacedPart } from "./bank-lines.repository.ts";
+import { bookAsCredit, bookPart, type BookDeps } from "./book-line.ts";
+import { findCustomerPlace, findInvoicePlace } from "./find-places.repository.ts";
+
+type Call = StaffCall & { readonly trx: Trx };
+
+/** A place that a colleague chose for money. */
+export type ChosenPlace = { readonly invoiceid: string } | { readonly customer: number };
+
+type Opened = { readonly line: BankLine; readonly operator: OperatorAccount; readonly own: AccountScope; readonly today: string };
+
+/**
+ * Places a line with customers: on each invoice what is left to pay on it, one after the other, and the rest as credit of the last customer.
+ *
+ * Refuses NotFound; BankLineDecided (it does not wait any more); BankPlaceWrong (money out, another currency, nothing open on an invoice)
+ */
+export async function placeLine(
+  deps: BookDeps,
+  call: Call,
+  { lineid, places }: { readonly lineid: string; readonly places: readonly ChosenPlace[] },
+): Promise<void> {
+  const { trx, now } = call;
+  const opened = await open(call, lineid);
+  const { line } = opened;
+  if (!isWaiting(line.state)) throw new Refused(BankLineDecided);
+  if (!isPositiveMoney(line.amount)) throw new Refused(BankPlaceWrong);
+  const chosen = [];
+  for (const place of places) chosen.push(await resolve(call, line, place));
+  await leaveSuspense(trx, opened);
+  let left: Money = line.amount;
+  let first: { readonly accountId: string; readonly paymentId: string } | null = null;
+  for (const { scope, invoiceId } of chosen) {
+    if (!isPositiveMoney(left) || invoiceId === null) continue;
+    const booked = await bookPart(deps, trx, scope, { line, target: { kind: "invoice", invoiceId }, amount: left, now });
+    if (booked === null) throw new Refused(BankPlaceWrong);
+    first ??= { accountId: scope.accountId, paymentId: booked.paymentId };
+    left = booked.left;
+  }
+  const last = chosen.at(-1)?.scope;
+  if (isPositiveMoney(left) && last !== undefined) {
+    const { paymentId } = await bookAsCredit(deps, trx, last, { line, amount: left, now }, null);
+    first ??= { accountId: last.accountId, paymentId };
+  }
+  if (first === null) throw new Refused(BankPlaceWrong);
+  await decideBankLine(trx, line, { state: "matched", ...first, by: call.actor, at: now });
+  await endTasks(call, opened);
+  await auditLine(call, opened, "bank.place", { places });
+}
+
+async function resolve(
+  call: Call,
+  line: BankLine,
+  place: ChosenPlace,
+): Promise<{ scope: AccountScope; invoiceId: string | null }> {
+  if ("customer" in place) {
+    const found = await findCustomerPlace(call.trx, line.sellerId, place.customer);
+    if (found === null) throw new Refused(NotFound, { param: "places" });
+    return { scope: makeScope({ ...found, actor: call.actor }), invoiceId: null };
+  }
+  const found = await findInvoicePlace(call.trx, line.sellerId, place.invoiceid);
+  if (found === null) throw new Refused(NotFound, { param: "places" });
+  if (!found.isOpen || found.currency !== line.amount.currency) throw new Refused(BankPlaceWrong);
+  const { accountId, brandId, invoiceId } = found;
+  return { scope: makeScope({ accountId, brandId, actor: call.actor }), invoiceId };
+}
+
+/**
+ * Says what a line is that belongs to no customer. The bank's fee and a transfer of our own get their place in the ledger; what is to be
+ * sent back stays in suspense until the bank's statement shows it leave, and becomes a task.
+ *
+ * Refuses NotFound; BankLineDecided; BankPlaceWrong (only money in can be sent back)
+ */
+export async function markLine(
+  call: Call,
+  { lineid, mark, reason }: { readonly lineid: string; readonly mark: BankMark; readonly reason: string },
+): Promise<void> {
+  const { trx, now } = call;
+  const opened = await open(call, lineid);
+  const { line, own } = opened;
+  if (!isWaiting(line.state)) throw new Refused(BankLineDecided);
+  if (mark === "return" && !isPositiveMoney(line.amount)) throw new Refused(BankPlaceWrong);
+  if (line.state === "new")
+    await bookBankSuspense(trx, own, movementOf(opened), { text: line.bankReference ?? "", isBack: false });
+  const use = useOfMark(mark);
+  if (use !== null) await bookBankUse(trx, own, movementOf(opened), { use, text: reason, isBack: false });
+  await decideBankLine(trx, line, { state: mark === "return" ? "returned" : "ignored", mark, reason, by: call.actor, at: now });
+  await endTasks(call, opened);
+  if (mark === "return")
+    await raiseTask(trx, own, {
+      kind: "bank-return",
+      key: line.id,
+      severity: "normal",
+      subject: { kind: "bank-line", id: line.id },
+      text: taskText("transferToReturn", {
+        amount: moneyToJson(line.amount),
+        payer: line.payer ?? "-",
+        account: line.payerAccount ?? "-",
+        reason,
+      }),
+    });
+  await auditLine(call, opened, "bank.mark", { mark, reason });
+}
+
+/**
+ * Takes a decision about a line back on the day it was made: every posting gets its opposite, payments say that they were taken back, and
+ * the line waits again.
+ *
+ * Refuses NotFound; BankLineDecided (nothing to undo); BankUndoTooLate (another day, or an order has begun with the money); CreditChanged
+ *         (the customer has used the credit); StatusProhibits (the invoice was credited or written off since)
+ */
+export async function undoLine(
+  call: Call,
+  { lineid, reason }: { readonly lineid: string; readonly reason: string },
+): Promise<void> {
+  const { trx, now } = call;
+  const opened = await open(call, lineid);
+  const { line, own, today } = opened;
+  if (isWaiting(line.state) || line.decidedAt === null) throw new Refused(BankLineDecided);
+  const { timeZone } = await findBrandSeller(trx, own);
+  if (dateIn(timeZone, line.decidedAt) !== today) throw new Refused(BankUndoTooLate);
+  if (line.state === "matched") {
+    for (const part of await partsOfLine(trx, line)) await takeBack(call, line, part, reason);
+    await bookBankSuspense(trx, own, movementOf(opened), { text: line.bankReference ?? "", isBack: false });
+  } else {
+    const use = line.mark === null ? null : useOfMark(line.mark);
+    if (use !== null) await bookBankUse(trx, own, movementOf(opened), { use, text: reason, isBack: true });
+    await endTask(trx, own, { kind: "bank-return", key: line.id, by: call.actor, at: now });
+  }
+  await decideBankLine(trx, line, { state: "suspense", reason, by: call.actor, at: now });
+  await auditLine(call, opened, "bank.undo", { reason });
+}
+
+/** Has the work of an order begun with the money? What is only kept for it, or was due for work that is done, can be taken back. */
+const hasBegun = ({ method, orderState }: PlacedPart): boolean =>
+  method === "bank" && orderState !== "awaiting_payment" && orderState !== null;
+
+async function takeBack(call: Call, line: BankLine, part: PlacedPart, reason: string): Promise<void> {
+  const { trx, now } = call;
+  const { paymentId, amount } = part;
+  const scope = makeScope({ accountId: part.accountId, brandId: part.brandId, actor: call.actor });
+  const payment = await lockPayment(trx, scope, paymentId);
+  if (payment === null || hasBegun(part)) throw new Refused(BankUndoTooLate);
+  const refundId = newId(now.getTime());
+  await insertRefund(trx, scope, { id: refundId, paymentId, amount, reason, nextCheckAt: null });
+  for (const state of ["approved", "sent"] as const) await changeRefund(trx, scope, refundId, { state });
+  await changeRefund(trx, scope, refundId, { state: "succeeded", ended_at: now });
+  const taken = { paymentId, refundId, amount, bankLineId: line.id, now };
+  if (part.invoiceId === null) await takeBackDeposit(trx, scope, { ...taken, sellerId: line.sellerId });
+  else await takeBackPayment(trx, scope, { ...taken, invoiceId: part.invoiceId });
+  await changePayment(trx, scope, payment, { refunded: amount, state: "refunded" });
+}
+
+async function open(call: Call, lineId: string): Promise<Opened> {
+  const { trx, now } = call;
+  const operator = await operatorAccount(trx);
+  const line = await lockBankLine(trx, operator.sellerId, lineId);
+  if (line === null) throw new Refused(NotFound, { param: "lineid" });
+  const own = makeScope({ accountId: operator.accountId, brandId: operator.brandId, actor: call.actor });
+  const { timeZone } = await findBrandSeller(trx, own);
+  return { line, operator, own, today: dateIn(timeZone, now) };
+}
+
+const movementOf = ({ line, today }: Opened) => ({
+  sellerId: line.sellerId,
+  bankLineId: line.id,
+  amount: line.amount,
+  bookedOn: today,
+});
+
+/** A line that is new has not been posted yet. */
+async function leaveSuspense(trx: Trx, opened: Opened): Promise<void> {
+  const { line, own } = opened;
+  if (line.state === "new") return;
+  await bookBankSuspense(trx, own, movementOf(opened), { text: line.bankReference ?? "", isBack: true });
+}
+
+async function endTasks({ trx, actor, now }: Call, { own, line }: Opened): Promise<void> {
+  await endTask(trx, own, { kind: "bank-unplaced", key: line.id, by: actor, at: now });
+}
+
+async function auditLine(call: Call, { operator, line }: Opened, action: string, after: Record<string, unknown>): Promise<void> {
+  await audit(call.trx, {
+    accountId: operator.accountId,
+    actor: call.actor,
+    action,
+    object: line.id,
+    after: { ...after, amountMinor: minorOf(line.amount), currency: line.amount.currency },
+    requestId: call.requestId,
+    address: call.address,
+  });
+}
