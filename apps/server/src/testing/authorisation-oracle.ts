@@ -111,6 +111,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "article",
     "saveArticle",
   ],
+  staff_prices: ["priceList", "price", "previewPrices", "setPrices", "withdrawPrices"],
   staff_credit: ["previewCustomerState", "changeCustomerState", "setCustomerTerms"],
   staff_view: [
     "staffNotes",
@@ -148,7 +149,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_imports: [],
   staff_ledger: [],
   staff_payee: [],
-  staff_prices: [],
   staff_resellers: [],
 };
 

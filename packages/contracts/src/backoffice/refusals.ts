@@ -94,3 +94,27 @@ export const NotYourNote = refusal({
     sv: "En kollega har skrivit anteckningen. Bara den kollegan kan ta bort den",
   },
 });
+export const StartsInPast = refusal({
+  name: "StartsInPast",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "The start has passed. Choose today or a later day",
+    sv: "Startdagen har passerat. Välj i dag eller en senare dag",
+  },
+});
+export const PricesUnchanged = refusal({
+  name: "PricesUnchanged",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: { en: "These prices hold already. Nothing would change", sv: "De här priserna gäller redan. Inget skulle ändras" },
+});
+export const PriceHasBegun = refusal({
+  name: "PriceHasBegun",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "These prices hold already. Set new ones instead",
+    sv: "De här priserna gäller redan. Sätt nya priser i stället",
+  },
+});

@@ -53,6 +53,16 @@ interface AcmeAnswer {
   ends_at: Date;
 }
 
+interface AnswerHours {
+  id: Generated<boolean>;
+  opens: Generated<string>;
+  closes: Generated<string>;
+  weekdays: Generated<number[]>;
+  holidays: Generated<string[]>;
+  hours: Generated<number[]>;
+  version: Generated<number>;
+}
+
 interface ApiToken {
   account_id: string;
   id: string;
@@ -959,6 +969,19 @@ interface Price {
   is_from: Generated<boolean>;
   valid_from: Date;
   valid_to: Date | null;
+  change_id: string | null;
+}
+
+interface PriceChange {
+  id: string;
+  price_group_id: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  lines: Json;
+  made_by: string;
+  at: Date;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
 }
 
 interface PriceGroup {
@@ -1812,6 +1835,7 @@ export interface Database {
   account_closure: AccountClosure;
   acme_account: AcmeAccount;
   acme_answer: AcmeAnswer;
+  answer_hours: AnswerHours;
   api_token: ApiToken;
   approval: Approval;
   article: Article;
@@ -1878,6 +1902,7 @@ export interface Database {
   poll_message: PollMessage;
   preset: Preset;
   price: Price;
+  price_change: PriceChange;
   price_group: PriceGroup;
   price_margin: PriceMargin;
   product: Product;
