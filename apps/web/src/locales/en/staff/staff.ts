@@ -31,6 +31,8 @@ export const texts = {
     announcements: "System status",
     articles: "Texts for customers",
     article: "Text",
+    prices: "Prices",
+    price: "Price",
     brandLogins: "Two-step login by brand",
     colleagues: "Colleagues",
     security: "Your passkeys",

@@ -34,6 +34,8 @@ export const texts = {
     announcements: "Driftstatus",
     articles: "Texter för kunder",
     article: "Text",
+    prices: "Priser",
+    price: "Pris",
     brandLogins: "Tvåstegsinloggning per varumärke",
     colleagues: "Kollegor",
     security: "Dina passkeys",
