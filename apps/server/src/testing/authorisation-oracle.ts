@@ -111,7 +111,16 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "article",
     "saveArticle",
   ],
-  staff_prices: ["priceList", "price", "previewPrices", "setPrices", "withdrawPrices"],
+  staff_prices: [
+    "priceList",
+    "price",
+    "previewPrices",
+    "setPrices",
+    "withdrawPrices",
+    "proposePrices",
+    "exportPrices",
+    "readPriceFile",
+  ],
   staff_credit: ["previewCustomerState", "changeCustomerState", "setCustomerTerms"],
   staff_view: [
     "staffNotes",

@@ -109,3 +109,8 @@ export const price = get<IoOf<typeof prices.priceSpec>>("price", "/api/staff/get
 export const previewPrices = post<IoOf<typeof prices.previewPricesSpec>>("previewPrices", "/api/staff/previewprices/");
 export const setPrices = post<IoOf<typeof prices.setPricesSpec>>("setPrices", "/api/staff/setprices/", { needsKey: true });
 export const withdrawPrices = post<IoOf<typeof prices.withdrawPricesSpec>>("withdrawPrices", "/api/staff/withdrawprices/");
+export const proposePrices = post<IoOf<typeof prices.proposePricesSpec>>("proposePrices", "/api/staff/proposeprices/");
+export const exportPrices = get<IoOf<typeof prices.exportPricesSpec>>("exportPrices", "/api/staff/exportprices/", {
+  answers: "file",
+});
+export const readPriceFile = post<IoOf<typeof prices.readPriceFileSpec>>("readPriceFile", "/api/staff/readpricefile/");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
-import { currency, id, instant, limit, page, pageOf, spec } from "../spec.ts";
-import { EndsBeforeStart, PriceHasBegun, PricesUnchanged, StartsInPast } from "./refusals.ts";
-import { priceKinds, priceOperations, priceProblems } from "./price-values.ts";
+import { currency, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { EndsBeforeStart, PriceHasBegun, PricesUnchanged, StartsInPast, TooManyPrices } from "./refusals.ts";
+import { priceEndings, priceFileProblems, priceKinds, priceOperations, priceProblems } from "./price-values.ts";
 
 const staffAnswers = [LoginRequired, NoPermission];
 /** What is sold: tld:<tld> or product:<id>. */
@@ -119,15 +119,18 @@ export const priceSpec = spec({
   refusals: [...staffAnswers, NotFound],
 });
 
+const line = z.strictObject({ subject, operation, months: z.int().min(0).max(120), currency, netMinor: minor });
+export type WantedLine = z.infer<typeof line>;
+
+/** One change sets at most as many prices. */
+const mostLines = 3000;
+
 const wanted = {
   groupid: id,
   /** null: at once. */
   starts: instant.nullable(),
   ends: instant.nullable(),
-  lines: z
-    .array(z.strictObject({ subject, operation, months: z.int().min(0).max(120), currency, netMinor: minor }))
-    .min(1)
-    .max(3000),
+  lines: z.array(line).min(1).max(mostLines),
   /** Longer periods become as much as the years they consist of; otherwise they stay. */
   years: z.boolean(),
 };
@@ -188,6 +191,65 @@ export const setPricesSpec = spec({
 export const withdrawPricesSpec = spec({
   summary: "For staff: takes back prices that are planned and have not begun",
   input: z.strictObject({ changeid: id }),
-  answer: z.strictObject({}),
+  answer: nothing,
   refusals: [...staffAnswers, NotFound, PriceHasBegun],
+});
+
+export const proposePricesSpec = spec({
+  summary: "For staff: the prices that a margin over the cost gives, rounded up; changes nothing, and is judged by the preview",
+  input: z.strictObject({
+    groupid: id,
+    subjects: z.array(subject).min(1).max(1000),
+    operations: z.array(operation).min(1).max(priceOperations.length),
+    /** Of the cost, in basis points: 2500 adds a quarter of it. */
+    marginBasisPoints: z.int().min(0).max(100_000),
+    /** By currency; left out: prices in this currency stay. */
+    endings: z.strictObject({
+      SEK: z.enum(priceEndings).optional(),
+      EUR: z.enum(priceEndings).optional(),
+      USD: z.enum(priceEndings).optional(),
+    }),
+  }),
+  answer: z.strictObject({
+    lines: z.array(line).max(mostLines),
+    /** Prices without a proposal: the cost is not known, is zero, or cannot be exchanged. */
+    nocost: z.int(),
+  }),
+  refusals: [...staffAnswers, NotFound, TooManyPrices],
+});
+
+export const exportPricesSpec = spec({
+  summary:
+    "For staff: all prices of a list as a CSV file that spreadsheets read, in Swedish with semicolons and decimal commas (file)",
+  input: z.strictObject({ groupid: id }),
+  answer: nothing,
+  refusals: [...staffAnswers, NotFound],
+});
+
+const fileProblem = z.strictObject({
+  /** From 1, the line of the headings. */
+  line: z.int(),
+  column: z.string(),
+  problem: z.enum(priceFileProblems),
+  /** What stands there, shortened. */
+  text: z.string(),
+});
+export type PriceFileProblem = z.infer<typeof fileProblem>;
+
+export const readPriceFileSpec = spec({
+  summary: "For staff: reads a CSV file of prices; changes nothing. What differs from the list is judged by the preview",
+  input: z.strictObject({
+    groupid: id,
+    /** Separated by commas, semicolons or tabs; empty amounts stay as they are. */
+    text: z.string().min(1).max(1_000_000),
+  }),
+  answer: z.strictObject({
+    /** Prices that differ from those that hold; none where the file has problems. */
+    lines: z.array(line),
+    /** Lines of the file that were read. */
+    rows: z.int(),
+    /** At most 50. */
+    problems: z.array(fileProblem),
+  }),
+  refusals: [...staffAnswers, NotFound, TooManyPrices],
 });

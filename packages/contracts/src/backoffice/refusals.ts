@@ -118,3 +118,12 @@ export const PriceHasBegun = refusal({
     sv: "De här priserna gäller redan. Sätt nya priser i stället",
   },
 });
+export const TooManyPrices = refusal({
+  name: "TooManyPrices",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "This would change more than 3,000 prices at once. Do it in parts",
+    sv: "Det skulle ändra mer än 3 000 priser på en gång. Gör det i delar",
+  },
+});

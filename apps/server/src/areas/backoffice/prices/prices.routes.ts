@@ -3,6 +3,8 @@ import * as specs from "@nameplane/contracts/backoffice/prices";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { judgePrices } from "./judge-prices.ts";
+import { exportPrices, readPriceFile } from "./price-files.ts";
+import { proposePrices } from "./propose-prices.ts";
 import { readPrice, readPrices } from "./read-prices.ts";
 import { refusePrices, setPrices, withdrawPrices } from "./set-prices.ts";
 
@@ -30,4 +32,12 @@ export function priceRoutes(edge: Edge): void {
     await withdrawPrices(call, changeid);
     return {};
   });
+
+  edge.staff(operations.proposePrices, specs.proposePricesSpec, prices, unproved, proposePrices);
+
+  edge.staff(operations.readPriceFile, specs.readPriceFileSpec, prices, unproved, readPriceFile);
+
+  edge.staffOutside(operations.exportPrices, specs.exportPricesSpec, prices, {}, (call, { groupid }) =>
+    call.tx((trx) => exportPrices({ trx, staff: call.staff, language: call.language, now: call.now }, groupid)),
+  );
 }

@@ -18,6 +18,8 @@ import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { AmountCell } from "./amount-cell.tsx";
+import { FileActs } from "./file-acts.tsx";
+import { RuleDrawer } from "./rule-drawer.tsx";
 import { paramsOf, usePriceWords } from "./use-price-words.ts";
 import "./prices.css";
 
@@ -46,16 +48,26 @@ export function Screen(): React.JSX.Element {
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 50,
   });
-  const columns = useColumns(kind, list.data?.group.groupid ?? "");
+  const group = list.data?.group;
+  const columns = useColumns(kind, group?.groupid ?? "");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isRuleOpen, setRuleOpen] = useState(false);
   const showAll = () => void setFilter({ search: undefined, problem: undefined });
   return (
-    <Page title={title("prices")} sub={t("sub")}>
+    <Page
+      title={title("prices")}
+      sub={t("sub")}
+      actions={group && <FileActs groupid={group.groupid} name={`${title("prices")} ${group.name}`} />}
+    >
       <div className="np-col np-gap-16">
         <ViewTabs
           label={t("kinds")}
           value={kind}
           tabs={priceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={(view) => void setFilter({ view: view === "tld" ? undefined : view, search: undefined, problem: undefined })}
+          onChange={(view) => {
+            setChosen(new Set());
+            void setFilter({ view: view === "tld" ? undefined : view, search: undefined, problem: undefined });
+          }}
         />
         <PriceSearch
           key={`${kind} ${typed ?? ""}`}
@@ -72,6 +84,15 @@ export function Screen(): React.JSX.Element {
           rowName={({ name }) => name}
           listSize={null}
           {...tableProps(list.data?.total ?? 0)}
+          selection={{
+            keys: chosen,
+            onChange: setChosen,
+            actions: (
+              <Button size="sm" onClick={() => setRuleOpen(true)}>
+                {t("rule.chosen", { count: chosen.size })}
+              </Button>
+            ),
+          }}
           state={tableStateOf(list, { title: t("failed") })}
           filtered={typed !== undefined || problem !== undefined}
           empty={<EmptyState plain title={t("none")} />}
@@ -82,6 +103,9 @@ export function Screen(): React.JSX.Element {
           }
         />
       </div>
+      {isRuleOpen && group && chosen.size > 0 && (
+        <RuleDrawer groupid={group.groupid} subjects={[...chosen]} onClose={() => setRuleOpen(false)} />
+      )}
     </Page>
   );
 }
