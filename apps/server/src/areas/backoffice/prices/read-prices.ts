@@ -94,7 +94,7 @@ type Parts = {
 function presentRow({ subject, name }: Sold, { books, costs, currency, next }: Parts): PriceRow {
   const offers = shortest(offersIn(books, subject));
   const isMissing = (book: Currency) =>
-    offers.some(({ operation, months }) => books.get(book)?.amount(subject, operation, months) == null);
+    offers.some(({ operation, months }) => (books.get(book)?.amount(subject, operation, months) ?? null) === null);
   const book = books.get(currency);
   const shown = offers.map((offer) => ({
     ...offer,

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { PriceTable } from "./price-table.tsx";
 import { usePriceWords } from "./use-price-words.ts";
 
 type Props = { readonly preview: PricePreview; readonly atOnce: boolean };
@@ -42,47 +43,44 @@ function Lines({ lines }: { lines: readonly JudgedPrice[] }) {
   const shown = isAll ? ordered : ordered.slice(0, mostShown);
   return (
     <>
-      <div className="np-table-scroll" role="group" aria-label={t("prices", { count: lines.length })} tabIndex={0}>
-        <table className="np-table np-price-table">
-          <caption className="np-visually-hidden">{t("prices", { count: lines.length })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("price")}</th>
-              <th scope="col" className="np-right">
-                {t("before")}
+      <PriceTable label={t("prices", { count: lines.length })}>
+        <thead>
+          <tr>
+            <th scope="col">{t("price")}</th>
+            <th scope="col" className="np-right">
+              {t("before")}
+            </th>
+            <th scope="col" className="np-right">
+              {t("after")}
+            </th>
+            <th scope="col" className="np-right">
+              {t("difference")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <tr key={`${line.subject} ${line.operation} ${line.months} ${line.currency}`}>
+              <th scope="row">
+                {several && <span>{line.name} </span>}
+                {words.offer(line, line.subject)}
+                {line.isbelow && (
+                  <span className="np-price-line">
+                    <StatusMark tone="problem">{prices("belowCost")}</StatusMark>
+                  </span>
+                )}
               </th>
-              <th scope="col" className="np-right">
-                {t("after")}
-              </th>
-              <th scope="col" className="np-right">
-                {t("difference")}
-              </th>
+              <td className="np-right np-num np-nowrap">
+                {line.oldMinor === null ? "–" : words.money(line.oldMinor, line.currency)}
+              </td>
+              <td className="np-right np-num np-nowrap">{words.money(line.newMinor, line.currency)}</td>
+              <td className="np-right np-num np-nowrap">
+                <Difference line={line} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <tr key={`${line.subject} ${line.operation} ${line.months} ${line.currency}`}>
-                <th scope="row">
-                  {several && <span>{line.name} </span>}
-                  {words.offer(line, line.subject)}
-                  {line.isbelow && (
-                    <span className="np-price-line">
-                      <StatusMark tone="problem">{prices("belowCost")}</StatusMark>
-                    </span>
-                  )}
-                </th>
-                <td className="np-right np-num np-nowrap">
-                  {line.oldMinor === null ? "–" : words.money(line.oldMinor, line.currency)}
-                </td>
-                <td className="np-right np-num np-nowrap">{words.money(line.newMinor, line.currency)}</td>
-                <td className="np-right np-num np-nowrap">
-                  <Difference line={line} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PriceTable>
       {shown.length < lines.length && (
         <div>
           <Button size="sm" onClick={() => setAll(true)}>
@@ -107,40 +105,37 @@ function Groups({ groups }: { groups: readonly TouchedGroup[] }) {
   const words = usePriceWords();
   const hasBrands = new Set(groups.map(({ brand }) => brand)).size > 1;
   return (
-    <div className="np-table-scroll" role="group" aria-label={t("groups")} tabIndex={0}>
-      <table className="np-table np-price-table">
-        <caption className="np-visually-hidden">{t("groups")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("group")}</th>
-            <th scope="col" className="np-right">
-              {t("customers")}
+    <PriceTable label={t("groups")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("group")}</th>
+          <th scope="col" className="np-right">
+            {t("customers")}
+          </th>
+          <th scope="col" className="np-right">
+            {t("renewals")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ groupid, name, brand, customers, renewals }) => (
+          <tr key={groupid}>
+            <th scope="row">
+              {name}
+              {hasBrands && <span className="np-small np-soft np-price-line">{brand}</span>}
             </th>
-            <th scope="col" className="np-right">
-              {t("renewals")}
-            </th>
+            <td className="np-right np-num">{customers}</td>
+            <td className="np-right np-num">
+              {renewals.length === 0 && t("noRenewals")}
+              {renewals.map(({ currency, count, oldMinor, newMinor }) => (
+                <div key={currency}>
+                  {t("sum", { count, before: words.money(oldMinor, currency), after: words.money(newMinor, currency) })}
+                </div>
+              ))}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ groupid, name, brand, customers, renewals }) => (
-            <tr key={groupid}>
-              <th scope="row">
-                {name}
-                {hasBrands && <span className="np-small np-soft np-price-line">{brand}</span>}
-              </th>
-              <td className="np-right np-num">{customers}</td>
-              <td className="np-right np-num">
-                {renewals.length === 0 && t("noRenewals")}
-                {renewals.map(({ currency, count, oldMinor, newMinor }) => (
-                  <div key={currency}>
-                    {t("sum", { count, before: words.money(oldMinor, currency), after: words.money(newMinor, currency) })}
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PriceTable>
   );
 }

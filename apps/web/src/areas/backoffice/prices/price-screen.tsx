@@ -15,6 +15,7 @@ import { Breadcrumbs, KeyValue, Page, Panel } from "../../../ui/layout/page.tsx"
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { PriceDrawer } from "./price-drawer.tsx";
+import { PriceTable } from "./price-table.tsx";
 import { usePriceWords } from "./use-price-words.ts";
 import "./prices.css";
 
@@ -106,39 +107,37 @@ function NowPanel({ answer: { offers, subject, group } }: { answer: Answer }) {
       title={t("now")}
       aside={offers.length > shortest.length && <Switch label={t("allPeriods")} checked={isAll} onChange={setAll} />}
     >
-      <div className="np-table-scroll" role="group" aria-label={t("now")} tabIndex={0}>
-        <table className="np-table np-price-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("what")}</th>
+      <PriceTable label={t("now")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("what")}</th>
+            {currencies.map((currency) => (
+              <th key={currency} scope="col" className="np-right">
+                {currency}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((offer) => (
+            <tr key={`${offer.operation} ${offer.months}`}>
+              <th scope="row">
+                {words.act(offer, subject)}
+                <span className="np-small np-soft np-price-line">{words.period(offer)}</span>
+                <CostLine amount={offer.amounts[0]} />
+              </th>
               {currencies.map((currency) => (
-                <th key={currency} scope="col" className="np-right">
-                  {currency}
-                </th>
+                <td key={currency} className="np-right">
+                  <NowAmount
+                    amount={offer.amounts.find((each) => each.currency === currency)}
+                    parent={group.parent?.name ?? ""}
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((offer) => (
-              <tr key={`${offer.operation} ${offer.months}`}>
-                <th scope="row">
-                  {words.act(offer, subject)}
-                  <span className="np-small np-soft np-price-line">{words.period(offer)}</span>
-                  <CostLine amount={offer.amounts[0]} />
-                </th>
-                {currencies.map((currency) => (
-                  <td key={currency} className="np-right">
-                    <NowAmount
-                      amount={offer.amounts.find((each) => each.currency === currency)}
-                      parent={group.parent?.name ?? ""}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PriceTable>
     </Panel>
   );
 }

@@ -171,7 +171,7 @@ export const texts = {
     noRenewals: "None",
     sum: "{count, plural, one {1 renewal} other {# renewals}}: {before} → {after}",
     basket:
-      "Customers who have filled a basket see the new price beside the old one at checkout, and accept it before they order. Placed orders do not change.",
+      "Customers who have filled a basket see the new price beside the old one at checkout, and accept it before they order. Placed orders do not change. A renewal costs what holds on the day it is ordered, also where a mail has named another price before.",
     showAll: "Show all",
   },
 };

@@ -172,7 +172,7 @@ export const texts = {
     noRenewals: "Inga",
     sum: "{count, plural, one {1 förnyelse} other {# förnyelser}}: {before} → {after}",
     basket:
-      "Den som redan har en fylld varukorg ser det nya priset bredvid det gamla i kassan och godkänner det innan beställningen läggs. Lagda beställningar ändras inte.",
+      "Den som redan har en fylld varukorg ser det nya priset bredvid det gamla i kassan och godkänner det innan beställningen läggs. Lagda beställningar ändras inte. En förnyelse kostar det som gäller den dag den beställs, även om ett mejl har nämnt ett annat pris innan.",
     showAll: "Visa alla",
   },
 } satisfies TextsOf<typeof en>;
