@@ -120,6 +120,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "proposePrices",
     "exportPrices",
     "readPriceFile",
+    "priceGroups",
+    "savePriceGroup",
   ],
   staff_credit: ["previewCustomerState", "changeCustomerState", "setCustomerTerms"],
   staff_view: [

@@ -10,7 +10,7 @@ const subject = z.string().regex(/^(tld:[a-z0-9.-]{1,63}|product:\d{1,9})$/);
 const operation = z.enum(priceOperations);
 const minor = z.int().min(0).max(100_000_000_000);
 
-const group = z.strictObject({
+export const priceGroup = z.strictObject({
   groupid: id,
   name: z.string(),
   brand: z.strictObject({ brandid: id, name: z.string() }),
@@ -19,7 +19,7 @@ const group = z.strictObject({
   /** Accounts that buy by it, closed ones left out. */
   customers: z.int(),
 });
-export type PriceGroupRow = z.infer<typeof group>;
+export type PriceGroupRow = z.infer<typeof priceGroup>;
 
 /** One price in one currency, without VAT, and what the registry charges for the same. */
 const amount = z.strictObject({
@@ -70,8 +70,8 @@ export const priceListSpec = spec({
     limit,
   }),
   answer: pageOf(row).extend({
-    group,
-    groups: z.array(group),
+    group: priceGroup,
+    groups: z.array(priceGroup),
     /** Over the whole list of this kind. */
     counts: z.strictObject({ below: z.int(), missing: z.int() }),
   }),
@@ -107,7 +107,7 @@ export const priceSpec = spec({
   summary: "For staff: all prices of one TLD or product in one list, what is planned, and what was changed by whom",
   input: z.strictObject({ groupid: id, subject }),
   answer: z.strictObject({
-    group,
+    group: priceGroup,
     subject,
     name: z.string(),
     maychange: z.boolean(),
@@ -183,7 +183,7 @@ export const previewPricesSpec = spec({
 
 export const setPricesSpec = spec({
   summary: "For staff: sets prices as the preview with this version showed them",
-  input: z.strictObject({ ...wanted, version: z.string().length(64) }),
+  input: z.strictObject({ ...wanted, version: z.string().regex(/^[0-9a-f]{64}$/) }),
   answer: z.strictObject({ changeid: id }),
   refusals: [...staffAnswers, ...judgements, StepUpRequired, ChangedMeanwhile],
 });

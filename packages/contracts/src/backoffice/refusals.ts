@@ -127,3 +127,18 @@ export const TooManyPrices = refusal({
     sv: "Det skulle ändra mer än 3 000 priser på en gång. Gör det i delar",
   },
 });
+export const PriceGroupNamed = refusal({
+  name: "PriceGroupNamed",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "The brand has a price group with this name", sv: "Varumärket har redan en prisgrupp med det namnet" },
+});
+export const PriceGroupInUse = refusal({
+  name: "PriceGroupInUse",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Customers buy by this price group, or others take their prices from it. Make another one, and choose it on the customers' pages",
+    sv: "Kunder köper enligt prisgruppen, eller andra hämtar sina priser från den. Skapa en ny och välj den på kundernas sidor",
+  },
+});

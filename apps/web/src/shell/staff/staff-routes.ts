@@ -210,6 +210,14 @@ export const staffRoutes = {
     texts: ["articles"],
   },
   prices: { path: "/staff/prices", title: "prices", permissions: ["staff_prices"], inMenu: true, texts: ["prices"] },
+  priceGroups: {
+    path: "/staff/price-groups",
+    title: "priceGroups",
+    permissions: ["staff_prices"],
+    inMenu: false,
+    parent: "prices",
+    texts: ["prices"],
+  },
   price: {
     path: "/staff/prices/{group}/{kind}/{name}",
     title: "price",

@@ -1,9 +1,11 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
+import { priceGroupsSpec, savePriceGroupSpec } from "@nameplane/contracts/backoffice/price-groups";
 import * as specs from "@nameplane/contracts/backoffice/prices";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
 import { judgePrices } from "./judge-prices.ts";
 import { exportPrices, readPriceFile } from "./price-files.ts";
+import { readGroups, saveGroup } from "./price-groups.ts";
 import { proposePrices } from "./propose-prices.ts";
 import { readPrice, readPrices } from "./read-prices.ts";
 import { refusePrices, setPrices, withdrawPrices } from "./set-prices.ts";
@@ -40,4 +42,11 @@ export function priceRoutes(edge: Edge): void {
   edge.staffOutside(operations.exportPrices, specs.exportPricesSpec, prices, {}, (call, { groupid }) =>
     call.tx((trx) => exportPrices({ trx, staff: call.staff, language: call.language, now: call.now }, groupid)),
   );
+
+  edge.staff(operations.priceGroups, priceGroupsSpec, prices, {}, readGroups);
+
+  // Nobody buys by a new group, and one by which somebody buys keeps its prices: nothing has to be proved.
+  edge.staff(operations.savePriceGroup, savePriceGroupSpec, prices, {}, async (call, input) => ({
+    groupid: await saveGroup(call, input),
+  }));
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiList } from "../../../lib/api/use-api.ts";
 import { useListState } from "../../../shell/lists/use-list-state.ts";
-import { StaffLink } from "../../../shell/staff/staff-link.tsx";
+import { StaffButton, StaffLink } from "../../../shell/staff/staff-link.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { SearchField, SelectField } from "../../../ui/form/fields.tsx";
@@ -57,7 +57,14 @@ export function Screen(): React.JSX.Element {
     <Page
       title={title("prices")}
       sub={t("sub")}
-      actions={group && <FileActs groupid={group.groupid} name={`${title("prices")} ${group.name}`} />}
+      actions={
+        group && (
+          <>
+            <StaffButton to="priceGroups">{title("priceGroups")}</StaffButton>
+            <FileActs groupid={group.groupid} name={`${title("prices")} ${group.name}`} />
+          </>
+        )
+      }
     >
       <div className="np-col np-gap-16">
         <ViewTabs

@@ -9,6 +9,7 @@ import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
+import { readMargin } from "./margin.rules.ts";
 import { SetSteps } from "./set-steps.tsx";
 import { PriceTimeFields, usePriceTime } from "./use-price-time.tsx";
 import { usePriceWords } from "./use-price-words.ts";
@@ -72,7 +73,9 @@ function useRule() {
   const [chosen, setChosen] = useState<readonly Act[]>(["create", "renew", "transfer"]);
   const [endings, setEndings] = useState<Endings>({ SEK: "whole", EUR: "ninety", USD: "ninety" });
   const [isTried, setTried] = useState(false);
-  const basisPoints = readPercent(percent);
+  const margin = readMargin(percent);
+  // A rule that sells below the cost is no rule.
+  const basisPoints = margin !== null && margin >= 0 ? margin : null;
   const wanted = currencies.flatMap((currency) => {
     const ending = endings[currency];
     return ending === "none" ? [] : [[currency, ending] as const];
@@ -94,14 +97,6 @@ function useRule() {
       return { operations: [...chosen], marginBasisPoints: basisPoints, endings: Object.fromEntries(wanted) };
     },
   };
-}
-
-/** A margin as people type it, "25" or "12,5 %", in basis points; null: not one from 0 to 1,000 per cent. */
-function readPercent(text: string): number | null {
-  const typed = /^(\d{1,4})(?:[.,](\d{1,2}))?%?$/.exec(text.replaceAll(/\s/g, ""));
-  if (typed === null) return null;
-  const basisPoints = Number(typed[1]) * 100 + Number((typed[2] ?? "").padEnd(2, "0"));
-  return basisPoints <= 100_000 ? basisPoints : null;
 }
 
 function RuleFields({ rule, kind }: { rule: ReturnType<typeof useRule>; kind: string }) {

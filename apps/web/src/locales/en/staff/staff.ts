@@ -33,6 +33,7 @@ export const texts = {
     article: "Text",
     prices: "Prices",
     price: "Price",
+    priceGroups: "Price groups",
     brandLogins: "Two-step login by brand",
     colleagues: "Colleagues",
     security: "Your passkeys",

@@ -36,6 +36,7 @@ export const texts = {
     article: "Text",
     prices: "Priser",
     price: "Pris",
+    priceGroups: "Prisgrupper",
     brandLogins: "Tvåstegsinloggning per varumärke",
     colleagues: "Kollegor",
     security: "Dina passkeys",
