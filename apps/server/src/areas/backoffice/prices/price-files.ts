@@ -6,7 +6,7 @@ import { minorOf } from "@nameplane/values";
 import type { Document } from "../../../platform/http/send-answer.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { booksOf, offersIn, type Books, type Reading } from "./books.ts";
-import { readPriceFile as readText, writePriceFile } from "./price-file.rules.ts";
+import { readPriceFile as readText, writePriceFile } from "./price-text.ts";
 import { listGroups, soldProducts, soldTlds, type GroupAt } from "./prices.repository.ts";
 import { subjectOf, subjectText, type Subject } from "./prices.rules.ts";
 import { mostLines } from "./propose-prices.ts";

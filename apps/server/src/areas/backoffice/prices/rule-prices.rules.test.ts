@@ -1,8 +1,7 @@
-import { addMoney, compareMoney, currencies, minorOf, money, subtractMoney } from "@nameplane/values";
+import { addMoney, compareMoney, currencies, minorOf, money } from "@nameplane/values";
 import { priceEndings } from "@nameplane/contracts/backoffice/price-values";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { derivePrice, type Margin } from "../../products/price-book.rules.ts";
 import { priceByRule, roundUpTo } from "./rule-prices.rules.ts";
 
 const sek = (minor: number) => money(minor, "SEK");
@@ -35,35 +34,5 @@ test("a price by rule is never below its cost with the margin, and never a whole
         if (ending !== "exact") expect(minorOf(price) % 100).toBe(ending === "whole" ? 0 : 90);
       },
     ),
-  );
-});
-
-const margin = fc.record({
-  percentBasisPoints: fc.integer({ min: -10_000, max: 100_000 }),
-  fixed: fc.integer({ min: -1_000_000, max: 1_000_000 }),
-  roundTo: fc.integer({ min: 1, max: 100_000 }),
-  roundLess: fc.integer({ min: 0, max: 1000 }),
-  floorAtCost: fc.boolean(),
-});
-
-test("a chain of price groups with any margins and rounding never gives a negative price, nor one below a floor that a group states", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.array(margin, { minLength: 1, maxLength: 6 }), (first, chain) => {
-      let price = sek(first);
-      for (const { fixed, roundTo, roundLess, ...rest } of chain) {
-        const step: Margin = {
-          groupId: "g",
-          scope: "all",
-          ...rest,
-          fixed: sek(fixed),
-          roundTo: sek(roundTo),
-          roundLess: sek(Math.min(roundLess, roundTo - 1)),
-        };
-        const derived = derivePrice(price, step);
-        expect(derived.minor >= 0n).toBe(true);
-        if (step.floorAtCost) expect(subtractMoney(derived, price).minor >= 0n).toBe(true);
-        price = derived;
-      }
-    }),
   );
 });

@@ -1,6 +1,6 @@
 import { money } from "@nameplane/values";
 import { expect, test } from "vitest";
-import { readPriceFile, writePriceFile, type FileRow } from "./price-file.rules.ts";
+import { readPriceFile, writePriceFile, type FileRow } from "./price-text.ts";
 
 const rows: FileRow[] = [
   {
