@@ -10,4 +10,4 @@ create or replace function np_inherited_price_groups() returns setof uuid langua
   select id from up $$;
 alter function np_inherited_price_groups() owner to nameplane_owner;
 revoke execute on function np_inherited_price_groups() from public;
-grant execute on function np_inherited_price_groups() to nameplane_app, nameplane_worker;
+grant execute on function np_inherited_price_groups() to nameplane_app, nameplane_worker, nameplane_staff;

@@ -111,6 +111,18 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "article",
     "saveArticle",
   ],
+  staff_prices: [
+    "priceList",
+    "price",
+    "previewPrices",
+    "setPrices",
+    "withdrawPrices",
+    "proposePrices",
+    "exportPrices",
+    "readPriceFile",
+    "priceGroups",
+    "savePriceGroup",
+  ],
   staff_credit: ["previewCustomerState", "changeCustomerState", "setCustomerTerms"],
   staff_view: [
     "staffNotes",
@@ -157,7 +169,6 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_imports: [],
   staff_ledger: [],
   staff_payee: [],
-  staff_prices: [],
   staff_resellers: [],
 };
 

@@ -3,6 +3,7 @@ import type { texts as apikeys } from "./en/dnsapi/apikeys.ts";
 import type { texts as webhooks } from "./en/webhooks/webhooks.ts";
 import type { texts as announcements } from "./en/backoffice/announcements.ts";
 import type { texts as articles } from "./en/backoffice/articles.ts";
+import type { texts as prices } from "./en/backoffice/prices.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
@@ -74,6 +75,7 @@ export interface Areas {
   refunds: typeof refunds;
   announcements: typeof announcements;
   articles: typeof articles;
+  prices: typeof prices;
   progress: typeof progress;
   renewal: typeof renewal;
   registrylock: typeof registrylock;

@@ -10,6 +10,8 @@ import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpe
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
+import type * as priceGroupSpecs from "./price-groups.ts";
+import type * as prices from "./prices.ts";
 import type * as search from "./search.ts";
 import type { systemStatusSpec } from "./status.ts";
 import type * as specs from "./tasks.ts";
@@ -102,3 +104,19 @@ export const stopSecondFactorReset = post<IoOf<typeof stopSecondFactorResetSpec>
 );
 export const staffSearch = get<IoOf<typeof search.staffSearchSpec>>("staffSearch", "/api/staff/search/");
 export const staffFigures = get<IoOf<typeof finder.staffFiguresSpec>>("staffFigures", "/api/staff/getfigures/");
+
+export const priceList = get<IoOf<typeof prices.priceListSpec>>("priceList", "/api/staff/getprices/");
+export const price = get<IoOf<typeof prices.priceSpec>>("price", "/api/staff/getprice/");
+export const previewPrices = post<IoOf<typeof prices.previewPricesSpec>>("previewPrices", "/api/staff/previewprices/");
+export const setPrices = post<IoOf<typeof prices.setPricesSpec>>("setPrices", "/api/staff/setprices/", { needsKey: true });
+export const withdrawPrices = post<IoOf<typeof prices.withdrawPricesSpec>>("withdrawPrices", "/api/staff/withdrawprices/");
+export const proposePrices = post<IoOf<typeof prices.proposePricesSpec>>("proposePrices", "/api/staff/proposeprices/");
+export const exportPrices = get<IoOf<typeof prices.exportPricesSpec>>("exportPrices", "/api/staff/exportprices/", {
+  answers: "file",
+});
+export const readPriceFile = post<IoOf<typeof prices.readPriceFileSpec>>("readPriceFile", "/api/staff/readpricefile/");
+export const priceGroups = get<IoOf<typeof priceGroupSpecs.priceGroupsSpec>>("priceGroups", "/api/staff/getpricegroups/");
+export const savePriceGroup = post<IoOf<typeof priceGroupSpecs.savePriceGroupSpec>>(
+  "savePriceGroup",
+  "/api/staff/savepricegroup/",
+);

@@ -94,3 +94,51 @@ export const NotYourNote = refusal({
     sv: "En kollega har skrivit anteckningen. Bara den kollegan kan ta bort den",
   },
 });
+export const StartsInPast = refusal({
+  name: "StartsInPast",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "The start has passed. Choose today or a later day",
+    sv: "Startdagen har passerat. Välj i dag eller en senare dag",
+  },
+});
+export const PricesUnchanged = refusal({
+  name: "PricesUnchanged",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: { en: "These prices hold already. Nothing would change", sv: "De här priserna gäller redan. Inget skulle ändras" },
+});
+export const PriceHasBegun = refusal({
+  name: "PriceHasBegun",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "These prices hold already. Set new ones instead",
+    sv: "De här priserna gäller redan. Sätt nya priser i stället",
+  },
+});
+export const TooManyPrices = refusal({
+  name: "TooManyPrices",
+  resultCode: 2004,
+  retry: "after-fix",
+  text: {
+    en: "This would change more than 3,000 prices at once. Do it in parts",
+    sv: "Det skulle ändra mer än 3 000 priser på en gång. Gör det i delar",
+  },
+});
+export const PriceGroupNamed = refusal({
+  name: "PriceGroupNamed",
+  resultCode: 2302,
+  retry: "after-fix",
+  text: { en: "The brand has a price group with this name", sv: "Varumärket har redan en prisgrupp med det namnet" },
+});
+export const PriceGroupInUse = refusal({
+  name: "PriceGroupInUse",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "Customers buy by this price group, or others take their prices from it. Make another one, and choose it on the customers' pages",
+    sv: "Kunder köper enligt prisgruppen, eller andra hämtar sina priser från den. Skapa en ny och välj den på kundernas sidor",
+  },
+});

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money } from "@nameplane/values";
 import { derivePrice, PriceBook, type Margin, type StatedPrice } from "./price-book.rules.ts";
@@ -88,4 +89,34 @@ describe("a derived price", () => {
     expect(derivePrice(sek(10_000), margin(cheaper))).toEqual(sek(10_000));
     expect(derivePrice(sek(10_000), margin({ ...cheaper, floorAtCost: false }))).toEqual(sek(8000));
   });
+});
+
+const anyMargin = fc.record({
+  percentBasisPoints: fc.integer({ min: -10_000, max: 100_000 }),
+  fixed: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  roundTo: fc.integer({ min: 1, max: 100_000 }),
+  roundLess: fc.integer({ min: 0, max: 1000 }),
+  floorAtCost: fc.boolean(),
+});
+
+test("a chain of price groups with any margins and rounding never gives a negative price, nor one below a floor that a group states", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.array(anyMargin, { minLength: 1, maxLength: 6 }), (first, chain) => {
+      let price = sek(first);
+      for (const { fixed, roundTo, roundLess, ...rest } of chain) {
+        const step: Margin = {
+          groupId: "g",
+          scope: "all",
+          ...rest,
+          fixed: sek(fixed),
+          roundTo: sek(roundTo),
+          roundLess: sek(Math.min(roundLess, roundTo - 1)),
+        };
+        const derived = derivePrice(price, step);
+        expect(derived.minor >= 0n).toBe(true);
+        if (step.floorAtCost) expect(derived.minor >= price.minor).toBe(true);
+        price = derived;
+      }
+    }),
+  );
 });

@@ -92,6 +92,24 @@ export class PriceBook {
     return [...new Set(months)].toSorted((a, b) => a - b);
   }
 
+  /** The list of the chain that states a price: its id, or null where no list does. */
+  statedBy(subject: string | number, operation: string, months: number): string | null {
+    return this.#data.chain.find((groupId) => this.#stated.has(keyOf(groupId, subject, operation, months))) ?? null;
+  }
+
+  /** What a TLD costs, like `product` for a service product. */
+  amount(subject: string | number, operation: string, months: number): Amount | null {
+    return this.#at(0, subject, operation, months);
+  }
+
+  /** The operations and periods for which a TLD has a price, in this list or one it derives from. */
+  offersOfTld(tld: string): { operation: string; months: number }[] {
+    const found = new Map<string, { operation: string; months: number }>();
+    for (const { tld: name, operation, periodMonths: months } of this.#data.prices)
+      if (name === tld) found.set(`${operation} ${months}`, { operation, months });
+    return [...found.values()];
+  }
+
   /** The operations and periods for which a service product has a price, in this list or one it derives from. */
   offersOf(productId: number): { operation: string; months: number }[] {
     const found = new Map<string, { operation: string; months: number }>();

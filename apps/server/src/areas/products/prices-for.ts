@@ -1,7 +1,7 @@
 import type { Currency } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { tldCatalogue } from "../tlds/index.ts";
-import { PriceBook } from "./price-book.rules.ts";
+import { PriceBook, type StatedPrice } from "./price-book.rules.ts";
 import { marginsOf, priceGroupChain, statedPrices } from "./products.repository.ts";
 
 /**
@@ -17,6 +17,8 @@ export async function pricesFor(
     currency: Currency;
     tlds?: readonly string[];
     products?: readonly number[];
+    /** Prices that are not saved, as if they were. */
+    proposed?: readonly StatedPrice[];
     now: Date;
   },
 ): Promise<PriceBook> {
@@ -24,8 +26,14 @@ export async function pricesFor(
   const catalogue = await tldCatalogue(trx);
   const chain = await priceGroupChain(trx, query.priceGroupId);
   if (chain.length === 0) throw new Error(`price group ${query.priceGroupId} is not visible here`);
-  const { tlds = null, products = [] } = query;
+  const { tlds = null, products = [], proposed = [] } = query;
   const prices = await statedPrices(trx, { chain, currency, tlds, products, now });
   const margins = chain.length > 1 ? await marginsOf(trx, { chain, currency, now }) : [];
-  return new PriceBook({ currency, chain, prices, margins, groupsOf: (tld) => catalogue.get(tld)?.groups ?? [] });
+  return new PriceBook({
+    currency,
+    chain,
+    prices: [...prices, ...proposed],
+    margins,
+    groupsOf: (tld) => catalogue.get(tld)?.groups ?? [],
+  });
 }

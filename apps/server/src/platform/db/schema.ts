@@ -1029,6 +1029,19 @@ interface Price {
   is_from: Generated<boolean>;
   valid_from: Date;
   valid_to: Date | null;
+  change_id: string | null;
+}
+
+interface PriceChange {
+  id: string;
+  price_group_id: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  lines: Json;
+  made_by: string;
+  at: Date;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
 }
 
 interface PriceGroup {
@@ -1953,6 +1966,7 @@ export interface Database {
   poll_message: PollMessage;
   preset: Preset;
   price: Price;
+  price_change: PriceChange;
   price_group: PriceGroup;
   price_margin: PriceMargin;
   product: Product;

@@ -210,6 +210,23 @@ export const staffRoutes = {
     parent: "articles",
     texts: ["articles"],
   },
+  prices: { path: "/staff/prices", title: "prices", permissions: ["staff_prices"], inMenu: true, texts: ["prices"] },
+  priceGroups: {
+    path: "/staff/price-groups",
+    title: "priceGroups",
+    permissions: ["staff_prices"],
+    inMenu: false,
+    parent: "prices",
+    texts: ["prices"],
+  },
+  price: {
+    path: "/staff/prices/{group}/{kind}/{name}",
+    title: "price",
+    permissions: ["staff_prices"],
+    inMenu: false,
+    parent: "prices",
+    texts: ["prices"],
+  },
   colleagues: { path: "/staff/colleagues", title: "colleagues", permissions: ["staff_users"], inMenu: true },
   security: { path: "/staff/security", title: "security", permissions: null, inMenu: false },
 } as const satisfies Readonly<Record<string, StaffRoute>>;
@@ -247,6 +264,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   invoices: "money",
   payments: "money",
   bank: "money",
+  prices: "money",
   announcements: "content",
   articles: "content",
 };

@@ -1,0 +1,52 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/backoffice/operations";
+import type { proposePricesSpec, WantedLine } from "@nameplane/contracts/backoffice/prices";
+import { TooManyPrices } from "@nameplane/contracts/backoffice/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { currencies, isZeroMoney, minorOf } from "@nameplane/values";
+import type { z } from "zod";
+import { Refused } from "../../../platform/refused.ts";
+import { booksOf, costOf, costsFor, offersIn, type Reading } from "./books.ts";
+import { listGroups, soldProducts, soldTlds } from "./prices.repository.ts";
+import { shortest, subjectOf, subjectText } from "./prices.rules.ts";
+import { priceByRule } from "./rule-prices.rules.ts";
+
+/** A preview takes no more lines. */
+export const mostLines = 3000;
+
+/**
+ * The prices that a margin over the cost gives for the shortest period of each act; longer ones follow where the preview is asked for it.
+ * What costs nothing gets no proposal: a margin of nothing would give it away.
+ *
+ * Refuses NotFound (groupid, subjects), TooManyPrices
+ */
+export async function proposePrices(
+  call: Reading,
+  input: z.output<typeof proposePricesSpec.input>,
+): Promise<Omit<AnswerOf<typeof operations.proposePrices>, "code" | "desc">> {
+  const { trx, staff, language, now } = call;
+  const { groupid, operations: acts, marginBasisPoints, endings } = input;
+  if (!(await listGroups(trx, staff.brandId)).some(({ id }) => id === groupid)) throw new Refused(NotFound, { param: "groupid" });
+  const sold = new Set([...(await soldTlds(trx)), ...(await soldProducts(trx, language))].map(({ subject }) => subject));
+  const subjects = [...new Set(input.subjects.map(subjectOf))];
+  if (subjects.some((subject) => !sold.has(subject))) throw new Refused(NotFound, { param: "subjects" });
+  const books = await booksOf(trx, { groupId: groupid, at: now, subjects });
+  const costs = await costsFor(call, now);
+  const lines: WantedLine[] = [];
+  let nocost = 0;
+  for (const subject of subjects)
+    for (const offer of shortest(offersIn(books, subject)).filter(({ operation }) => acts.includes(operation)))
+      for (const currency of currencies) {
+        const ending = endings[currency];
+        if (ending === undefined) continue;
+        const { compared: cost } = costOf(costs, subject, offer, currency);
+        if (cost === null || isZeroMoney(cost)) {
+          nocost += 1;
+          continue;
+        }
+        const net = priceByRule(cost, marginBasisPoints, ending);
+        lines.push({ subject: subjectText(subject), ...offer, currency, netMinor: minorOf(net) });
+      }
+  if (lines.length > mostLines) throw new Refused(TooManyPrices);
+  return { lines, nocost };
+}

@@ -1,0 +1,91 @@
+import type { setPricesSpec } from "@nameplane/contracts/backoffice/prices";
+import { PriceHasBegun } from "@nameplane/contracts/backoffice/refusals";
+import { ChangedMeanwhile, NotFound } from "@nameplane/contracts/refusals";
+import { minorOf } from "@nameplane/values";
+import type { z } from "zod";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { StaffCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { auditStaff } from "../../staff/index.ts";
+import type { Reading } from "./books.ts";
+import { judgePrices, type Judged } from "./judge-prices.ts";
+import {
+  findChange,
+  insertChange,
+  insertPrices,
+  lockGroup,
+  withdrawChange,
+  type KeptLine,
+  type NewChange,
+} from "./prices.repository.ts";
+import { subjectText } from "./prices.rules.ts";
+
+type Call = StaffCall & { readonly trx: Trx };
+type Input = z.output<typeof setPricesSpec.input>;
+
+/** A change of a whole list has thousands of prices; the log names the first ones, and the change itself keeps all. */
+const mostLogged = 50;
+
+/** The refusals that a proof does not change: those of judgePrices, and ChangedMeanwhile where the preview shows something else now. */
+export async function refusePrices(call: Reading, input: Input): Promise<Judged> {
+  const judged = await judgePrices(call, input);
+  if (judged.preview.version !== input.version) throw new Refused(ChangedMeanwhile);
+  return judged;
+}
+
+/**
+ * Sets prices as the preview showed them. Prices that have begun stay as rows: the one that began last counts. Gives the id of the change.
+ * Refuses what refusePrices refuses.
+ */
+export async function setPrices(call: Call, input: Input): Promise<string> {
+  const { trx, staff, now } = call;
+  await lockGroup(trx, input.groupid);
+  const { group, startsAt, endsAt, steps, books } = await refusePrices(call, input);
+  const lines: KeptLine[] = steps.map(({ subject, operation, months, net, old }) => ({
+    subject: subjectText(subject),
+    operation,
+    months,
+    currency: net.currency,
+    old: old === null ? null : minorOf(old),
+    new: minorOf(net),
+  }));
+  const change: NewChange = { id: newId(), groupId: group.id, startsAt, endsAt, madeBy: staff.staffId, at: now, lines };
+  await insertChange(trx, change);
+  await insertPrices(
+    trx,
+    change,
+    steps.map(({ subject, operation, months, net }) => {
+      // What belongs to the price beside its amount stays: a commission in per cent, and whether it is a "from" price.
+      const known = books.get(net.currency)?.amount(subject, operation, months) ?? null;
+      const { percentBasisPoints, isFrom } = known ?? { percentBasisPoints: null, isFrom: false };
+      return { id: newId(), subject, operation, months, net, percentBasisPoints, isFrom };
+    }),
+  );
+  await auditStaff(trx, call, { actor: call.actor, action: "prices.set", object: group.id, after: logged(change) });
+  return change.id;
+}
+
+/** Takes back what has not begun. Refuses NotFound, PriceHasBegun. */
+export async function withdrawPrices(call: Call, changeId: string): Promise<void> {
+  const { trx, staff, now } = call;
+  const change = await findChange(trx, changeId);
+  if (change === null || change.withdrawn_at !== null) throw new Refused(NotFound, { param: "changeid" });
+  if (change.starts_at <= now) throw new Refused(PriceHasBegun);
+  if (!(await withdrawChange(trx, changeId, staff.staffId, now))) throw new Refused(NotFound, { param: "changeid" });
+  const { id, price_group_id: groupId, starts_at: startsAt, ends_at: endsAt, lines } = change;
+  await auditStaff(trx, call, {
+    actor: call.actor,
+    action: "prices.withdraw",
+    object: groupId,
+    before: logged({ id, startsAt, endsAt, lines }),
+  });
+}
+
+const logged = ({ id, startsAt, endsAt, lines }: Pick<NewChange, "id" | "startsAt" | "endsAt" | "lines">) => ({
+  changeId: id,
+  starts: startsAt.toISOString(),
+  ends: endsAt?.toISOString() ?? null,
+  prices: lines.length,
+  lines: lines.slice(0, mostLogged).map((line) => ({ ...line })),
+});

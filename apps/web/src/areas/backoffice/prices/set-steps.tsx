@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
+import type { useSetPrices } from "./use-set-prices.ts";
+
+type Props = {
+  readonly title: string;
+  readonly setting: ReturnType<typeof useSetPrices>;
+  /** Whether the step before the preview waits for the server. */
+  readonly isBusy?: boolean;
+  /** Asks for the preview. */
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+  /** The step before the preview. */
+  readonly children: ReactNode;
+  /** Stands above the preview. */
+  readonly note?: ReactNode;
+};
+
+/** A drawer in two steps: what is wanted, and what the server says it does. Only then can it be set. */
+export function SetSteps({ title, setting, isBusy = false, onShow, onClose, children, note }: Props) {
+  const t = useTranslations("prices.drawer");
+  const { failure, shown, isPending, back, save } = setting;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={title}
+      width={760}
+      footer={
+        shown === null ? (
+          <>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button variant="primary" busy={isPending || isBusy} onClick={onShow}>
+              {t("show")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={back}>{t("back")}</Button>
+            <Button variant="primary" busy={isPending} onClick={save}>
+              {t("save")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="np-col np-gap-16">
+        {failure !== null && <Banner tone="problem" title={failure} live />}
+        {/* The fields stay while the preview is shown, so that going back loses nothing that was typed. */}
+        <div className="np-col np-gap-16" hidden={shown !== null}>
+          {children}
+        </div>
+        {shown !== null && note}
+        {shown !== null && <PreviewPanel preview={shown.preview} atOnce={shown.wanted.starts === null} />}
+      </div>
+    </Drawer>
+  );
+}

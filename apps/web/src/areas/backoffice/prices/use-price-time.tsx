@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { fromLocalTime, toLocalTime } from "../../../lib/format/local-time.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { TextField } from "../../../ui/form/fields.tsx";
+
+type When = "now" | "later";
+
+export type PriceTime = ReturnType<typeof usePriceTime>;
+
+/** From when prices hold, and until when, as days in the time zone of the colleague. */
+export function usePriceTime() {
+  const { timeZone } = useFormat();
+  const [when, setWhen] = useState<When>("now");
+  const [today] = useState(() => toLocalTime(new Date(), timeZone).slice(0, 10));
+  const [day, setDay] = useState("");
+  const [end, setEnd] = useState("");
+  const [isTried, setTried] = useState(false);
+  const first = when === "now" ? today : day;
+  const isDayWrong = when === "later" && (day === "" || day < today);
+  const isEndWrong = end !== "" && first !== "" && end < first;
+  return {
+    when,
+    setWhen,
+    today,
+    day,
+    setDay,
+    end,
+    setEnd,
+    isDayWrong: isTried && isDayWrong,
+    isEndWrong: isTried && isEndWrong,
+    /** What the server is asked; null: a day is wrong, and marked. */
+    read: () => {
+      setTried(true);
+      if (isDayWrong || isEndWrong) return null;
+      // Today is at once: its beginning has passed.
+      const starts = when === "now" || day === today ? null : fromLocalTime(`${day}T00:00`, timeZone);
+      return { starts, ends: end === "" ? null : fromLocalTime(`${nextDay(end)}T00:00`, timeZone) };
+    },
+  };
+}
+
+/** The last day is part of the time: prices hold until the day after it begins. */
+function nextDay(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+export function PriceTimeFields({ time }: { time: PriceTime }) {
+  const t = useTranslations("prices.drawer");
+  return (
+    <>
+      <RadioGroup
+        label={t("when")}
+        value={time.when}
+        onChange={time.setWhen}
+        options={(["now", "later"] as const).map((value) => ({ value, label: t(`whens.${value}`) }))}
+      />
+      <div className="np-form-pair">
+        {time.when === "later" && (
+          <TextField
+            label={t("day")}
+            type="date"
+            min={time.today}
+            value={time.day}
+            onChange={time.setDay}
+            error={time.isDayWrong ? t("dayWrong") : null}
+          />
+        )}
+        <TextField
+          label={t("end")}
+          optional={t("optional")}
+          type="date"
+          min={time.today}
+          hint={t("endHint")}
+          value={time.end}
+          onChange={time.setEnd}
+          error={time.isEndWrong ? t("endWrong") : null}
+        />
+      </div>
+    </>
+  );
+}

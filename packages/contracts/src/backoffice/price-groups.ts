@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { currency, id, nothing, spec } from "../spec.ts";
+import { priceEndings } from "./price-values.ts";
+import { priceGroup } from "./prices.ts";
+import { PriceGroupInUse, PriceGroupNamed } from "./refusals.ts";
+
+/** How a group makes prices of those of its parent in one currency. */
+const margin = z.strictObject({
+  currency,
+  /** On the parent's price; negative: a discount. */
+  basisPoints: z.int().min(-10_000).max(100_000),
+  ending: z.enum(priceEndings),
+  /** Never below the parent's price. */
+  floor: z.boolean(),
+});
+export type PriceGroupMargin = z.infer<typeof margin>;
+
+const row = priceGroup.extend({
+  /** For everything that no narrower margin names; none: the parent's prices as they are. */
+  margins: z.array(margin),
+  /** Whether customers buy by it, or other groups take their prices from it: then only its name can change. */
+  isused: z.boolean(),
+});
+export type PriceGroupPage = z.infer<typeof row>;
+
+export const priceGroupsSpec = spec({
+  summary: "For staff: price groups with the margins by which they derive prices, and how many customers buy by them",
+  input: nothing,
+  answer: z.strictObject({
+    data: z.array(row),
+    brands: z.array(z.strictObject({ brandid: id, name: z.string() })),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const savePriceGroupSpec = spec({
+  summary: "For staff: makes a price group below another one, or changes one by which nobody buys; its name can always change",
+  input: z.strictObject({
+    /** Left out: a new one. */
+    groupid: id.optional(),
+    brandid: id,
+    name: z.string().trim().min(1).max(60),
+    /** null only for a group that stands alone already. */
+    parentid: id.nullable(),
+    /** At most one for each currency. */
+    margins: z.array(margin).max(3),
+  }),
+  answer: z.strictObject({ groupid: id }),
+  refusals: [LoginRequired, NoPermission, NotFound, PriceGroupNamed, PriceGroupInUse],
+});

@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { currency, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { EndsBeforeStart, PriceHasBegun, PricesUnchanged, StartsInPast, TooManyPrices } from "./refusals.ts";
+import { priceEndings, priceFileProblems, priceKinds, priceOperations, priceProblems } from "./price-values.ts";
+
+const staffAnswers = [LoginRequired, NoPermission];
+/** What is sold: tld:<tld> or product:<id>. */
+const subject = z.string().regex(/^(tld:[a-z0-9.-]{1,63}|product:\d{1,9})$/);
+const operation = z.enum(priceOperations);
+const minor = z.int().min(0).max(100_000_000_000);
+
+export const priceGroup = z.strictObject({
+  groupid: id,
+  name: z.string(),
+  brand: z.strictObject({ brandid: id, name: z.string() }),
+  /** The list from which it takes what it does not state itself; null: it stands alone. */
+  parent: z.strictObject({ groupid: id, name: z.string() }).nullable(),
+  /** Accounts that buy by it, closed ones left out. */
+  customers: z.int(),
+});
+export type PriceGroupRow = z.infer<typeof priceGroup>;
+
+/** One price in one currency, without VAT, and what the registry charges for the same. */
+const amount = z.strictObject({
+  currency,
+  /** null: not sold in this currency. */
+  netMinor: z.int().nullable(),
+  /** Whether the list states it itself, or takes it from the list above it. */
+  stated: z.enum(["own", "derived"]).nullable(),
+  /** A "from" price: staff make a quote. */
+  isfrom: z.boolean(),
+  /** What it costs, in the currency in which it is charged; null: the database does not know it, or the colleague may not. */
+  cost: z.strictObject({ currency: z.string(), minor: z.int() }).nullable(),
+  /** The cost in the currency of the price by the newest exchange rate; null: no cost, or no rate. */
+  costMinor: z.int().nullable(),
+  marginMinor: z.int().nullable(),
+  /** Of the price, in basis points; null also for a price of zero. */
+  marginBasisPoints: z.int().nullable(),
+  isbelow: z.boolean(),
+});
+export type PriceAmount = z.infer<typeof amount>;
+
+const offer = z.strictObject({ operation, months: z.int(), amounts: z.array(amount) });
+export type PriceOffer = z.infer<typeof offer>;
+
+const row = z.strictObject({
+  subject,
+  name: z.string(),
+  /** The shortest period of each act, with one amount: in the currency that was asked for. */
+  offers: z.array(offer),
+  /** Currencies in which something is missing that is sold in another one, or that every TLD needs. */
+  missing: z.array(currency),
+  isbelow: z.boolean(),
+  /** When the next planned change begins; null: none. */
+  next: instant.nullable(),
+});
+export type PriceRow = z.infer<typeof row>;
+
+export const priceListSpec = spec({
+  summary: "For staff: the prices of a price list in one currency, with what they cost and where one is missing or below cost",
+  input: z.strictObject({
+    /** Left out: the first list of the operator's brand, or of the colleague's own. */
+    groupid: id.optional(),
+    currency: currency.default("SEK"),
+    kind: z.enum(priceKinds).default("tld"),
+    search: z.string().trim().max(63).optional(),
+    problem: z.enum(priceProblems).optional(),
+    page,
+    limit,
+  }),
+  answer: pageOf(row).extend({
+    group: priceGroup,
+    groups: z.array(priceGroup),
+    /** Over the whole list of this kind. */
+    counts: z.strictObject({ below: z.int(), missing: z.int() }),
+  }),
+  refusals: [...staffAnswers, NotFound],
+});
+
+const changedPrice = z.strictObject({
+  subject,
+  operation,
+  months: z.int(),
+  currency,
+  /** null: there was none. */
+  oldMinor: z.int().nullable(),
+  newMinor: z.int(),
+});
+export type ChangedPrice = z.infer<typeof changedPrice>;
+
+const change = z.strictObject({
+  changeid: id,
+  starts: instant,
+  /** null: until further notice. */
+  ends: instant.nullable(),
+  /** Prices of this TLD or product only. */
+  lines: z.array(changedPrice),
+  by: z.string(),
+  at: instant,
+  withdrawn: z.strictObject({ by: z.string(), at: instant }).nullable(),
+  when: z.enum(["coming", "begun", "withdrawn"]),
+});
+export type PriceChange = z.infer<typeof change>;
+
+export const priceSpec = spec({
+  summary: "For staff: all prices of one TLD or product in one list, what is planned, and what was changed by whom",
+  input: z.strictObject({ groupid: id, subject }),
+  answer: z.strictObject({
+    group: priceGroup,
+    subject,
+    name: z.string(),
+    maychange: z.boolean(),
+    /** Every act and period, each with the amounts of all currencies. */
+    offers: z.array(offer),
+    /** Newest first, at most 100. */
+    changes: z.array(change),
+  }),
+  refusals: [...staffAnswers, NotFound],
+});
+
+const line = z.strictObject({ subject, operation, months: z.int().min(0).max(120), currency, netMinor: minor });
+export type WantedLine = z.infer<typeof line>;
+
+/** One change sets at most as many prices. */
+const mostLines = 3000;
+
+const wanted = {
+  groupid: id,
+  /** null: at once. */
+  starts: instant.nullable(),
+  ends: instant.nullable(),
+  lines: z.array(line).min(1).max(mostLines),
+  /** Longer periods become as much as the years they consist of; otherwise they stay. */
+  years: z.boolean(),
+};
+
+const judged = changedPrice.extend({
+  groupid: id,
+  name: z.string(),
+  /** null: there was no price, or it was zero. */
+  changeBasisPoints: z.int().nullable(),
+  costMinor: z.int().nullable(),
+  isbelow: z.boolean(),
+});
+export type JudgedPrice = z.infer<typeof judged>;
+
+const touched = z.strictObject({
+  groupid: id,
+  name: z.string(),
+  brand: z.string(),
+  customers: z.int(),
+  /** Prices that change in this list. */
+  prices: z.int(),
+  /** Automatic renewals while the change holds, within twelve months, by the currency of the customer: what they add up to. */
+  renewals: z.array(z.strictObject({ currency, count: z.int(), oldMinor: z.int(), newMinor: z.int() })),
+});
+export type TouchedGroup = z.infer<typeof touched>;
+
+const preview = z.strictObject({
+  /** Names exactly these prices, before and after; saving asks for it. */
+  version: z.string(),
+  starts: instant,
+  ends: instant.nullable(),
+  /** Prices that change in the list itself. */
+  lines: z.array(judged),
+  /** Lists in which something changes, the list itself first, then those that take prices from it. */
+  groups: z.array(touched),
+  /** Typed prices that are what holds already. */
+  unchanged: z.int(),
+  below: z.int(),
+});
+export type PricePreview = z.infer<typeof preview>;
+
+const judgements = [NotFound, StartsInPast, EndsBeforeStart, PricesUnchanged];
+
+export const previewPricesSpec = spec({
+  summary: "For staff: who would pay what from when, if these prices were set; changes nothing",
+  input: z.strictObject(wanted),
+  answer: z.strictObject({ preview }),
+  refusals: [...staffAnswers, ...judgements],
+});
+
+export const setPricesSpec = spec({
+  summary: "For staff: sets prices as the preview with this version showed them",
+  input: z.strictObject({ ...wanted, version: z.string().regex(/^[0-9a-f]{64}$/) }),
+  answer: z.strictObject({ changeid: id }),
+  refusals: [...staffAnswers, ...judgements, StepUpRequired, ChangedMeanwhile],
+});
+
+export const withdrawPricesSpec = spec({
+  summary: "For staff: takes back prices that are planned and have not begun",
+  input: z.strictObject({ changeid: id }),
+  answer: nothing,
+  refusals: [...staffAnswers, NotFound, PriceHasBegun],
+});
+
+export const proposePricesSpec = spec({
+  summary: "For staff: the prices that a margin over the cost gives, rounded up; changes nothing, and is judged by the preview",
+  input: z.strictObject({
+    groupid: id,
+    subjects: z.array(subject).min(1).max(1000),
+    operations: z.array(operation).min(1).max(priceOperations.length),
+    /** Of the cost, in basis points: 2500 adds a quarter of it. */
+    marginBasisPoints: z.int().min(0).max(100_000),
+    /** By currency; left out: prices in this currency stay. */
+    endings: z.strictObject({
+      SEK: z.enum(priceEndings).optional(),
+      EUR: z.enum(priceEndings).optional(),
+      USD: z.enum(priceEndings).optional(),
+    }),
+  }),
+  answer: z.strictObject({
+    lines: z.array(line).max(mostLines),
+    /** Prices without a proposal: the cost is not known, is zero, or cannot be exchanged. */
+    nocost: z.int(),
+  }),
+  refusals: [...staffAnswers, NotFound, TooManyPrices],
+});
+
+export const exportPricesSpec = spec({
+  summary:
+    "For staff: all prices of a list as a CSV file that spreadsheets read, in Swedish with semicolons and decimal commas (file)",
+  input: z.strictObject({ groupid: id }),
+  answer: nothing,
+  refusals: [...staffAnswers, NotFound],
+});
+
+const fileProblem = z.strictObject({
+  /** From 1, the line of the headings. */
+  line: z.int(),
+  column: z.string(),
+  problem: z.enum(priceFileProblems),
+  /** What stands there, shortened. */
+  text: z.string(),
+});
+export type PriceFileProblem = z.infer<typeof fileProblem>;
+
+export const readPriceFileSpec = spec({
+  summary: "For staff: reads a CSV file of prices; changes nothing. What differs from the list is judged by the preview",
+  input: z.strictObject({
+    groupid: id,
+    /** Separated by commas, semicolons or tabs; empty amounts stay as they are. */
+    text: z.string().min(1).max(1_000_000),
+  }),
+  answer: z.strictObject({
+    /** Prices that differ from those that hold; none where the file has problems. */
+    lines: z.array(line),
+    /** Lines of the file that were read. */
+    rows: z.int(),
+    /** At most 50. */
+    problems: z.array(fileProblem),
+  }),
+  refusals: [...staffAnswers, NotFound, TooManyPrices],
+});
