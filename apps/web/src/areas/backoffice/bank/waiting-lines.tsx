@@ -4,6 +4,8 @@ import { type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { StaffLink } from "../../../shell/staff/staff-link.tsx";
+import { mayOpen } from "../../../shell/staff/staff-routes.ts";
+import { useColleague } from "../../../shell/staff/staff-session.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
@@ -111,6 +113,7 @@ function ProposalList({
 }) {
   const t = useTranslations("bank");
   const format = useFormat();
+  const { permissions } = useColleague();
   if (row.proposals.length === 0) return <p className="np-small np-soft">{t("noProposal")}</p>;
   return (
     <ul className="np-bank-proposals" aria-label={t("proposals")}>
@@ -135,9 +138,13 @@ function ProposalList({
             <span className="np-grow">
               {invoices.map(({ invoiceid, invoice, leftMinor }) => (
                 <span key={invoiceid} className="np-row np-wrap np-gap-8">
-                  <StaffLink to="invoice" params={{ invoice: invoiceid }}>
-                    {t("invoice", { number: String(invoice) })}
-                  </StaffLink>
+                  {mayOpen("invoice", permissions) ? (
+                    <StaffLink to="invoice" params={{ invoice: invoiceid }}>
+                      {t("invoice", { number: String(invoice) })}
+                    </StaffLink>
+                  ) : (
+                    t("invoice", { number: String(invoice) })
+                  )}
                   <span className="np-num">
                     {t("left", { left: format.money({ minor: leftMinor, currency: row.currency }) })}
                   </span>
