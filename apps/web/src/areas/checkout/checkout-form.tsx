@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { visibleTabs } from "../../shell/routing/gating.rules.ts";
 import { RouteLink } from "../../shell/routing/route-link.tsx";
@@ -24,6 +24,8 @@ export type CheckoutFormProps = {
   readonly prepared: Prepared;
   /** True while the registries are asked again, after which the page may change. */
   readonly isAsking: boolean;
+  /** When they answered last, as a number that tells one answer from the next. */
+  readonly answeredAt: number;
   readonly askError: unknown;
   readonly onAsk: () => Promise<unknown>;
   readonly form: Form;
@@ -52,7 +54,7 @@ function lookAt(blocker: Blocker): void {
 /**
  * Checkout on one page: lines, owner and payment; beside them the sum, the checkbox of the terms and, below it, the order button.
  */
-export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placing }: CheckoutFormProps) {
+export function CheckoutForm({ prepared, isAsking, answeredAt, askError, onAsk, form, placing }: CheckoutFormProps) {
   const t = useTranslations("checkout");
   const { memory, change, accepted } = form;
   const groups = [...prepared.fields, ...fieldsBeyond(prepared.fields, form.named)];
@@ -76,10 +78,11 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   const wide = useWidth() !== "narrow";
 
   // A press while the registries are asked waits for their answer, and counts for what is shown then.
-  const [isPressed, setPressed] = useState(false);
+  const [pressedAt, setPressedAt] = useState<number | null>(null);
+  const doneAt = useRef<number | null>(null);
+  const isWaiting = isAsking && pressedAt === answeredAt;
   const submit = async () => {
     form.setTried(true);
-    if (isAsking) return setPressed(true);
     const [first] = blockers;
     if (first !== undefined || contactid === null || method === null) {
       // The errors must be rendered before the page can scroll to the first one.
@@ -103,12 +106,13 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   };
 
   const goOn = useEffectEvent(() => {
-    setPressed(false);
+    if (doneAt.current === pressedAt) return;
+    doneAt.current = pressedAt;
     if (askError === null || askError === undefined) void submit();
   });
   useEffect(() => {
-    if (isPressed && !isAsking) goOn();
-  }, [isPressed, isAsking]);
+    if (pressedAt !== null && !isAsking) goOn();
+  }, [pressedAt, isAsking]);
 
   return (
     <Page
@@ -122,7 +126,8 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
         aria-label={t("title")}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (isAsking) setPressedAt(answeredAt);
+          else void submit();
         }}
       >
         <div className="np-col np-gap-16">
@@ -171,7 +176,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
           prepared={prepared}
           paying={paying}
           isKept={card !== null}
-          isBusy={placing.isPlacing || isPressed}
+          isBusy={placing.isPlacing || isWaiting}
           blockers={form.tried ? blockers : []}
           terms={
             <Terms

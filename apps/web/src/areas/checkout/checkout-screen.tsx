@@ -74,6 +74,7 @@ export function Screen() {
     <CheckoutForm
       prepared={data}
       isAsking={query.isFetching}
+      answeredAt={query.dataUpdatedAt}
       askError={error}
       onAsk={() => query.refetch()}
       form={form}

@@ -11,13 +11,13 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { PaymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
+import { receiveTransfer } from "../../../testing/fixtures/receive-transfer.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import { creditRequest, issueInvoice, prepaidBalance } from "../../ledger/index.ts";
-import { recordBankReceipt } from "../bank/index.ts";
 import { createPayment } from "../charges/index.ts";
 import { invoicePaymentRoutes } from "./index.ts";
 
@@ -209,7 +209,7 @@ describe("an invoice is paid in the panel", () => {
     const who = await customer();
     const { id, ocr } = await invoice(who.account);
     const started = await pay(who, { invoiceids: [id], amountMinor: 12_500 });
-    await recordBankReceipt(fixture.deps(), "staff:queue", {
+    await receiveTransfer(fixture.deps(), "staff:queue", {
       bankReference: newId(),
       bookedOn: "2026-11-22",
       amount: money(10_000, "SEK"),
@@ -269,7 +269,7 @@ test("whatever comes in which order, by card and by transfer, is on the invoice 
           if (body.code === 1000) pages.push({ object: objectOf(body["redirecturl"]), paymentId: String(body["paymentid"]) });
         } else if (each.kind === "bank") {
           came += each.minor;
-          await recordBankReceipt(fixture.deps(), "staff:queue", {
+          await receiveTransfer(fixture.deps(), "staff:queue", {
             bankReference: newId(),
             bookedOn: "2026-11-22",
             amount: money(each.minor, "SEK"),
