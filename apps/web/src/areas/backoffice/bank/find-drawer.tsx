@@ -72,7 +72,7 @@ export function FindDrawer({ row, onClose }: { readonly row: BankLineRow; readon
               ))}
             </ul>
             <p className="np-bank-given" role="status">
-              {rest > 0 && last !== undefined && t("rest", { amount: money(rest), name: last.name })}
+              {rest > 0 && rest < row.amountMinor && last !== undefined && t("rest", { amount: money(rest), name: last.name })}
               {rest < 0 && t("short", { amount: money(-rest) })}
             </p>
           </section>
@@ -110,7 +110,7 @@ function Found({
   if (data === undefined)
     return error ? <PanelFailure error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={2} />;
   const places = data.data.filter((place) => !isChosen(place));
-  if (places.length === 0) return <p role="status">{t("none", { currency, typed })}</p>;
+  if (data.data.length === 0) return <p role="status">{t("none", { currency, typed })}</p>;
   return (
     <ul className="np-bank-proposals" aria-label={t("results")}>
       {places.map((place) => (

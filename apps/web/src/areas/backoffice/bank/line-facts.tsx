@@ -9,7 +9,7 @@ export function LineFacts({ row }: { readonly row: BankLineRow }) {
   const t = useTranslations("bank");
   const { amountMinor, currency, bookedon, payer, payeraccount, references, text, bankreference, isreversal, account } = row;
   return (
-    <>
+    <div>
       <div className="np-row np-wrap np-gap-12 np-bank-head">
         <strong className="np-bank-amount">
           <Money value={{ minor: amountMinor, currency }} />
@@ -41,6 +41,6 @@ export function LineFacts({ row }: { readonly row: BankLineRow }) {
           </>
         )}
       </p>
-    </>
+    </div>
   );
 }
