@@ -15,6 +15,7 @@ const scalar: Record<string, string> = {
   bpchar: "string",
   inet: "string",
   date: "string",
+  time: "string",
   int2: "number",
   int4: "number",
   int8: "number",

@@ -21,6 +21,8 @@ export type TicketContext = {
   readonly page?: string;
   readonly version?: string;
   readonly userAgent?: string;
+  /** Support address to which a mail came that opened the ticket. */
+  readonly mailbox?: string;
   readonly language?: "en" | "sv";
 };
 
@@ -128,6 +130,7 @@ export type NewTicket = {
   readonly context: TicketContext;
   readonly at: Date;
   readonly answerDueAt: Date | null;
+  readonly state?: "open" | "junk";
 };
 
 /** Inserts a ticket and gives its number; null when the id exists already. */
@@ -147,6 +150,7 @@ export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTic
       created_at: ticket.at,
       touched_at: ticket.at,
       answer_due_at: ticket.answerDueAt,
+      ...(ticket.state === undefined ? {} : { state: ticket.state }),
     })
     .onConflict((conflict) => conflict.columns(["account_id", "id"]).doNothing())
     .returning("number")

@@ -53,6 +53,16 @@ interface AcmeAnswer {
   ends_at: Date;
 }
 
+interface AnswerHours {
+  id: Generated<boolean>;
+  opens: Generated<string>;
+  closes: Generated<string>;
+  weekdays: Generated<number[]>;
+  holidays: Generated<string[]>;
+  hours: Generated<number[]>;
+  version: Generated<number>;
+}
+
 interface ApiToken {
   account_id: string;
   id: string;
@@ -760,6 +770,21 @@ interface MailDestination {
   disabled_at: Date | null;
   created_at: Generated<Date>;
   asked_at: Date | null;
+}
+
+interface MailIntake {
+  id: string;
+  digest: Buffer;
+  mailbox: string;
+  token: string | null;
+  sender: string;
+  is_relayed: boolean;
+  raw_enc: Buffer;
+  received_at: Date;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_try_at: Date;
+  error: string | null;
 }
 
 interface Membership {
@@ -1571,6 +1596,22 @@ interface Ticket {
   is_with_third: Generated<boolean>;
 }
 
+interface TicketMail {
+  account_id: string;
+  id: string;
+  ticket_id: string;
+  message_id: string;
+  direction: string;
+  mail_id: string;
+  address: string;
+  name: Generated<string>;
+  mark: string | null;
+  auth: Json | null;
+  quote_at: number | null;
+  left_out: Generated<Json>;
+  at: Date;
+}
+
 interface TicketMessage {
   account_id: string;
   id: string;
@@ -1582,6 +1623,14 @@ interface TicketMessage {
   source: Generated<string>;
   mail_id: string | null;
   created_at: Generated<Date>;
+}
+
+interface TicketReplyAddress {
+  account_id: string;
+  ticket_id: string;
+  address: string;
+  token: string;
+  created_at: Date;
 }
 
 interface Tld {
@@ -1812,6 +1861,7 @@ export interface Database {
   account_closure: AccountClosure;
   acme_account: AcmeAccount;
   acme_answer: AcmeAnswer;
+  answer_hours: AnswerHours;
   api_token: ApiToken;
   approval: Approval;
   article: Article;
@@ -1863,6 +1913,7 @@ export interface Database {
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
   mail_destination: MailDestination;
+  mail_intake: MailIntake;
   membership: Membership;
   name_claim: NameClaim;
   notice: Notice;
@@ -1926,7 +1977,9 @@ export interface Database {
   system_check: SystemCheck;
   template: Template;
   ticket: Ticket;
+  ticket_mail: TicketMail;
   ticket_message: TicketMessage;
+  ticket_reply_address: TicketReplyAddress;
   tld: Tld;
   tld_rule: TldRule;
   transfer: Transfer;
