@@ -135,6 +135,7 @@ function depsOf(parts: WorkerParts) {
     clock,
     log,
     mailer,
+    ...(parts.supportMail ? { mailboxes: new Mailboxes(sweeping, parts.supportMail.mailboxes) } : {}),
     publicUrl,
     invoicePdf: async (scope: AccountScope, invoiceId: string) =>
       (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content,

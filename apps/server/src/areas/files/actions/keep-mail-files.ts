@@ -1,4 +1,5 @@
 import { fileMaxBytes, filesMax, fileTypes, type FileType } from "@nameplane/contracts/files/limits";
+import type { LeftOutWhy } from "@nameplane/contracts/tickets/mail-values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
@@ -17,7 +18,7 @@ type Attached = { readonly name: string; readonly bytes: Buffer };
 export type CheckedFile = Attached & { readonly type: FileType; readonly scan: "clean" | "not_scanned" };
 
 /** An attached file that did not: of a type or size that is not accepted, with a virus, or one too many. */
-export type RefusedFile = { readonly name: string; readonly why: "type" | "size" | "virus" | "many" };
+export type RefusedFile = { readonly name: string; readonly why: LeftOutWhy };
 
 /**
  * Checks the files of a mail as uploads are checked, by their bytes and by the virus scanner. Nobody can be told to choose another file, so

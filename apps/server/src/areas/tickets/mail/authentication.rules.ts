@@ -1,9 +1,11 @@
+import type { MailVerdict } from "@nameplane/contracts/tickets/mail-values";
+
 /**
  * What a mail server in front found out about the sender of a mail. `verdict`: pass when somebody who may use the address of the From line
  * sent it, fail when its domain asks to distrust it (DMARC, RFC 7489), else unknown.
  */
 export type Authentication = {
-  readonly verdict: "pass" | "fail" | "unknown";
+  readonly verdict: MailVerdict;
   readonly spf: string | null;
   readonly dkim: string | null;
   readonly dmarc: string | null;

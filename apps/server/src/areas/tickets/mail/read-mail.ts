@@ -28,7 +28,7 @@ export class UnreadableMail extends Error {}
 
 const htmlAsText = compile({
   wordwrap: false,
-  limits: { maxInputLength: 2_000_000, maxDepth: 200, maxChildNodes: 20_000, ellipsis: "…" },
+  limits: { maxDepth: 200, maxChildNodes: 20_000, ellipsis: "…" },
   selectors: [
     { selector: "img", format: "skip" },
     { selector: "a", options: { ignoreHref: false, hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
@@ -110,9 +110,12 @@ function textOf({ text, html }: Email): string {
   return plain.length <= mailLimits.textLength ? plain : `${plain.slice(0, mailLimits.textLength).toWellFormed()}…`;
 }
 
+/** Letters of HTML that are converted: more takes long, and no person writes it. */
+const htmlMax = 2_000_000;
+
 function htmlText(html: string): string {
   try {
-    return htmlAsText(html);
+    return htmlAsText(html.slice(0, htmlMax));
   } catch {
     // HTML that the library cannot convert is shown as it is, because what somebody wrote must not be lost.
     return html;

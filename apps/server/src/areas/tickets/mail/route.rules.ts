@@ -1,8 +1,6 @@
-/**
- * Why a mail is not simply the word of a customer: from somebody else, with a forged sender, written by a program, a mail of ours that came
- * back, or from an address of no customer.
- */
-export type MailMark = "other_sender" | "failed" | "automatic" | "bounce" | "unknown";
+import type { MailMark, MailVerdict } from "@nameplane/contracts/tickets/mail-values";
+
+export type { MailMark };
 
 /** A user with the address of a mail, in an account where the user may write to support. */
 export type MailSender = {
@@ -25,7 +23,7 @@ type Facts = {
   /** The From line names a user of the ticket's account, or the visitor who asked. */
   readonly isParty: boolean;
   /** What is known of the From line; null: nobody checked. */
-  readonly verdict: "pass" | "fail" | "unknown" | null;
+  readonly verdict: MailVerdict | null;
 };
 
 /**

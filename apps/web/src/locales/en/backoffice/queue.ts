@@ -76,6 +76,7 @@ export const texts = {
     bank_unplaced: "A bank payment without an invoice",
     mail_undeliverable: "A message cannot be delivered",
     mail_misconfigured: "Email cannot be sent",
+    mail_not_filed: "A mail to support was not filed",
     notice_undelivered: "A customer cannot be reached",
     verify_contact: "An owner could not be asked to verify",
     registrant_denied: "An owner says they do not own the domain",
