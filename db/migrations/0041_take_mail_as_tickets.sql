@@ -55,6 +55,7 @@ comment on column ticket_mail.quote_at is 'Where in the text the former mails be
 comment on column ticket_mail.left_out is '[personal] attached files that were not kept, with the reason';
 create index ticket_mail_id on ticket_mail (mail_id);
 create index ticket_mail_message on ticket_mail (account_id, message_id);
+create index ticket_mail_address on ticket_mail (account_id, lower(address), at);
 create index ticket_mail_thread on ticket_mail (account_id, ticket_id, at, id);
 
 create table ticket_reply_address (

@@ -12,6 +12,7 @@ import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { checkMailFiles, keepMailFile, type CheckedFile, type FileDeps, type RefusedFile } from "../../files/index.ts";
 import { addMailed } from "../actions/change-ticket.ts";
 import { openTicket, subjectOf } from "../actions/open-ticket.ts";
+import { ticketTakenJob } from "../tickets.jobs.ts";
 import { readAuthentication, type Authentication } from "./authentication.rules.ts";
 import { isAutomatic } from "./automatic.rules.ts";
 import { claimIntake, dueIntakes, noteIntakeError, settleIntake, type IntakeRow } from "./intake.repository.ts";
@@ -21,7 +22,15 @@ import { quoteStart } from "./quote.rules.ts";
 import { readMail, type ReadMail } from "./read-mail.ts";
 import { customerOf, whoseWord, type MailMark, type MailSender } from "./route.rules.ts";
 import { placeOf } from "./take-mail.ts";
-import { insertTicketMail, isOurMail, mailSenders, threadOfMails, threadOfToken, type Thread } from "./ticket-mail.repository.ts";
+import {
+  hasMailSince,
+  insertTicketMail,
+  isOurMail,
+  mailSenders,
+  threadOfMails,
+  threadOfToken,
+  type Thread,
+} from "./ticket-mail.repository.ts";
 
 export type FileMailDeps = {
   readonly pool: Pool;
@@ -189,7 +198,29 @@ async function openByMail(deps: FileMailDeps, known: Known, former: Thread | nul
     await openTicket(trx, deps, scope, { ...opening, source: "mail", isJunk: known.isAutomatic, context, ...whose }, now);
     const mark = known.isAutomatic ? "automatic" : customer === null ? (auth?.verdict === "fail" ? "failed" : "unknown") : null;
     await keepParts(trx, deps, scope, known, { ticketId: id, messageId, mark, body: message, now });
+    await acknowledge(trx, deps, scope, known, { ticketId: id, messageId }, now);
   });
+}
+
+/** How long nothing is said of the next mail of an address that has got a mail: two programs never keep writing to each other. */
+const quietMs = 3_600_000;
+
+/**
+ * Has the writer told that the mail has arrived: never a program (RFC 3834 section 2), and only a proved address, as others may be forged and
+ * their owners would be bothered. A customer and a stranger are told the same.
+ */
+async function acknowledge(
+  trx: Trx,
+  deps: FileMailDeps,
+  scope: AccountScope,
+  { mail: { from }, auth, isAutomatic: isProgram }: Known,
+  of: { readonly ticketId: string; readonly messageId: string },
+  now: Date,
+): Promise<void> {
+  if (isProgram || from === null || auth?.verdict !== "pass") return;
+  if (await hasMailSince(trx, scope, from.address, addMs(now, -quietMs))) return;
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, ticketTakenJob, [{ accountId, brandId, ...of, address: from.address }]);
 }
 
 /** A visitor's address of a mail without one: what its From line says, which no mail can be sent to. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { filesInPostgres } from "../../../adapters/files-postgres/index.ts";
 import { startMailListener, type MailListener } from "../../../adapters/mail-listener/index.ts";
@@ -13,7 +14,7 @@ import { samples } from "../../../testing/sample-files.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity, testVault } from "../../../testing/test-identity.ts";
 import { changeStateByStaff } from "../actions/change-ticket.ts";
-import { ticketWrittenJob } from "../tickets.jobs.ts";
+import { ticketTakenJob, ticketWrittenJob } from "../tickets.jobs.ts";
 import { fileMails, Mailboxes, noteMailOut, SupportMail, threadFor, type FileMailDeps } from "./index.ts";
 import { filing } from "./mail-limits.rules.ts";
 
@@ -128,7 +129,8 @@ const arrived = (word: string) =>
       where m.source = 'mail' and m.body like '%' || $1 || '%' order by m.created_at, m.id`,
     [word],
   );
-const waiting = () => db.query<{ state: string; tries: number }>("select state, tries from mail_intake where state = 'new'");
+const waiting = () =>
+  db.query<{ state: string; tries: number; error: string | null }>("select state, tries, error from mail_intake where state = 'new'");
 
 /** A ticket of the account with an answer that went out by mail. Gives its reply address, and the Message-ID of the mail. */
 async function answered(at = clock.now()) {
@@ -194,7 +196,27 @@ describe("a new mail", () => {
     });
     const files = await db.query<{ name: string }>("select name from file where account_id = $1", [account.accountId]);
     expect(files).toEqual([{ name: "faktura.pdf" }]);
-    expect(identity.kept.map(({ name }) => name)).toEqual([ticketWrittenJob.name]);
+    expect(identity.kept.map(({ name }) => name)).toEqual([ticketWrittenJob.name, ticketTakenJob.name]);
+  });
+
+  test("is acknowledged to a proved address alone, a customer's or not, and once in an hour", async () => {
+    const told = () => identity.kept.splice(0).filter(({ name }) => name === ticketTakenJob.name).length;
+    const stranger = { from: `${newId()}@example.com`, headers: [provedBy(server)] };
+    await send(mailOf({ ...stranger, text: "one" }));
+    await fileMails(deps);
+    expect(told()).toBe(1);
+    await send(mailOf({ ...stranger, headers: [], text: "two" }));
+    await send(mailOf({ ...stranger, headers: [provedBy(server), "Auto-Submitted: auto-replied"], text: "three" }));
+    await fileMails(deps);
+    expect(told()).toBe(0);
+    await answered();
+    await send(ofCustomer({ text: "four" }));
+    await fileMails(deps);
+    expect(told()).toBe(0);
+    clock.advance(3_600_001);
+    await send(ofCustomer({ text: "five" }));
+    await fileMails(deps);
+    expect(told()).toBe(1);
   });
 
   test.each([
@@ -483,6 +505,63 @@ test("a mail that cannot be filed is tried again with growing pauses, and then i
   expect(await waiting()).toEqual([]);
   const tasks = await db.query<{ text: string }>("select text from staff_task where kind = 'mail_not_filed'");
   expect(tasks).toHaveLength(1);
+});
+
+test("of many mails, whole and damaged, each that was taken is filed once, and none is lost", async () => {
+  while ((await fileMails(deps)) > 0);
+  const counts = async () => {
+    const [row] = await db.query<{ intakes: number; mails: number; messages: number }>(
+      `select (select count(*)::int from mail_intake where state = 'filed') as intakes, (select count(*)::int from ticket_mail where direction = 'in') as mails,
+              (select count(*)::int from ticket_message where source = 'mail') as messages`,
+    );
+    return row ?? { intakes: 0, mails: 0, messages: 0 };
+  };
+  const handler = new SupportMail({
+    mailboxes: { addresses: [mailbox] },
+    pool: db.worker,
+    vault: testVault(),
+    clock,
+    log,
+    isRelay: () => true,
+  });
+  const { replyTo } = await answered();
+  const client = { address: "192.0.2.1", name: "mx", protocol: "ESMTP", sessionId: "1" };
+  const before = await counts();
+  const piece = fc.constantFrom(
+    "From:",
+    "\r\n",
+    "\r\n\r\n",
+    "--b",
+    "=?utf-8?Q?=00?=",
+    "\0",
+    "\uD800",
+    "Content-Type: multipart/mixed; boundary=b\r\n",
+    "Auto-Submitted: x\r\n",
+  );
+  const damage = fc.record({ at: fc.nat(600), cut: fc.nat(40), put: fc.oneof(piece, fc.string()) });
+  let taken = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(damage, { maxLength: 6 }), fc.constantFrom(mailbox, replyTo), async (damages, to) => {
+      const id = newId();
+      let text = ofCustomer({ id: `<${id}@example.com>`, text: `Hello ${id}` });
+      for (const { at, cut, put } of damages) text = text.slice(0, at) + put + text.slice(at + cut);
+      const raw = Buffer.from(`${text}\r\n${id}\r\n`);
+      const replies = await Promise.all([1, 2].map(() => handler.passOn(client, `${id}@example.com`, to, raw)));
+      await Promise.all([fileMails(deps), fileMails(deps)]);
+      // Nothing is a mistake of ours: a mail is taken, or its sender is told what is wrong with it.
+      for (const { code } of replies) expect([250, 550, 552, 554]).toContain(code);
+      expect(replies[1]?.code).toBe(replies[0]?.code);
+      if (replies[0]?.code === 250) taken += 1;
+    }),
+    { numRuns: 150, endOnFailure: true },
+  );
+  while ((await fileMails(deps)) > 0);
+  expect(await waiting()).toEqual([]);
+  const after = await counts();
+  expect(taken).toBeGreaterThan(20);
+  expect(after.intakes - before.intakes).toBe(taken);
+  expect(after.mails - before.mails).toBe(taken);
+  expect(after.messages - before.messages).toBe(taken);
 });
 
 function nested(depth: number): string {

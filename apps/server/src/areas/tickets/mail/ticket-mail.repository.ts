@@ -111,6 +111,15 @@ export async function tokenFor(
   return row.token;
 }
 
+/** Whether a mail about any ticket of the account went to this address since then. */
+export async function hasMailSince(trx: Trx, scope: AccountScope, address: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ticket_mail where account_id = ${scope.accountId} and direction = 'out' and lower(address) = lower(${address}) and at > ${since} limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 export type FormerMail = { readonly mail_id: string; readonly direction: "in" | "out" };
 
 /** The mails of a ticket to and from an address, oldest first; without those that the address does not know of. */

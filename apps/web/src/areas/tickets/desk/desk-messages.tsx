@@ -22,10 +22,10 @@ export function DeskMessages({ ticket: { ticketid, messages, visitor } }: { tick
     <div role="log" aria-label={t("messages")}>
       {messages.map(({ id, by, author, created, message, files, mail }) => (
         <article key={id} className={classNames("np-ticket-message", by === "note" && "np-desk-note")}>
-          <Avatar name={(mail?.name || author) ?? words[by]} quiet={by !== "customer"} />
+          <Avatar name={author ?? words[by]} quiet={by !== "customer"} />
           <div className="np-grow">
             <div className="np-ticket-message-head">
-              <b>{(mail?.name || author) ?? words[by]}</b>
+              <b>{author ?? words[by]}</b>
               <span className="np-soft">{mail !== null && by === "note" ? t("mail.by") : words[by]}</span>
               <span className="np-end np-cap np-quiet">
                 <DateTime value={created} show="relative" />

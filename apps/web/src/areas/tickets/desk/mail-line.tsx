@@ -15,7 +15,8 @@ const tones: Readonly<Record<NonNullable<Mail["mark"]>, StatusTone>> = {
 /** That a message came by mail: from which address, whether the sender is proved, what to be careful with, and which files were not kept. */
 export function MailLine({ mail }: { mail: Mail }) {
   const t = useTranslations("desk.ticket.mail");
-  const { address, mark, verdict, leftout } = mail;
+  const { address, name, mark, verdict, leftout } = mail;
+  const isHidden = mark !== null && mark !== "unknown";
   const results = (["spf", "dkim", "dmarc"] as const).flatMap((method) => {
     const result = mail[method];
     return result === null ? [] : [`${method.toUpperCase()} ${result}`];
@@ -23,7 +24,7 @@ export function MailLine({ mail }: { mail: Mail }) {
   return (
     <>
       <p className="np-ticket-mail np-cap np-soft">
-        <span>{t("from", { address })}</span>
+        <span>{name === "" ? t("from", { address }) : t("fromNamed", { name, address })}</span>
         <span title={results.join(", ")}>
           {t(verdict === null ? "unchecked" : verdict)}
           {results.length > 0 && ` (${results.join(", ")})`}
@@ -32,6 +33,7 @@ export function MailLine({ mail }: { mail: Mail }) {
       {mark !== null && (
         <p className="np-ticket-mail">
           <StatusMark tone={tones[mark]}>{t(`mark.${mark}`)}</StatusMark>
+          {isHidden && <span className="np-cap np-soft">{t("hidden")}</span>}
         </p>
       )}
       {leftout.map(({ name, why }, index) => (

@@ -72,13 +72,15 @@ export const texts = {
     mail: {
       by: "By email",
       from: "By email from {address}",
+      fromNamed: "By email from {name}, {address}",
+      hidden: "The customer does not see it.",
       pass: "Sender proved",
       fail: "Sender is forged or not allowed",
       unknown: "Sender not proved",
       unchecked: "Sender not checked",
       mark: {
-        other_sender: "From an address that is not the customer's. The customer does not see it",
-        failed: "The sender may be forged. The customer does not see it",
+        other_sender: "Not from the customer's address",
+        failed: "The sender may be forged",
         automatic: "Written by a program",
         bounce: "An email in this ticket could not be delivered",
         unknown: "Not linked to a customer",

@@ -74,13 +74,15 @@ export const texts = {
     mail: {
       by: "Per e-post",
       from: "Per e-post från {address}",
+      fromNamed: "Per e-post från {name}, {address}",
+      hidden: "Kunden ser det inte.",
       pass: "Avsändaren är styrkt",
       fail: "Avsändaren är förfalskad eller otillåten",
       unknown: "Avsändaren är inte styrkt",
       unchecked: "Avsändaren är inte kontrollerad",
       mark: {
-        other_sender: "Från en adress som inte är kundens. Kunden ser det inte",
-        failed: "Avsändaren kan vara förfalskad. Kunden ser det inte",
+        other_sender: "Inte från kundens adress",
+        failed: "Avsändaren kan vara förfalskad",
         automatic: "Skrivet av ett program",
         bounce: "Ett mejl i ärendet gick inte att leverera",
         unknown: "Inte kopplat till någon kund",
