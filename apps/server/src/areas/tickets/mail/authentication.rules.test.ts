@@ -27,7 +27,9 @@ describe("a sender is not proved", () => {
   test("by a header of another server, or one below the first of ours, which may have come with the mail", () => {
     expect(verdict(`mx.evil.example; dmarc=pass header.from=example.com`)).toBe(null);
     expect(verdict(`${server}.evil.example; dmarc=pass header.from=example.com`)).toBe(null);
-    expect(verdict([`${server}; dmarc=fail header.from=example.com`, `${server}; dmarc=pass header.from=example.com`])).toBe("fail");
+    expect(verdict([`${server}; dmarc=fail header.from=example.com`, `${server}; dmarc=pass header.from=example.com`])).toBe(
+      "fail",
+    );
   });
 });
 

@@ -58,7 +58,7 @@ export function mailIdsIn(text: string): string[] {
   for (let at = text.indexOf("<"); at !== -1 && found.length < 1000; at = text.indexOf("<", at + 1)) {
     const end = text.indexOf(">", at);
     if (end === -1) break;
-    const id = text.slice(at + 1, end).replaceAll(/\s/g, "");
+    const id = text.slice(at + 1, end).replaceAll(/[\s\p{Cc}]/gu, "");
     if (id !== "" && id.length <= 998 && !id.includes("<")) found.push(id);
   }
   return found;
@@ -69,6 +69,8 @@ const unfolded = (text: string) =>
     .slice(0, 200_000)
     .replaceAll("\r\n", "\n")
     .replaceAll(/\n[ \t]+/g, " ")
+    // The database keeps no zero byte, and no screen shows control characters.
+    .replaceAll(/[^\P{Cc}\n]/gu, "")
     .trim();
 
 function fieldsOf(group: string): Map<string, string> {

@@ -10,7 +10,8 @@ const html = (text: string) => mailOf({ headers: ["Content-Type: text/html; char
 
 describe("the text of a mail", () => {
   test("is its plain part", async () => {
-    const text = '--b\nContent-Type: text/plain; charset=utf-8\n\nHej!\n--b\nContent-Type: text/html\n\n<p onclick="x()">Hello</p>\n--b--';
+    const text =
+      '--b\nContent-Type: text/plain; charset=utf-8\n\nHej!\n--b\nContent-Type: text/html\n\n<p onclick="x()">Hello</p>\n--b--';
     const mail = await read(mailOf({ headers: ['Content-Type: multipart/alternative; boundary="b"'], text }));
     expect(mail.text).toBe("Hej!");
   });
@@ -19,7 +20,7 @@ describe("the text of a mail", () => {
     const { text } = await read(
       html(
         '<style>p{}</style><script>alert(1)</script><p>Tack &lt;b&gt;!</p><img src="https://x.example/pixel.png"><p><a href="https://example.com/a">a page</a></p>' +
-          '<div>On Tue, Nov 3, 2026 at 10:00 AM Nameplane &lt;support@nameplane.test&gt; wrote:<br></div><blockquote>Your MX is old.<br>Change it.</blockquote>',
+          "<div>On Tue, Nov 3, 2026 at 10:00 AM Nameplane &lt;support@nameplane.test&gt; wrote:<br></div><blockquote>Your MX is old.<br>Change it.</blockquote>",
       ),
     );
     expect(text).toContain("Tack <b>!");
@@ -64,18 +65,33 @@ describe("a program's mail is known by", () => {
 
 test("damaged mails are read or refused, never anything else", async () => {
   const base = [
-    mailOf({ text: "--b\n\nhello\n--b\nContent-Type: application/pdf\nContent-Transfer-Encoding: base64\n\nJVBERi0=\n--b--", headers: ['Content-Type: multipart/mixed; boundary="b"'] }),
+    mailOf({
+      text: "--b\n\nhello\n--b\nContent-Type: application/pdf\nContent-Transfer-Encoding: base64\n\nJVBERi0=\n--b--",
+      headers: ['Content-Type: multipart/mixed; boundary="b"'],
+    }),
     html("<p>Hello<blockquote>there"),
-    mailOf({ subject: "=?utf-8?B?w6U=?=", from: "=?iso-8859-1?Q?=C5sa?= <asa@example.com>", headers: ["References: <a@b> <c@d>"] }),
+    mailOf({
+      subject: "=?utf-8?B?w6U=?=",
+      from: "=?iso-8859-1?Q?=C5sa?= <asa@example.com>",
+      headers: ["References: <a@b> <c@d>"],
+    }),
   ];
   const damage = fc.array(
-    fc.record({ at: fc.nat(2000), cut: fc.nat(60), put: fc.oneof(fc.string(), fc.constantFrom("--b", "\r\n", "\r\n\r\n", "=?", "<", '"', ";", "Content-Type: message/rfc822\r\n")) }),
+    fc.record({
+      at: fc.nat(2000),
+      cut: fc.nat(60),
+      put: fc.oneof(
+        fc.string(),
+        fc.constantFrom("--b", "\r\n", "\r\n\r\n", "=?", "<", '"', ";", "Content-Type: message/rfc822\r\n"),
+      ),
+    }),
     { maxLength: 8 },
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...base), damage, async (whole, cuts) => {
       let text = whole;
-      for (const { at, cut, put } of cuts) text = text.slice(0, at % text.length) + put + text.slice((at % text.length) + cut) || "x";
+      for (const { at, cut, put } of cuts)
+        text = text.slice(0, at % text.length) + put + text.slice((at % text.length) + cut) || "x";
       try {
         const mail = await read(text);
         expect(mail.text.includes("\0")).toBe(false);

@@ -6,11 +6,15 @@ const mailboxes = ["support@nameplane.test", "help@brand.example"];
 
 test("every reply address is read back as its token, in any case of letters", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: tokenBytes, maxLength: tokenBytes }), fc.constantFrom(...mailboxes), (random, mailbox) => {
-      const token = tokenOf(random);
-      expect(readRecipient(replyAddress(mailbox, token), mailboxes)).toEqual({ mailbox, token });
-      expect(readRecipient(replyAddress(mailbox, token).toUpperCase(), mailboxes)).toEqual({ mailbox, token });
-    }),
+    fc.property(
+      fc.uint8Array({ minLength: tokenBytes, maxLength: tokenBytes }),
+      fc.constantFrom(...mailboxes),
+      (random, mailbox) => {
+        const token = tokenOf(random);
+        expect(readRecipient(replyAddress(mailbox, token), mailboxes)).toEqual({ mailbox, token });
+        expect(readRecipient(replyAddress(mailbox, token).toUpperCase(), mailboxes)).toEqual({ mailbox, token });
+      },
+    ),
   );
 });
 

@@ -130,7 +130,9 @@ const arrived = (word: string) =>
     [word],
   );
 const waiting = () =>
-  db.query<{ state: string; tries: number; error: string | null }>("select state, tries, error from mail_intake where state = 'new'");
+  db.query<{ state: string; tries: number; error: string | null }>(
+    "select state, tries, error from mail_intake where state = 'new'",
+  );
 
 /** A ticket of the account with an answer that went out by mail. Gives its reply address, and the Message-ID of the mail. */
 async function answered(at = clock.now()) {
