@@ -1,4 +1,4 @@
-export { fileMail, fileMails, type FileMailDeps } from "./file-mail.ts";
+export { fileMails, type FileMailDeps } from "./file-mail.ts";
 export { Mailboxes, type MailboxSetting } from "./mailboxes.ts";
 export { supportMailWork } from "./mail.work.ts";
 export { SupportMail } from "./take-mail.ts";

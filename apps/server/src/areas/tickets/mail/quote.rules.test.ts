@@ -82,7 +82,7 @@ test("the place is inside the text, before it stands something, and long or dama
   const began = performance.now();
   quoteStart("On 1 ".repeat(40_000));
   quoteStart("On 1\n".repeat(40_000));
-  quoteStart(`${"-".repeat(200_000)}`);
+  quoteStart("-".repeat(200_000));
   quoteStart(`${"_".repeat(100_000)}\n${"> ".repeat(50_000)}`);
   expect(performance.now() - began).toBeLessThan(2000);
 });
