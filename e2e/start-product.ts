@@ -63,6 +63,8 @@ export type Endpoints = {
   smtp: { host: string; port: number };
   redirect: { host: string; port: number; tlsPort: number };
   mailforward: { host: string; port: number };
+  /** Takes mail to support. */
+  supportMail: { host: string; port: number; lmtpPort: number; addresses: string; authservId: string };
   acme: { directory: string; ca: string };
   outbox: string;
   inbox: string;

@@ -1,6 +1,16 @@
 import { endpoints } from "../start-product.ts";
 
-export type Mail = { readonly id: string; readonly subject: string; readonly text: string; readonly html: string };
+export type Mail = {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+};
+
+/** The value of a header of a mail; empty where it has none. */
+export const headerOf = ({ headers }: Mail, name: string): string =>
+  headers.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value ?? "";
 
 /** Waits for the newest mail to an address that has arrived since `after` (an id of this mailbox; without it, from the beginning). */
 export async function newestMail(to: string, after?: string): Promise<Mail> {

@@ -54,7 +54,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
     payments: ["cards", "renewals", "refunds", "charges", "events", "bank", "invoices"],
     registry: ["contacts", "journal", "commands"],
-    tickets: ["desk"],
+    tickets: ["mail", "desk"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
   web: {

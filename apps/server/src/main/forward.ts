@@ -9,7 +9,7 @@ import { productVersion } from "./build-info.ts";
 import { composeForward } from "./composition/compose-forward.ts";
 import { endOnSignal, receiveSettings, reportReady } from "./under-start.ts";
 
-// Serves REDIRECT and MAILFORWARD records to the public. It is a separate process, so that requests of strangers cannot slow down
+// Serves REDIRECT and MAILFORWARD records to the public, and takes mail to support. It is a separate process, so that requests of strangers cannot slow down
 // or end the panel.
 const config = readConfig(await receiveSettings());
 const log = createLog("forward", config.LOG_LEVEL);
@@ -26,6 +26,8 @@ for (const [name, port] of [
   ["redirect", forwarding.redirect?.port],
   ["redirect-tls", forwarding.redirect?.tlsPort],
   ["mailforward", forwarding.mailforward?.port],
+  ["support-mail", forwarding.support.smtp?.port],
+  ["support-mail-lmtp", forwarding.support.lmtp?.port],
 ] as const)
   if (typeof port === "number") log.info({ event: "forward.listening", name, port }, "listening");
 log.info({ event: "forward.ready", version: productVersion }, "ready");

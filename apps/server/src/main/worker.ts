@@ -1,5 +1,5 @@
 import { systemClock } from "../platform/clock.ts";
-import { readConfig } from "../platform/config.ts";
+import { readConfig, readMailboxes } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
 import { openProcessPages } from "../platform/http/process-pages.ts";
 import { Jobs } from "../platform/jobs.ts";
@@ -12,6 +12,7 @@ import {
   openBankFolder,
   openCard,
   openCertificates,
+  openFiles,
   openChainReader,
   outsideNames,
   openDnsAsker,
@@ -76,6 +77,10 @@ const stopWork = await composeWorker({
   registryCheckSeconds: config.REGISTRY_CHECK_SECONDS,
   fundsGrace: config.UNPAID_NAMES === "fund",
   supportAddress: config.SUPPORT_ADDRESS ?? null,
+  supportMail:
+    config.SUPPORT_MAIL === "on"
+      ? { mailboxes: readMailboxes(config), authservId: config.SUPPORT_MAIL_AUTHSERV_ID ?? null, files: openFiles(config) }
+      : null,
 });
 const pages = await openProcessPages(config.WORKER_METRICS_PORT, { pool, metrics, version: productVersion });
 log.info({ event: "worker.ready", version: productVersion }, "ready");

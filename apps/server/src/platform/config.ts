@@ -59,6 +59,13 @@ const list = z.string().transform((text) => text.split(/[ ,]+/).filter((word) =>
 const addresses = list.refine((words) => words.every((word) => isIP(word) !== 0), "addresses separated by blanks");
 /** A detour starts at an address reserved for documentation (RFC 5737, RFC 3849), so that no real server can be replaced. */
 const detour = /^((?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d{1,3}|2001:db8:[0-9a-f:]+)=(127\.0\.0\.1):(\d{1,5})$/;
+const mailbox = /^([^\s@=+]+@[a-z0-9.-]+)(?:=([a-z0-9.-]+))?$/;
+const mailboxes = list
+  .transform((words) => words.map((word) => word.toLowerCase()))
+  .refine(
+    (words) => words.every((word) => mailbox.test(word)),
+    '"support@example.net", "help@brand.example=panel.brand.example"',
+  );
 const names = list.refine((words) => words.every((word) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(word)), "host names");
 
 const shape = z.object({
@@ -192,6 +199,27 @@ const shape = z.object({
   ERROR_ORIGINS: z.string().optional(),
   /** Mail address that is notified when a customer writes to support. */
   SUPPORT_ADDRESS: z.email().optional(),
+  /** Whether mail to support is taken and becomes tickets and replies; the process forward.ts takes it. */
+  SUPPORT_MAIL: z.enum(["on", "off"]).default("off"),
+  /** Support addresses: "support@example.net" of the operator's brand, "help@brand.example=panel.brand.example" of the brand of that host. */
+  SUPPORT_MAIL_ADDRESSES: mailboxes.default([]),
+  /** Ports on FORWARD_HOST: SMTP, and LMTP for a mail server of the operator; without a number that one is not offered. */
+  SUPPORT_MAIL_SMTP_PORT: port.optional(),
+  SUPPORT_MAIL_LMTP_PORT: port.optional(),
+  /** Name under which mail is taken. */
+  SUPPORT_MAIL_NAME: hostName.default("localhost"),
+  SUPPORT_MAIL_MAX_BYTES: z.coerce.number().int().min(65_536).default(26_214_400),
+  /** PEM certificate chain and key of that name, for STARTTLS. */
+  SUPPORT_MAIL_TLS_CERT: z.string().optional(),
+  SUPPORT_MAIL_TLS_KEY: z.string().optional(),
+  /** Addresses and networks of the operator's mail servers in front, and the name in their Authentication-Results (RFC 8601). */
+  SUPPORT_MAIL_RELAYS: list
+    .refine((words) => words.every(isNetwork), 'addresses or networks, such as "127.0.0.1 ::1"')
+    .default([]),
+  SUPPORT_MAIL_AUTHSERV_ID: z
+    .string()
+    .regex(/^[^\s;]+$/)
+    .optional(),
   /** What happens, on its last safe day, to a domain that its registry renews at our cost and that nobody has paid for. */
   UNPAID_NAMES: z.enum(["delete", "fund"]).default("delete"),
   /** Whether REDIRECT records are served: their names get these addresses, on which the process forward.ts answers. */
@@ -280,6 +308,15 @@ export function readDetours({ DNS_DETOURS }: Pick<Config, "DNS_DETOURS">): Map<s
       return [address, { host, port: Number(port) }];
     }),
   );
+}
+
+/** Support addresses with the host of their brand; null: the operator's brand. */
+export function readMailboxes({ SUPPORT_MAIL, SUPPORT_MAIL_ADDRESSES }: Pick<Config, "SUPPORT_MAIL" | "SUPPORT_MAIL_ADDRESSES">) {
+  if (SUPPORT_MAIL === "off") return [];
+  return SUPPORT_MAIL_ADDRESSES.map((word) => {
+    const [, address = "", host] = mailbox.exec(word) ?? [];
+    return { address, host: host ?? null };
+  });
 }
 
 /** "192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:5353". */

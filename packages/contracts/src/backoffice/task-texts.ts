@@ -121,6 +121,10 @@ export const taskTexts = {
     en: "An email could not be delivered ({kind}): {words}",
     sv: "Ett mejl gick inte att leverera ({kind}): {words}",
   },
+  mailNotFiled: {
+    en: "A mail of {address} to support could not be made a ticket: look into the log, and ask them to write again",
+    sv: "Ett mejl från {address} till supporten gick inte att göra till ett ärende: se i loggen och be avsändaren skriva igen",
+  },
   registrantUnreachable: {
     en: "The registrant of {names} could not be notified of the expiry ({kind}): {words}",
     sv: "Innehavaren av {names} kunde inte meddelas om utgången ({kind}): {words}",

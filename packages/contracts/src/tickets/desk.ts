@@ -3,6 +3,7 @@ import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refus
 import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { articleView } from "./articles.ts";
 import { ticketCategories } from "./categories.ts";
+import { leftOutWhys, mailMarks, mailVerdicts } from "./mail-values.ts";
 import { CannotAssign, TicketChanged, TooLateToUndo } from "./refusals.ts";
 import { about, messageText, storedFile, ticketid } from "./tickets.ts";
 
@@ -106,6 +107,25 @@ export const deskTicketSpec = spec({
           author: z.string().nullable(),
           message: z.string(),
           files: z.array(storedFile),
+          /** How the message came by mail; null: it was written in the panel. */
+          mail: z
+            .strictObject({
+              address: z.string(),
+              name: z.string(),
+              /** Why it is not simply the customer's word; null: it is. */
+              mark: z.enum(mailMarks).nullable(),
+              /** Whether the sender is who the mail says: null where nobody checked. */
+              verdict: z.enum(mailVerdicts).nullable(),
+              /** Results of RFC 8601; null: not checked. */
+              spf: z.string().nullable(),
+              dkim: z.string().nullable(),
+              dmarc: z.string().nullable(),
+              /** Where in the text the former mails begin, in UTF-16 units; null: nothing is quoted. */
+              quoteat: z.int().nullable(),
+              /** Attached files that were not kept. */
+              leftout: z.array(z.strictObject({ name: z.string(), why: z.enum(leftOutWhys) })),
+            })
+            .nullable(),
         }),
       ),
     }),

@@ -88,6 +88,8 @@ export const getTicketSpec = spec({
           /** Name of the author, where it is known. */
           author: z.string().nullable(),
           message: z.string(),
+          /** Where the former mails begin in a message that came by mail, in UTF-16 units; null: nothing is quoted. */
+          quoteat: z.int().nullable(),
           files: z.array(storedFile),
         }),
       ),

@@ -12,6 +12,8 @@ export type MailListenerOptions = {
   /** PEM; null = STARTTLS is not offered. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly messageBytesMax: number;
+  /** lmtp: a mail server of the operator hands mail over (RFC 2033). */
+  readonly protocol?: "smtp" | "lmtp";
   readonly handler: MailHandler;
 };
 
@@ -56,9 +58,10 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
   };
 }
 
-function settingsOf({ name, tls, messageBytesMax }: MailListenerOptions): SMTPServerOptions {
+function settingsOf({ name, tls, messageBytesMax, protocol }: MailListenerOptions): SMTPServerOptions {
   return {
     name,
+    lmtp: protocol === "lmtp",
     banner: "",
     ...(tls === null ? {} : { cert: tls.cert, key: tls.key, minVersion: "TLSv1.2" }),
     disabledCommands: ["AUTH", ...(tls === null ? ["STARTTLS"] : [])],

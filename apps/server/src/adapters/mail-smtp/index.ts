@@ -113,6 +113,14 @@ export function createSmtpMailer(settings: SmtpSettings): SmtpMailer {
   };
 }
 
+/** In-Reply-To and References, by which mail programs keep a conversation together. */
+function threadOf({ references = [] }: OutgoingMail): Pick<SendMailOptions, "inReplyTo" | "references"> {
+  // A Message-ID of somebody else's program that has no proper form is left out: it came with a mail, and is not our mistake.
+  const ids = references.filter((id) => /^[!-;=?-~]+@[!-;=?-~]+$/.test(id)).map((id) => `<${id}>`);
+  const last = ids.at(-1);
+  return last === undefined ? {} : { inReplyTo: last, references: ids };
+}
+
 /** Checks addresses before any mail server sees them. */
 function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMailOptions {
   const from = requireAddress(mail.from.address, "from");
@@ -123,6 +131,7 @@ function toMessage(mail: OutgoingMail, envelopeFrom: string | undefined): SendMa
     from: { name: mail.from.name, address: from },
     to: { name: mail.to.name ?? "", address: to },
     ...(mail.replyTo === undefined ? {} : { replyTo: requireAddress(mail.replyTo, "replyTo") }),
+    ...threadOf(mail),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

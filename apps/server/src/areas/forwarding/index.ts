@@ -4,6 +4,9 @@ export type { CertificateAuthority, NameLookup } from "./certificate-authority.p
 export { MailForwarder } from "./forward-mail.ts";
 export { askAgainJob, forwardingJobKinds } from "./forwarding.jobs.ts";
 export { forwardingRoutes } from "./forwarding.routes.ts";
+export { HourlyLimit } from "./hourly-limit.ts";
 export { HostLookup } from "./look-up-host.ts";
+export type { MailHandler, SmtpClient, SmtpReply } from "./mail-handler.port.ts";
+export { hasBareLineEnd, readHeader } from "./message.rules.ts";
 export { Srs } from "./srs.ts";
 export { createVisitHandler } from "./visit-handler.ts";

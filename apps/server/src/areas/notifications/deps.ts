@@ -4,6 +4,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { PushTokens } from "../pushes/index.ts";
+import type { Mailboxes } from "../tickets/mail/index.ts";
 import type { Brands } from "../whitelabel/index.ts";
 import type { UnsubscribeTokens } from "./unsubscribe/index.ts";
 import type { Mailer } from "./mailer.port.ts";
@@ -18,6 +19,8 @@ export type NotificationDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly mailer: Mailer;
+  /** The support addresses of brands; absent: answers to mails do not come back here. */
+  readonly mailboxes?: Pick<Mailboxes, "ofBrand">;
   readonly brands: Pick<Brands, "config">;
   /** Whether saved cards of a brand may be charged; absent: there are none. */
   readonly mayChargeCards?: (brandId: string) => Promise<boolean>;

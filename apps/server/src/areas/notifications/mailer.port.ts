@@ -4,6 +4,8 @@ export type OutgoingMail = {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name?: string; readonly address: string };
   readonly replyTo?: string;
+  /** Message-IDs of the mails before it in its conversation, the newest last, without brackets (RFC 5322 3.6.4). */
+  readonly references?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -18,6 +18,12 @@ export const ticketAnsweredJob = defineJob({
 });
 export type TicketNews = z.infer<typeof ofTicket>;
 
+const taken = ofTicket.extend({ address: z.string() });
+
+/** Somebody has opened a ticket by mail, and the address is proved: it hears that the mail has arrived. */
+export const ticketTakenJob = defineJob({ name: "tickets.taken", schema: taken, keyOf: ({ messageId }) => messageId });
+export type TicketTaken = z.infer<typeof taken>;
+
 /** A visitor without an account has given feedback: the ticket is in the operator's own account. */
 export const visitorFeedbackJob = defineJob({
   name: "tickets.visitor-feedback",
@@ -37,4 +43,4 @@ export const visitorFeedbackJob = defineJob({
 export type VisitorFeedback = z.infer<typeof visitorFeedbackJob.schema>;
 
 /** Queues of this area. */
-export const ticketJobKinds = [ticketWrittenJob, ticketAnsweredJob, visitorFeedbackJob];
+export const ticketJobKinds = [ticketWrittenJob, ticketAnsweredJob, ticketTakenJob, visitorFeedbackJob];

@@ -39,6 +39,7 @@ export function presentTicket(
       by: byOf(message, viewer.userId),
       author: message.name ?? staffName(message.author) ?? row.reply_to,
       message: message.body,
+      quoteat: message.quote_at,
       files: message.files,
     })),
   };

@@ -21,6 +21,8 @@ export type TicketContext = {
   readonly page?: string;
   readonly version?: string;
   readonly userAgent?: string;
+  /** Support address to which a mail came that opened the ticket. */
+  readonly mailbox?: string;
   readonly language?: "en" | "sv";
 };
 
@@ -104,6 +106,8 @@ export type MessageRow = {
   name: string | null;
   body: string;
   is_internal: boolean;
+  /** Where the former mails begin in a message that came by mail. */
+  quote_at: number | null;
   created_at: Date;
   files: { fileid: string; name: string; mime: string; size: number }[];
 };
@@ -112,6 +116,7 @@ export type MessageRow = {
 export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string, withNotes = false): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.author_kind, m.author, ${nameOf(sql`m.author`)} as name, m.body, m.is_internal, m.created_at,
+           (select e.quote_at from ticket_mail e where e.account_id = m.account_id and e.message_id = m.id and e.direction = 'in' limit 1) as quote_at,
            coalesce((select jsonb_agg(jsonb_build_object('fileid', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size_bytes) order by f.created_at, f.id) from file f
                       where f.account_id = m.account_id and f.owner_kind = 'ticket_message' and f.owner_id = m.id), '[]') as files
       from ticket_message m where m.account_id = ${scope.accountId} and m.ticket_id = ${ticketId} and (${withNotes} or not m.is_internal)
@@ -128,6 +133,7 @@ export type NewTicket = {
   readonly context: TicketContext;
   readonly at: Date;
   readonly answerDueAt: Date | null;
+  readonly state?: "open" | "junk";
 };
 
 /** Inserts a ticket and gives its number; null when the id exists already. */
@@ -147,6 +153,7 @@ export async function insertTicket(trx: Trx, scope: AccountScope, ticket: NewTic
       created_at: ticket.at,
       touched_at: ticket.at,
       answer_due_at: ticket.answerDueAt,
+      ...(ticket.state === undefined ? {} : { state: ticket.state }),
     })
     .onConflict((conflict) => conflict.columns(["account_id", "id"]).doNothing())
     .returning("number")

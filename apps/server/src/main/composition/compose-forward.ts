@@ -2,9 +2,11 @@ import { startMailListener, type MailListener } from "../../adapters/mail-listen
 import { createMailRelay } from "../../adapters/mail-relay/index.ts";
 import { startRedirectListener, type RedirectListener } from "../../adapters/redirect-listener/index.ts";
 import { createVisitHandler, HostLookup, MailForwarder, Srs } from "../../areas/forwarding/index.ts";
+import { Mailboxes, SupportMail } from "../../areas/tickets/mail/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
+import { readMailboxes, type Config } from "../../platform/config.ts";
 import type { Pool } from "../../platform/db/connect.ts";
+import { Proxies } from "../../platform/http/proxies.ts";
 import type { LiveHub } from "../../platform/live.ts";
 import type { Log } from "../../platform/log.ts";
 import { Vault } from "../../platform/vault.ts";
@@ -22,13 +24,15 @@ export type ForwardParts = {
 export type Forwarding = {
   readonly redirect: RedirectListener | null;
   readonly mailforward: MailListener | null;
+  /** Listeners for mail to support. */
+  readonly support: { readonly smtp: MailListener | null; readonly lmtp: MailListener | null };
   close(): Promise<void>;
 };
 
 /** Messages an hour from one client and for one zone: above what people and newsletters send to one customer, below a flood. */
 const hourly = { client: 600, zone: 1200 };
 
-/** Starts the services for REDIRECT and MAILFORWARD that the operator offers. */
+/** Starts the services for REDIRECT and MAILFORWARD that the operator offers, and those that take mail to support. */
 export async function composeForward(parts: ForwardParts): Promise<Forwarding> {
   const { config, sweeping, hub, clock } = parts;
   const hosts = new HostLookup(sweeping, clock);
@@ -40,11 +44,13 @@ export async function composeForward(parts: ForwardParts): Promise<Forwarding> {
   );
   const redirect = config.REDIRECTS === "on" ? await startRedirects(parts, hosts) : null;
   const mailforward = config.MAILFORWARDS === "on" ? await startMailforwards(parts, hosts) : null;
+  const support = config.SUPPORT_MAIL === "on" ? await startSupportMail(parts) : { smtp: null, lmtp: null };
   return {
     redirect,
     mailforward,
+    support,
     async close() {
-      await Promise.all([redirect?.close(), mailforward?.close()]);
+      await Promise.all([redirect?.close(), mailforward?.close(), support.smtp?.close(), support.lmtp?.close()]);
     },
   };
 }
@@ -90,4 +96,35 @@ async function startMailforwards(parts: ForwardParts, hosts: HostLookup): Promis
     messageBytesMax: config.MAILFORWARD_MAX_BYTES,
     handler,
   });
+}
+
+async function startSupportMail({ config, pool, sweeping, clock, log }: ForwardParts): Promise<Forwarding["support"]> {
+  const settings = readMailboxes(config);
+  const { SUPPORT_MAIL_SMTP_PORT: smtp, SUPPORT_MAIL_LMTP_PORT: lmtp } = config;
+  if (settings.length === 0) throw new Error("configuration: SUPPORT_MAIL=on needs SUPPORT_MAIL_ADDRESSES");
+  if (smtp === undefined && lmtp === undefined)
+    throw new Error("configuration: SUPPORT_MAIL=on needs SUPPORT_MAIL_SMTP_PORT or SUPPORT_MAIL_LMTP_PORT");
+  const relays = new Proxies({ networks: config.SUPPORT_MAIL_RELAYS, header: "none" });
+  const handler = new SupportMail({
+    mailboxes: new Mailboxes(sweeping, settings),
+    pool,
+    vault: new Vault(config.MASTER_KEY ?? ""),
+    clock,
+    log,
+    isRelay: (address) => relays.isTrusted(address),
+  });
+  const { SUPPORT_MAIL_TLS_CERT: cert, SUPPORT_MAIL_TLS_KEY: key } = config;
+  const start = (protocol: "smtp" | "lmtp", port: number | undefined) =>
+    port === undefined
+      ? null
+      : startMailListener({
+          host: config.FORWARD_HOST,
+          port,
+          name: config.SUPPORT_MAIL_NAME,
+          tls: cert === undefined || key === undefined ? null : { cert, key },
+          messageBytesMax: config.SUPPORT_MAIL_MAX_BYTES,
+          protocol,
+          handler,
+        });
+  return { smtp: await start("smtp", smtp), lmtp: await start("lmtp", lmtp) };
 }

@@ -39,6 +39,7 @@ import { pushWork } from "../../areas/pushes/pushes.work.ts";
 import { productWork } from "../../areas/products/products.work.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import type { Registries } from "../../areas/registry/index.ts";
+import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
 import { webhookWork } from "../../areas/webhooks/webhooks.work.ts";
@@ -104,6 +105,13 @@ export type WorkerParts = {
   readonly fundsGrace?: boolean;
   /** Address that is notified when a customer writes to support; null: none. */
   readonly supportAddress?: string | null;
+  /** Mail to support that becomes tickets; null: none is taken. */
+  readonly supportMail?: SupportMailParts | null;
+};
+
+export type SupportMailParts = Pick<FileMailDeps, "authservId"> & {
+  readonly mailboxes: readonly MailboxSetting[];
+  readonly files: Pick<FileMailDeps["files"], "store" | "scanner">;
 };
 
 /** The dependencies of each area's work, made from the parts of the process. */
@@ -131,6 +139,7 @@ function depsOf(parts: WorkerParts) {
     clock,
     log,
     mailer,
+    ...(parts.supportMail ? { mailboxes: new Mailboxes(sweeping, parts.supportMail.mailboxes) } : {}),
     publicUrl,
     invoicePdf: async (scope: AccountScope, invoiceId: string) =>
       (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content,
@@ -213,6 +222,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ...(certificates ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
     ticketWork(notifications),
+    ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
     pushWork({ pool, jobs, clock }, sweeping, paces),
     webhookWork(webhookDeps(parts), paces),
     productWork({ pool, sweeping, register: parts.vatRegister, clock, log }, paces),
@@ -222,6 +232,17 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];
 }
+
+const mailDeps = ({ pool, sweeping, jobs, clock, log, vault }: WorkerParts, mail: SupportMailParts): FileMailDeps => ({
+  pool,
+  sweeping,
+  jobs,
+  clock,
+  log,
+  files: { ...mail.files, vault },
+  mailboxes: new Mailboxes(sweeping, mail.mailboxes),
+  authservId: mail.authservId,
+});
 
 const webhookDeps = ({ pool, sweeping, jobs, clock, log, vault, webhookCaller: caller }: WorkerParts) => ({
   pool,

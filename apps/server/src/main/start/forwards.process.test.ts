@@ -20,7 +20,7 @@ test("the demo serves both on loopback and ports it keeps, and publishes where",
   const first = await chooseForwards({}, folder, "smtp://127.0.0.1:2525");
   const again = await chooseForwards({}, folder, "smtp://127.0.0.1:2525");
   expect(again).toEqual(first);
-  expect(Object.keys(first.endpoints)).toEqual(["redirect", "mailforward"]);
+  expect(Object.keys(first.endpoints)).toEqual(["redirect", "mailforward", "supportMail"]);
   expect(first.env["MAILFORWARD_RELAY_URL"]).toBe("smtp://127.0.0.1:2525");
   expect(published(first.env)).toEqual({
     redirectIpv4: ["127.0.0.1"],
@@ -38,7 +38,7 @@ test("outside the demo nothing is served, and no name is sent here, before the o
 
 test("the operator switches either off, and names addresses of both families", async () => {
   const mailOnly = await chooseForwards({ REDIRECTS: "off" }, folder, undefined);
-  expect(Object.keys(mailOnly.endpoints)).toEqual(["mailforward"]);
+  expect(Object.keys(mailOnly.endpoints)).toEqual(["mailforward", "supportMail"]);
   const env = {
     REDIRECTS: "on",
     REDIRECT_ADDRESSES: "192.0.2.1 2001:db8::1",

@@ -1,6 +1,6 @@
 import { keepPort } from "./keep-port.ts";
 
-/** Services for REDIRECT and MAILFORWARD: in the demo on loopback and free ports, unless the environment says otherwise. */
+/** Services for REDIRECT and MAILFORWARD, and those that take mail to support: in the demo on loopback and free ports, unless the environment says otherwise. */
 export type Forwards = {
   readonly env: NodeJS.ProcessEnv;
   readonly endpoints: Record<string, unknown>;
@@ -10,6 +10,8 @@ export type Forwards = {
 const host = "127.0.0.1";
 /** Every name below localhost is this machine (RFC 6761 6.3). */
 const mailHost = "mailforward.localhost";
+
+const demoSupport = { address: "support@nameplane.test", authservId: "mx.localhost" };
 
 /** `smtpUrl`: the mail simulator, for forwarded mail without MAILFORWARD_RELAY_URL; undefined: mail goes to the recipients' servers. */
 export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, smtpUrl: string | undefined): Promise<Forwards> {
@@ -39,5 +41,24 @@ export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, sm
     if (relay !== undefined) chosen["MAILFORWARD_RELAY_URL"] = relay;
     endpoints["mailforward"] = { host: listenHost, port: Number(chosen["MAILFORWARD_PORT"]) };
   }
-  return { env: chosen, endpoints, isOn: hasRedirects || hasMail };
+  const hasSupport = (env["SUPPORT_MAIL"] ?? usual) === "on";
+  chosen["SUPPORT_MAIL"] = hasSupport ? "on" : "off";
+  if (hasSupport) {
+    chosen["SUPPORT_MAIL_ADDRESSES"] = env["SUPPORT_MAIL_ADDRESSES"] ?? demoSupport.address;
+    chosen["SUPPORT_MAIL_SMTP_PORT"] = await portOf("SUPPORT_MAIL_SMTP_PORT", "support-mail");
+    chosen["SUPPORT_MAIL_LMTP_PORT"] = await portOf("SUPPORT_MAIL_LMTP_PORT", "support-mail-lmtp");
+    // In the demo a mail from this machine counts as checked by a mail server in front.
+    if (usual === "on") {
+      chosen["SUPPORT_MAIL_RELAYS"] = env["SUPPORT_MAIL_RELAYS"] ?? host;
+      chosen["SUPPORT_MAIL_AUTHSERV_ID"] = env["SUPPORT_MAIL_AUTHSERV_ID"] ?? demoSupport.authservId;
+    }
+    endpoints["supportMail"] = {
+      host: listenHost,
+      port: Number(chosen["SUPPORT_MAIL_SMTP_PORT"]),
+      lmtpPort: Number(chosen["SUPPORT_MAIL_LMTP_PORT"]),
+      addresses: chosen["SUPPORT_MAIL_ADDRESSES"],
+      authservId: chosen["SUPPORT_MAIL_AUTHSERV_ID"] ?? env["SUPPORT_MAIL_AUTHSERV_ID"] ?? null,
+    };
+  }
+  return { env: chosen, endpoints, isOn: hasRedirects || hasMail || hasSupport };
 }

@@ -199,6 +199,8 @@ async function start(): Promise<void> {
     say(`  a brand     ${brandUrl()}, its customer ${username} / ${password}`);
   }
   if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
+  const support = forwards.endpoints["supportMail"] as { host: string; port: number; addresses: string } | undefined;
+  if (support) say(`  support     mail to ${support.addresses} is taken by SMTP at ${support.host}:${support.port}`);
   if ("receiver" in farEnds.endpoints) say(`  webhooks    ${String(farEnds.endpoints["receiver"])}`);
   if ("phones" in farEnds.endpoints) say(`  SMS         ${String(farEnds.endpoints["phones"])}`);
   if (isDemo)

@@ -21,6 +21,7 @@ const tables = [
   "poll_message",
   "acme_answer",
   "passed_mail",
+  "mail_intake",
 ] as const;
 
 /** Rows deleted by one statement: with more it would hold locks for seconds. */

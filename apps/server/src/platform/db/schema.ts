@@ -826,6 +826,21 @@ interface MailDestination {
   asked_at: Date | null;
 }
 
+interface MailIntake {
+  id: string;
+  digest: Buffer;
+  mailbox: string;
+  token: string | null;
+  sender: string;
+  is_relayed: boolean;
+  raw_enc: Buffer;
+  received_at: Date;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_try_at: Date;
+  error: string | null;
+}
+
 interface Membership {
   account_id: string;
   user_id: string;
@@ -1654,6 +1669,22 @@ interface Ticket {
   is_with_third: Generated<boolean>;
 }
 
+interface TicketMail {
+  account_id: string;
+  id: string;
+  ticket_id: string;
+  message_id: string;
+  direction: string;
+  mail_id: string;
+  address: string;
+  name: Generated<string>;
+  mark: string | null;
+  auth: Json | null;
+  quote_at: number | null;
+  left_out: Generated<Json>;
+  at: Date;
+}
+
 interface TicketMessage {
   account_id: string;
   id: string;
@@ -1665,6 +1696,14 @@ interface TicketMessage {
   source: Generated<string>;
   mail_id: string | null;
   created_at: Generated<Date>;
+}
+
+interface TicketReplyAddress {
+  account_id: string;
+  ticket_id: string;
+  address: string;
+  token: string;
+  created_at: Date;
 }
 
 interface Tld {
@@ -1950,6 +1989,7 @@ export interface Database {
   ledger_entry: LedgerEntry;
   ledger_posting: LedgerPosting;
   mail_destination: MailDestination;
+  mail_intake: MailIntake;
   membership: Membership;
   name_claim: NameClaim;
   notice: Notice;
@@ -2015,7 +2055,9 @@ export interface Database {
   system_check: SystemCheck;
   template: Template;
   ticket: Ticket;
+  ticket_mail: TicketMail;
   ticket_message: TicketMessage;
+  ticket_reply_address: TicketReplyAddress;
   tld: Tld;
   tld_rule: TldRule;
   transfer: Transfer;

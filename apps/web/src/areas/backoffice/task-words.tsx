@@ -44,6 +44,7 @@ const kinds = [
   "bank_file_refused",
   "mail_undeliverable",
   "mail_misconfigured",
+  "mail_not_filed",
   "notice_undelivered",
   "verify_contact",
   "registrant_denied",

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Avatar } from "../../ui/basics/count.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StoredRow } from "../files/index.ts";
+import { MessageText } from "./message-text.tsx";
 import type { Message } from "./tickets.rules.ts";
 
 /** All messages of a ticket, oldest first, as they were typed. */
@@ -16,7 +17,7 @@ export function TicketMessages({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-function OneMessage({ message: { by, author, created, message, files } }: { message: Message }) {
+function OneMessage({ message: { by, author, created, message, quoteat, files } }: { message: Message }) {
   const t = useTranslations("tickets.ticket");
   const name = author ?? t(by === "staff" ? "staff" : by === "system" ? "system" : "somebody");
   return (
@@ -30,7 +31,7 @@ function OneMessage({ message: { by, author, created, message, files } }: { mess
             <DateTime value={created} show="relative" />
           </span>
         </div>
-        <p className="np-ticket-text">{message}</p>
+        <MessageText text={message} quoteAt={quoteat} />
         {files.length > 0 && (
           <ul className="np-files" aria-label={t("files")}>
             {files.map((file) => (

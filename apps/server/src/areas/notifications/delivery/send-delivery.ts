@@ -8,7 +8,7 @@ import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { kindOf, mailPayload, type MailFacts } from "../kinds/index.ts";
-import { headerText, panelLinks, type MailPayload } from "../mail/index.ts";
+import { headerText, messageIdOf, panelLinks, type MailPayload } from "../mail/index.ts";
 import type { OutgoingMail } from "../mailer.port.ts";
 import { claimDelivery, markFailure, markNotices, markSent, sendDeliveryJob, type DeliveryRow } from "../queue/index.ts";
 import { unsubscribeLink } from "../unsubscribe/index.ts";
@@ -81,12 +81,13 @@ async function writeMail(deps: NotificationDeps, scope: AccountScope, claimed: D
   const unsubscribeUrl = unsubscribeToken === null ? undefined : panelLinks(sender.panelUrl).unsubscribe(unsubscribeToken);
   // Each attempt has a new link: the mail of an earlier attempt may never have arrived.
   const linkToken = await kindOf(payload.facts).link?.(deps, scope, payload.facts, deps.clock.now());
+  const thread = kindOf(payload.facts).thread?.(payload.facts);
   const { subject, html, text } = composeMail(payload, { ...sender, themeColour }, linkToken, unsubscribeUrl);
   return {
-    messageId: `${claimed.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
+    messageId: messageIdOf(claimed.id, from.address),
     from,
     to: { name: headerText(payload.firstName, 60), address: claimed.address },
-    ...(replyTo === null ? {} : { replyTo }),
+    ...(thread ?? (replyTo === null ? {} : { replyTo })),
     subject,
     text,
     html,

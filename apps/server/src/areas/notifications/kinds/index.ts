@@ -33,6 +33,7 @@ import { requestNeedsYou } from "./request-needs-you/index.ts";
 import { serversOrdered } from "./servers-ordered/index.ts";
 import { signupConfirm } from "./signup-confirm/index.ts";
 import { ticketAnswered } from "./ticket-answered/index.ts";
+import { ticketTaken } from "./ticket-taken/index.ts";
 import { ticketWritten } from "./ticket-written/index.ts";
 import { userInvited } from "./user-invited/index.ts";
 import { verifyContact } from "./verify-contact/index.ts";
@@ -75,6 +76,7 @@ export const kinds = [
   serversOrdered,
   signupConfirm,
   ticketAnswered,
+  ticketTaken,
   ticketWritten,
   userInvited,
   verifyContact,

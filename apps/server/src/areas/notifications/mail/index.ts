@@ -6,6 +6,7 @@ export { mailKind, type KindOf, type MailKind } from "./kind.ts";
 export { panelLinks } from "./links.rules.ts";
 export type { Block, Fact, Inline, ItemRow, Line, Page, SumRow } from "./page.ts";
 export { nameOf, needed, opening, paragraph, paragraphs, type PageBody, type Pen } from "./parts.ts";
+export { messageIdOf } from "./message-id.rules.ts";
 export { payloadWith, type MailPayload } from "./payload.ts";
 export { plural } from "./plural.rules.ts";
 export { longName, sampleId } from "./sample-values.ts";

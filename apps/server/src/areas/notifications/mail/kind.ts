@@ -23,6 +23,8 @@ export type MailKind<Facts extends AnyFacts> = {
    */
   link?(deps: NotificationDeps, scope: AccountScope, facts: Facts, now: Date): Promise<string | undefined>;
   attachments?(facts: Facts): readonly Attachment[];
+  /** The place of the mail in a conversation; undefined: it belongs to none, and answers go to the seller. */
+  thread?(facts: Facts): { readonly replyTo: string; readonly references: readonly string[] } | undefined;
   /** The jobs and sweeps that raise notices of this kind only. */
   readonly work?: NoticeWork;
   /** The task for staff when the mail cannot be delivered, for kinds that need more than the usual task. */

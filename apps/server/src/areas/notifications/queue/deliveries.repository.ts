@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { MailPayload } from "../mail/index.ts";
 
 export type NewDelivery = {
+  readonly id: string;
   readonly noticeId: string;
   readonly template: string;
   readonly address: string;
@@ -13,12 +13,11 @@ export type NewDelivery = {
 };
 
 export async function insertDelivery(trx: Trx, scope: AccountScope, delivery: NewDelivery, now: Date): Promise<string> {
-  const id = newId(now.getTime());
   await trx
     .insertInto("delivery")
     .values({
       account_id: scope.accountId,
-      id,
+      id: delivery.id,
       notice_id: delivery.noticeId,
       channel: "mail",
       address: delivery.address,
@@ -28,7 +27,7 @@ export async function insertDelivery(trx: Trx, scope: AccountScope, delivery: Ne
       created_at: now,
     })
     .execute();
-  return id;
+  return delivery.id;
 }
 
 export type DeliveryRow = {

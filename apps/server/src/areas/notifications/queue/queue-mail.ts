@@ -1,5 +1,6 @@
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { NotificationDeps } from "../deps.ts";
@@ -31,6 +32,8 @@ type NewMail<Facts extends AnyFacts> = {
   /** Further notices that the mail covers. */
   readonly also?: readonly string[];
   readonly pauseMs?: number;
+  /** Id of the delivery, where the caller has to know the Message-ID of the mail. */
+  readonly deliveryId?: string;
 };
 
 /** Queues a mail about a notice, to be sent at once or after a pause. Without a recipient, the sweep makes a task for staff instead. */
@@ -50,7 +53,8 @@ export async function queueMail<Facts extends AnyFacts>(
   const { address, ...reader } = recipient;
   const payload: MailPayload = { ...reader, facts: mail.facts, also: [...(mail.also ?? [])], unknownCount: 0 };
   const at = addMs(now, mail.pauseMs ?? 0);
-  const deliveryId = await insertDelivery(trx, scope, { noticeId, template: mail.kind.template, address, payload, at }, now);
+  const queued = { id: mail.deliveryId ?? newId(now.getTime()), noticeId, template: mail.kind.template, address, payload, at };
+  const deliveryId = await insertDelivery(trx, scope, queued, now);
   const job = { accountId: scope.accountId, brandId: scope.brandId, deliveryId };
   await deps.jobs.enqueue(trx, sendDeliveryJob, [job], at > now ? { startAfter: at } : {});
 }

@@ -6,6 +6,7 @@ import { NewsFixture } from "../../../testing/fixtures/news-fixture.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { installJobs } from "../../../platform/jobs.ts";
 import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../tickets/index.ts";
+import { Mailboxes } from "../../tickets/mail/index.ts";
 import { sendDelivery } from "../delivery/send-delivery.ts";
 import { notifyTicketWritten } from "../kinds/ticket-written/notify-ticket-written.ts";
 import { notifyTicketAnswered } from "../kinds/ticket-answered/notify-ticket-answered.ts";
@@ -106,4 +107,34 @@ test("a visitor is answered by mail alone, in the visitor's language", async () 
   expect(mail?.text).toContain("svarar du på det här mejlet");
   expect(mail?.text).toContain("Inte nu längre.");
   expect(mail?.text).not.toContain("/support/tickets/");
+});
+
+test("where the brand takes mail, an answer says where a reply goes, and stands in the conversation of the reader's mails", async () => {
+  const account = await createAccount(db);
+  const first = await ticketOf(account);
+  const mailboxes = new Mailboxes(db.readonly, [{ address: "support@nameplane.test", host: null }]);
+  const deps = { ...fixture.deps, mailboxes };
+  await notifyTicketAnswered(deps, account.scope, first);
+  const { mail: opening } = await mailOf(account.accountId);
+  expect(opening?.replyTo).toMatch(/^support\+[a-z2-7]{26}@nameplane\.test$/);
+  expect(opening?.references).toEqual([]);
+  expect(opening?.text).toContain("reply to this email");
+
+  // The customer's own mail stands between the two answers.
+  const theirs = "abc@mail.example.com";
+  await db.query(
+    "insert into ticket_mail (account_id, id, ticket_id, message_id, direction, mail_id, address, at) values ($1, $2, $3, $4, 'in', $5, 'Alva@example.com', $6)",
+    [account.accountId, newId(), first.ticketId, first.messageId, theirs, fixture.clock.now()],
+  );
+  fixture.clock.advance(1000);
+  const messageId = newId();
+  await db.query(
+    "insert into ticket_message (account_id, id, ticket_id, author_kind, author, body) values ($1, $2, $3, 'staff', 'staff:Jonas Wik', 'It works now.')",
+    [account.accountId, messageId, first.ticketId],
+  );
+  await notifyTicketAnswered(deps, account.scope, { ...first, messageId });
+  const { mail } = await mailOf(account.accountId);
+  expect(mail?.replyTo).toBe(opening?.replyTo);
+  expect(mail?.references).toEqual([opening?.messageId, theirs]);
+  expect(mail?.subject).toBe("Re: Mail bounces");
 });

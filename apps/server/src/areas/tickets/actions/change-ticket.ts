@@ -101,6 +101,51 @@ export async function changeStateByStaff(
   return changeState(trx, scope, ticket, of.event, now, isOpenedAnew ? { waitsFor: "us" } : {});
 }
 
+/** A mail about a ticket: what it says, and whose word it is. */
+export type MailedMessage = {
+  readonly number: number;
+  readonly messageId: string;
+  readonly body: string;
+  /**
+   * customer: the word of a user of the account (the scope's actor) or of the visitor who asked. other: of somebody else, which only
+   * colleagues see, but have to read. program: written by a program, which colleagues see and need not answer. bounce: an answer did not
+   * arrive, so that the ticket waits for us again where it is open.
+   */
+  readonly from: "customer" | "other" | "program" | "bounce";
+  readonly isVisitor: boolean;
+};
+
+/**
+ * Adds a mail to a ticket. The word of a customer, and of somebody else, opens a closed ticket again; junk stays junk. Refuses NotFound,
+ * StatusProhibits (archived).
+ */
+export async function addMailed(trx: Trx, deps: Deps, scope: AccountScope, mail: MailedMessage, now: Date): Promise<void> {
+  const ticket = await lockForStaff(trx, scope, mail.number);
+  if (ticket.state === "archived") throw new Refused(StatusProhibits);
+  const isCustomer = mail.from === "customer";
+  const reopens = (isCustomer || mail.from === "other") && ticket.state !== "junk";
+  if (reopens) {
+    const event = isCustomer || ticket.state === "open" ? "reply" : "reopen";
+    await changeState(trx, scope, ticket, event, now, { waitsFor: "us", ...(isCustomer ? { isUnreadCustomer: false } : {}) });
+  } else if (mail.from === "bounce" && ticket.state === "open") {
+    const waits = await waitsOf(trx, scope, ticket, "us", now);
+    await changeTicket(trx, scope, ticket.id, { state: "open", touchedAt: now, closedAt: null, waits });
+  }
+  await insertMessage(trx, scope, {
+    id: mail.messageId,
+    ticketId: ticket.id,
+    body: mail.body,
+    source: "mail",
+    at: now,
+    kind: isCustomer ? "customer" : "system",
+    author: isCustomer ? (mail.isVisitor ? "visitor" : scope.actor) : "mail",
+    isInternal: !isCustomer,
+  });
+  if (!reopens) return;
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: ticket.id, messageId: mail.messageId }]);
+}
+
 /** Locks a ticket of a customer, also one that is junk. Refuses NotFound. */
 export async function lockForStaff(trx: Trx, scope: AccountScope, number: number): Promise<TicketRow> {
   const ticket = await findTicket(trx, scope, number, { lock: true, withJunk: true });

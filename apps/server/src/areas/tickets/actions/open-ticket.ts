@@ -20,11 +20,14 @@ const usualPriority = 3;
 
 export type Opening = {
   readonly id?: string;
+  readonly messageId?: string;
   readonly subject: string;
   readonly category: TicketCategory;
   readonly message: string;
   readonly about: AboutRow | null;
-  readonly source: "panel" | "feedback";
+  readonly source: "panel" | "feedback" | "mail";
+  /** The first message is unwanted, or written by a program: the ticket begins as junk, and nobody is notified. */
+  readonly isJunk?: boolean;
   /** Address of a visitor. */
   readonly replyTo?: string;
   readonly context?: TicketContext;
@@ -39,7 +42,7 @@ export async function openTicket(
   opening: Opening,
   now: Date,
 ): Promise<number | null> {
-  const [id, messageId] = [opening.id ?? newId(now.getTime()), newId(now.getTime())];
+  const [id, messageId] = [opening.id ?? newId(now.getTime()), opening.messageId ?? newId(now.getTime())];
   const number = await insertTicket(trx, scope, {
     id,
     subject: opening.subject,
@@ -48,7 +51,8 @@ export async function openTicket(
     replyTo: opening.replyTo ?? null,
     context: opening.context ?? {},
     at: now,
-    answerDueAt: await dueSince(trx, scope, usualPriority, now),
+    answerDueAt: opening.isJunk === true ? null : await dueSince(trx, scope, usualPriority, now),
+    ...(opening.isJunk === true ? { state: "junk" as const } : {}),
   });
   if (number === null) return null;
   const author = opening.replyTo === undefined ? scope.actor : "visitor";
@@ -58,6 +62,7 @@ export async function openTicket(
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "tickets.open", object: id });
   await notifyBrowsers(trx, accountId, { topic: "ticket", ids: [String(number)] });
+  if (opening.isJunk === true) return number;
   await deps.jobs.enqueue(trx, ticketWrittenJob, [{ accountId, brandId, ticketId: id, messageId }]);
   return number;
 }

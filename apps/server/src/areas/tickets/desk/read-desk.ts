@@ -12,6 +12,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { readFile, type FileDeps } from "../../files/index.ts";
 import { findAboutDomain, findAboutInvoice, findAboutRequest } from "../about.repository.ts";
+import { mailsOf, type MailFacts } from "../mail/index.ts";
 import { afterEvent } from "../ticket.state.ts";
 import { presentAbout, staffName } from "../tickets.present.ts";
 import { listMessages, type MessageRow } from "../tickets.repository.ts";
@@ -49,6 +50,7 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
   const row = await oneOf(trx, number);
   const scope = scopeOf(row, call);
   const messages = await listMessages(trx, scope, row.id, true);
+  const mails = await mailsOf(trx, scope, row.id);
   const about = await aboutOf(trx, scope, row);
   const customer = row.reply_to === null ? await customerOf(call, scope, row) : null;
   const until = row.state === "closed" && row.closed_at !== null ? addMs(row.closed_at, undoCloseMs) : null;
@@ -64,7 +66,7 @@ export async function readDeskTicket(call: Call, number: number): Promise<Answer
       language: customer?.language ?? row.context.language ?? "en",
       page: row.context.page ?? null,
       version: row.context.version ?? null,
-      messages: messages.map((message) => presentMessage(message, row.reply_to)),
+      messages: messages.map((message) => presentMessage(message, row.reply_to, mails.get(message.id))),
     },
     customer: customer?.facts ?? null,
   };
@@ -120,16 +122,22 @@ function presentRow(row: DeskAt): DeskRow {
   };
 }
 
-function presentMessage(message: MessageRow, visitor: string | null) {
+function presentMessage(message: MessageRow, visitor: string | null, mail: MailFacts | undefined) {
   const { id, created_at: created, author_kind: kind, author, name, body, files, is_internal: isNote } = message;
   return {
     id,
     created: created.toISOString(),
     by: isNote ? ("note" as const) : kind,
-    author: name ?? staffName(author) ?? (kind === "customer" ? visitor : null),
+    author: name ?? staffName(author) ?? (kind === "customer" ? visitor : (mail?.address ?? null)),
     message: body,
     files,
+    mail: mail === undefined ? null : presentMail(mail),
   };
+}
+
+function presentMail({ address, name, mark, auth, quote_at: quoteat, left_out: leftout }: MailFacts) {
+  const { verdict = null, spf = null, dkim = null, dmarc = null } = auth ?? {};
+  return { address, name, mark, verdict, spf, dkim, dmarc, quoteat, leftout: [...leftout] };
 }
 
 async function aboutOf(trx: Trx, scope: AccountScope, { about_kind: kind, about_id: id }: DeskAt) {

@@ -4,7 +4,9 @@ import { Avatar } from "../../../ui/basics/count.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StoredRow } from "../../files/index.ts";
+import { MessageText } from "../message-text.tsx";
 import type { DeskTicket } from "./desk-words.tsx";
+import { MailLine } from "./mail-line.tsx";
 import "../tickets.css";
 
 /** All messages and notes of a ticket, oldest first, as they were typed. */
@@ -18,18 +20,19 @@ export function DeskMessages({ ticket: { ticketid, messages, visitor } }: { tick
   };
   return (
     <div role="log" aria-label={t("messages")}>
-      {messages.map(({ id, by, author, created, message, files }) => (
+      {messages.map(({ id, by, author, created, message, files, mail }) => (
         <article key={id} className={classNames("np-ticket-message", by === "note" && "np-desk-note")}>
           <Avatar name={author ?? words[by]} quiet={by !== "customer"} />
           <div className="np-grow">
             <div className="np-ticket-message-head">
               <b>{author ?? words[by]}</b>
-              <span className="np-soft">{words[by]}</span>
+              <span className="np-soft">{mail !== null && by === "note" ? t("mail.by") : words[by]}</span>
               <span className="np-end np-cap np-quiet">
                 <DateTime value={created} show="relative" />
               </span>
             </div>
-            <p className="np-ticket-text">{message}</p>
+            {mail !== null && <MailLine mail={mail} />}
+            <MessageText text={message} quoteAt={mail?.quoteat ?? null} />
             {files.length > 0 && (
               <ul className="np-files" aria-label={t("files")}>
                 {files.map((file) => (

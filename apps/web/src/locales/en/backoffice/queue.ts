@@ -78,6 +78,7 @@ export const texts = {
     bank_file_refused: "A bank file could not be read",
     mail_undeliverable: "A message cannot be delivered",
     mail_misconfigured: "Email cannot be sent",
+    mail_not_filed: "A mail to support was not filed",
     notice_undelivered: "A customer cannot be reached",
     verify_contact: "An owner could not be asked to verify",
     registrant_denied: "An owner says they do not own the domain",

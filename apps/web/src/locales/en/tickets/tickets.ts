@@ -75,6 +75,7 @@ export const texts = {
     somebody: "A colleague",
     visitor: "A visitor",
     messages: "Messages",
+    quote: "Show quoted text",
     files: "Files",
     reply: "Your reply",
     replyClosed: "Your reply reopens the ticket.",

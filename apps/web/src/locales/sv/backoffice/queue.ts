@@ -82,6 +82,7 @@ export const texts = {
     bank_file_refused: "En bankfil gick inte att läsa",
     mail_undeliverable: "Ett meddelande går inte att leverera",
     mail_misconfigured: "E-post går inte att skicka",
+    mail_not_filed: "Ett mejl till supporten blev inget ärende",
     notice_undelivered: "En kund går inte att nå",
     verify_contact: "En innehavare kunde inte ombes att verifiera sig",
     registrant_denied: "En innehavare säger att domänen inte är deras",

@@ -77,6 +77,7 @@ export const texts = {
     somebody: "En kollega",
     visitor: "En besökare",
     messages: "Meddelanden",
+    quote: "Visa citerad text",
     files: "Filer",
     reply: "Ditt svar",
     replyClosed: "Ditt svar öppnar ärendet igen.",

@@ -3,20 +3,21 @@ import { facts, type Facts } from "./facts.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
-export const ticketAnswered = mailKind({ facts, texts, samples, page });
+export const ticketAnswered = mailKind({ facts, texts, samples, page, thread: ({ thread }) => thread });
 
 /** Support has answered: the answer, and how to reply. */
 function page(pen: Pen, facts: Facts): PageBody {
   const words = texts[pen.language];
-  const { ticketNumber, subject, name, isVisitor } = facts;
+  const { ticketNumber, subject, name, isVisitor, thread } = facts;
   return {
-    subject: words.subject(ticketNumber, subject),
+    // Mail programs keep only mails of one subject together, so that the answer to a mail has that of the mail.
+    subject: thread?.isAnswer === true ? `Re: ${subject}` : words.subject(ticketNumber, subject),
     preview: words.intro(name, subject),
     title: [words.title],
     blocks: [
       opening(pen, [words.intro(name, subject)]),
       ...paragraphs(facts.text),
-      ...(isVisitor ? [paragraph(words.byMail)] : []),
+      ...(isVisitor || thread !== undefined ? [paragraph(words.byMail)] : []),
     ],
     button: isVisitor
       ? { label: pen.texts.openPanel, url: pen.links.start }

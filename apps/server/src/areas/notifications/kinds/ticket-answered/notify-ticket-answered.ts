@@ -6,10 +6,10 @@ import type { NotificationDeps } from "../../deps.ts";
 import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { addressed, findMember, languageOf, ownerReader, type Recipient } from "../../readers/index.ts";
-import { findTicketNews, type TicketNewsFacts } from "../../tickets/index.ts";
+import { findTicketNews, threadMail, type TicketNewsFacts } from "../../tickets/index.ts";
 import { ticketAnswered } from "./mail.ts";
 
-type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
+type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock" | "mailboxes">;
 
 /** Mails an answer of support to the user or visitor who opened the ticket; to the account's owner when that user has left. */
 export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news: TicketNews): Promise<void> {
@@ -25,8 +25,22 @@ export async function notifyTicketAnswered(deps: Deps, scope: AccountScope, news
     if (noticeId === null) return;
     const { number: ticketNumber, subject, body: text, author } = ticket;
     const name = author.replace(/^staff:/, "");
-    const facts = { template: "ticket-answered", ticketNumber, subject, name, text, isVisitor } as const;
-    await queueMail(trx, deps, scope, noticeId, await openerOf(trx, deps, scope, ticket), { kind: ticketAnswered, facts });
+    const reader = await openerOf(trx, deps, scope, ticket);
+    const { thread, deliveryId } = reader === null ? {} : await threadMail(trx, deps, scope, news, reader.address);
+    const facts = {
+      template: "ticket-answered",
+      ticketNumber,
+      subject,
+      name,
+      text,
+      isVisitor,
+      ...(thread === undefined ? {} : { thread }),
+    } as const;
+    await queueMail(trx, deps, scope, noticeId, reader, {
+      kind: ticketAnswered,
+      facts,
+      ...(deliveryId === undefined ? {} : { deliveryId }),
+    });
   });
 }
 

@@ -17,4 +17,17 @@ export const samples = {
     text: "It does not any more.",
     isVisitor: true,
   },
+  answeredByMail: {
+    template: "ticket-answered",
+    ticketNumber: 10_003,
+    subject: "Mail bounces",
+    name: "Jonas Wik",
+    text: "It does not any more.",
+    isVisitor: false,
+    thread: {
+      replyTo: "support+abcdefghijklmnopqrstuvwxyz@nameplane.test",
+      references: ["3f2a@mail.kund.example"],
+      isAnswer: true,
+    },
+  },
 } as const satisfies Record<string, Facts>;

@@ -1,0 +1,78 @@
+import { fileMaxBytes, filesMax, fileTypes, type FileType } from "@nameplane/contracts/files/limits";
+import type { LeftOutWhy } from "@nameplane/contracts/tickets/mail-values";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { cleanName } from "../file-name.rules.ts";
+import { typeOf } from "../file-type.rules.ts";
+import type { FileDeps } from "../files.deps.ts";
+import { insertFile, nameKept } from "../files.repository.ts";
+import { eraseAt } from "../keep-for.rules.ts";
+import { sealFile } from "../seal-file.ts";
+
+type Attached = { readonly name: string; readonly bytes: Buffer };
+
+/** An attached file that passed the checks of uploads. */
+export type CheckedFile = Attached & { readonly type: FileType; readonly scan: "clean" | "not_scanned" };
+
+/** An attached file that did not: of a type or size that is not accepted, with a virus, or one too many. */
+export type RefusedFile = { readonly name: string; readonly why: LeftOutWhy };
+
+/**
+ * Checks the files of a mail as uploads are checked, by their bytes and by the virus scanner. Nobody can be told to choose another file, so
+ * what is not accepted is named with its reason. Not in a transaction: the scanner is called. Throws OutcomeError unavailable without an
+ * answer of the scanner.
+ */
+export async function checkMailFiles(
+  deps: Pick<FileDeps, "scanner">,
+  files: readonly Attached[],
+): Promise<{ kept: CheckedFile[]; leftOut: RefusedFile[] }> {
+  const kept: CheckedFile[] = [];
+  const leftOut: RefusedFile[] = [];
+  for (const { name, bytes } of files) {
+    const type = typeOf(bytes);
+    const why = bytes.length > fileMaxBytes ? "size" : type === null ? "type" : kept.length >= filesMax ? "many" : null;
+    if (why !== null || type === null) {
+      leftOut.push({ name, why: why ?? "type" });
+      continue;
+    }
+    const said = deps.scanner === null ? "not_scanned" : await deps.scanner.scan(bytes);
+    if (said === "away") throw new OutcomeError("unavailable", "the virus scanner does not answer");
+    if (said === "infected") leftOut.push({ name, why: "virus" });
+    else kept.push({ name, bytes, type, scan: said === "not_scanned" ? said : "clean" });
+  }
+  return { kept, leftOut };
+}
+
+/** Keeps a checked file with the message that it came with. */
+export async function keepMailFile(
+  trx: Trx,
+  { store, vault }: Pick<FileDeps, "store" | "vault">,
+  scope: AccountScope,
+  messageId: string,
+  { name, bytes, type, scan }: CheckedFile,
+  now: Date,
+): Promise<void> {
+  const id = newId(now.getTime());
+  const { keyEnc, parts } = sealFile(vault, id, bytes);
+  const { mime } = fileTypes[type];
+  await insertFile(trx, scope, {
+    id,
+    name: cleanName(name, type),
+    mime,
+    size: bytes.length,
+    hash: sha256(bytes),
+    keyEnc,
+    scan,
+    createdAt: now,
+    storageKey: "",
+    owner: { kind: "ticket_message", id: messageId },
+    eraseAt: eraseAt("message", now),
+  });
+  const { storageKey } = await store.keep(trx, scope, id, parts);
+  await nameKept(trx, scope, id, storageKey);
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action: "files.mail", object: id, after: { mime, size: bytes.length } });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { noteMailOut, threadFor, type MailThread } from "../../tickets/mail/index.ts";
+import { findBrandRow } from "../../whitelabel/index.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { messageIdOf, readMailbox } from "../mail/index.ts";
+
+/** The place of a mail in the reader's conversation about a ticket, as a mail's facts keep it. */
+export const mailThread = z.strictObject({
+  replyTo: z.string(),
+  references: z.array(z.string()),
+  isAnswer: z.boolean(),
+});
+
+/**
+ * Gives a mail about a message of a ticket its place in the reader's conversation, and notes its Message-ID before it is sent. Nothing where
+ * the brand takes no mail.
+ */
+export async function threadMail(
+  trx: Trx,
+  deps: Pick<NotificationDeps, "mailboxes" | "clock">,
+  scope: AccountScope,
+  { ticketId, messageId }: { readonly ticketId: string; readonly messageId: string },
+  address: string,
+): Promise<{ readonly thread?: Omit<MailThread, "references"> & { references: string[] }; readonly deliveryId?: string }> {
+  const mailbox = (await deps.mailboxes?.ofBrand(scope.brandId)) ?? null;
+  if (mailbox === null) return {};
+  const at = deps.clock.now();
+  const thread = await threadFor(trx, scope, { mailbox, ticketId, address, at });
+  const deliveryId = newId(at.getTime());
+  const { address: from } = readMailbox((await findBrandRow(trx, scope.brandId)).mail_from);
+  await noteMailOut(trx, scope, { ticketId, messageId, mailId: messageIdOf(deliveryId, from), address, at });
+  return { thread: { ...thread, references: [...thread.references] }, deliveryId };
+}

@@ -1,0 +1,275 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { subjectMax } from "@nameplane/contracts/tickets/categories";
+import { addMs, type Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { errorFields, type Log } from "../../../platform/log.ts";
+import { operatorAccount } from "../../../platform/operator-account.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { checkMailFiles, keepMailFile, type CheckedFile, type FileDeps, type RefusedFile } from "../../files/index.ts";
+import { addMailed } from "../actions/change-ticket.ts";
+import { openTicket, subjectOf } from "../actions/open-ticket.ts";
+import { ticketTakenJob } from "../tickets.jobs.ts";
+import { readAuthentication, type Authentication } from "./authentication.rules.ts";
+import { isAutomatic } from "./automatic.rules.ts";
+import { claimIntake, dueIntakes, noteIntakeError, settleIntake, type IntakeRow } from "./intake.repository.ts";
+import { filing } from "./mail-limits.rules.ts";
+import type { Mailboxes } from "./mailboxes.ts";
+import { quoteStart } from "./quote.rules.ts";
+import { readMail, type ReadMail } from "./read-mail.ts";
+import { customerOf, whoseWord, type MailMark, type MailSender } from "./route.rules.ts";
+import { placeOf } from "./take-mail.ts";
+import {
+  hasMailSince,
+  insertTicketMail,
+  isOurMail,
+  mailSenders,
+  threadOfMails,
+  threadOfToken,
+  type Thread,
+} from "./ticket-mail.repository.ts";
+
+export type FileMailDeps = {
+  readonly pool: Pool;
+  /** Connections that see all accounts, read only. */
+  readonly sweeping: Pool;
+  readonly jobs: Pick<Jobs, "enqueue">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: Pick<FileDeps, "store" | "scanner" | "vault">;
+  readonly mailboxes: Pick<Mailboxes, "find">;
+  /** The name under which the operator's mail server writes Authentication-Results; null: nobody checks senders. */
+  readonly authservId: string | null;
+};
+
+const actor = "job:support-mail";
+/** Mails that one sweep files: the rest comes with the next. */
+const atOnce = 50;
+/** How long a try may take before another process tries. */
+const leaseMs = 300_000;
+
+/** Files the mails that wait, the oldest first. Gives how many there were. */
+export async function fileMails(deps: FileMailDeps): Promise<number> {
+  const due = await tx(deps.sweeping, { actor }, (trx) => dueIntakes(trx, deps.clock.now(), atOnce));
+  for (const id of due) await fileMail(deps, id);
+  return due.length;
+}
+
+/**
+ * Makes a ticket, or a message of one, of a mail that was taken. It can be repeated after a crash at any point: what becomes of a mail, and
+ * that it is filed, are written together. A mail that cannot be filed is tried again, and then becomes a task for a colleague.
+ */
+export async function fileMail(deps: FileMailDeps, id: string): Promise<void> {
+  const now = deps.clock.now();
+  const row = await tx(deps.pool, { actor }, (trx) => claimIntake(trx, id, { now, until: addMs(now, leaseMs) }));
+  if (row === null) return;
+  try {
+    await settle(deps, row);
+  } catch (error) {
+    deps.log.error(
+      { event: "support-mail.not-filed", objectId: id, attempt: row.tries, ...errorFields(error) },
+      "mail not filed",
+    );
+    await noteFailure(deps, row, error);
+  }
+}
+
+async function noteFailure(deps: FileMailDeps, row: IntakeRow, error: unknown): Promise<void> {
+  const words = errorFields(error).error.slice(0, 500);
+  if (row.tries < filing.triesMax) {
+    const next = addMs(deps.clock.now(), filing.pauseMs * 2 ** (row.tries - 1));
+    return tx(deps.pool, { actor }, (trx) => noteIntakeError(trx, row.id, words, next));
+  }
+  const operator = makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor });
+  await tx(deps.pool, operator, async (trx) => {
+    if (!(await settleIntake(trx, row.id, "failed"))) return;
+    const text = taskText("mailNotFiled", { address: row.sender === "" ? row.mailbox : row.sender });
+    const subject = { kind: "mail_intake", id: row.id } as const;
+    await raiseTask(trx, operator, { kind: "mail_not_filed", key: row.id, severity: "high", subject, text });
+  });
+}
+
+/** What is known of a mail before a transaction begins. */
+type Known = {
+  readonly row: IntakeRow;
+  readonly mail: ReadMail;
+  readonly isAutomatic: boolean;
+  readonly auth: Authentication | null;
+  readonly kept: readonly CheckedFile[];
+  readonly leftOut: readonly RefusedFile[];
+};
+
+async function settle(deps: FileMailDeps, row: IntakeRow): Promise<void> {
+  const mail = await readMail(deps.files.vault.open(placeOf(row.id), row.raw_enc));
+  const { mailId } = mail;
+  if (mailId !== null && (await tx(deps.sweeping, { actor }, (trx) => isOurMail(trx, mailId))))
+    return tx(deps.pool, { actor }, async (trx) => void (await settleIntake(trx, row.id, "ignored")));
+  const auth = authenticationOf(deps, row, mail);
+  const known: Known = {
+    row,
+    mail,
+    auth,
+    isAutomatic: isAutomatic(mail.headers, row.sender),
+    ...(await checkMailFiles(deps.files, mail.files)),
+  };
+  const thread = await threadOf(deps, known);
+  if (thread === null || thread.state === "archived") return openByMail(deps, known, thread);
+  await addToThread(deps, known, thread);
+}
+
+function authenticationOf({ authservId }: FileMailDeps, row: IntakeRow, { headers, from }: ReadMail): Authentication | null {
+  if (authservId === null || !row.is_relayed) return null;
+  const domain = from === null ? null : from.address.slice(from.address.lastIndexOf("@") + 1);
+  return readAuthentication(headers.get("authentication-results") ?? [], authservId, domain);
+}
+
+/** By the address it came to, or else by the mails of ours that it answers or that came back; never by its subject. */
+async function threadOf(deps: FileMailDeps, { row, mail }: Known): Promise<Thread | null> {
+  return tx(deps.sweeping, { actor }, async (trx) => {
+    const byToken = row.token === null ? null : await threadOfToken(trx, row.token);
+    const returned = mail.report?.mailId ?? null;
+    return byToken ?? (await threadOfMails(trx, returned === null ? mail.references : [returned, ...mail.references]));
+  });
+}
+
+async function addToThread(deps: FileMailDeps, known: Known, thread: Thread): Promise<void> {
+  const { mail, auth } = known;
+  const senders = await sendersOf(deps, mail, thread.brand_id);
+  const user = senders.find(({ account_id: accountId }) => accountId === thread.account_id) ?? null;
+  const isVisitor = thread.reply_to !== null;
+  const isParty = isVisitor ? mail.from?.address === thread.reply_to?.toLowerCase() : user !== null;
+  const word = whoseWord({
+    isReport: mail.report !== null,
+    isAutomatic: known.isAutomatic,
+    isParty,
+    verdict: auth?.verdict ?? null,
+  });
+  const who =
+    word.from === "customer" && user !== null && !isVisitor ? { userId: user.user_id, actor: `user:${user.user_id}` } : { actor };
+  const scope = makeScope({ accountId: thread.account_id, brandId: thread.brand_id, ...who });
+  await tx(deps.pool, scope, async (trx) => {
+    if (!(await settleIntake(trx, known.row.id, "filed"))) return;
+    const now = deps.clock.now();
+    const messageId = newId(now.getTime());
+    const body = bodyOf(known);
+    await addMailed(trx, deps, scope, { number: thread.number, messageId, body, from: word.from, isVisitor }, now);
+    await keepParts(trx, deps, scope, known, { ticketId: thread.ticket_id, messageId, mark: word.mark, body, now });
+    if (word.from === "bounce") await raiseBounce(trx, scope, known, thread);
+  });
+}
+
+/** A bounce is a task as well, because a closed ticket stays closed and nobody would see it there. */
+async function raiseBounce(trx: Trx, scope: AccountScope, { mail: { report } }: Known, thread: Thread): Promise<void> {
+  if (report === null || !report.isFinal) return;
+  const text = taskText("mailNotDelivered", { kind: "bounced", words: `${report.status} ${report.words}`.trim() });
+  const subject = { kind: "ticket", id: thread.ticket_id } as const;
+  await raiseTask(trx, scope, { kind: "mail_undeliverable", key: thread.ticket_id, severity: "normal", subject, text });
+}
+
+/**
+ * Opens a ticket: of the customer who wrote, where it is sure who that is, else of the operator's own account, as a visitor's. A mail of a
+ * program begins as junk. `former`: the archived ticket that the mail answers.
+ */
+async function openByMail(deps: FileMailDeps, known: Known, former: Thread | null): Promise<void> {
+  const { mail, row, auth } = known;
+  const mailbox = await deps.mailboxes.find(row.mailbox);
+  const senders = await sendersOf(deps, mail, mailbox === null || mailbox.isOperator ? null : mailbox.brandId);
+  const customer = known.isAutomatic ? null : customerOf(senders, auth?.verdict ?? null, former?.account_id ?? null);
+  const scope =
+    customer === null
+      ? makeScope({ ...(await tx(deps.sweeping, { actor }, operatorAccount)), actor })
+      : makeScope({
+          accountId: customer.account_id,
+          brandId: customer.brand_id,
+          userId: customer.user_id,
+          actor: `user:${customer.user_id}`,
+        });
+  await tx(deps.pool, scope, async (trx) => {
+    if (!(await settleIntake(trx, row.id, "filed"))) return;
+    const now = deps.clock.now();
+    const [id, messageId] = [newId(now.getTime()), newId(now.getTime())];
+    const message = bodyOf(known);
+    const whose = customer === null ? { replyTo: mail.from?.address ?? writerOf(known) } : {};
+    const opening = { id, messageId, subject: subjectFor(mail, message), category: "general", message, about: null } as const;
+    const context = { mailbox: row.mailbox };
+    await openTicket(trx, deps, scope, { ...opening, source: "mail", isJunk: known.isAutomatic, context, ...whose }, now);
+    const mark = known.isAutomatic ? "automatic" : customer === null ? (auth?.verdict === "fail" ? "failed" : "unknown") : null;
+    await keepParts(trx, deps, scope, known, { ticketId: id, messageId, mark, body: message, now });
+    await acknowledge(trx, deps, scope, known, { ticketId: id, messageId }, now);
+  });
+}
+
+/** How long nothing is said of the next mail of an address that has got a mail: two programs never keep writing to each other. */
+const quietMs = 3_600_000;
+
+/**
+ * Has the writer told that the mail has arrived: never a program (RFC 3834 section 2), and only a proved address, as others may be forged and
+ * their owners would be bothered. A customer and a stranger are told the same.
+ */
+async function acknowledge(
+  trx: Trx,
+  deps: FileMailDeps,
+  scope: AccountScope,
+  { mail: { from }, auth, isAutomatic: isProgram }: Known,
+  of: { readonly ticketId: string; readonly messageId: string },
+  now: Date,
+): Promise<void> {
+  if (isProgram || from === null || auth?.verdict !== "pass") return;
+  if (await hasMailSince(trx, scope, from.address, addMs(now, -quietMs))) return;
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, ticketTakenJob, [{ accountId, brandId, ...of, address: from.address }]);
+}
+
+/** A visitor's address of a mail without one: what its From line says, which no mail can be sent to. */
+const writerOf = ({ mail, row }: Known) => (row.sender !== "" ? row.sender : mail.fromLine || "?").slice(0, 254);
+
+function subjectFor(mail: ReadMail, message: string): string {
+  // A further "Re:" in front of the same words says nothing.
+  const said = mail.subject.replace(/^((re|sv|vs|fwd?|vb|aw)(\[\d+\])?:\s*)+/i, "").trim();
+  return (said === "" ? subjectOf(message) : said).slice(0, subjectMax);
+}
+
+/** The text; of a mail without one, such as a scan without words, its subject or the names of its files. */
+function bodyOf({ mail }: Known): string {
+  if (mail.text !== "") return mail.text;
+  return mail.subject || mail.files.map(({ name }) => name).join(", ") || "–";
+}
+
+async function sendersOf(deps: FileMailDeps, { from }: ReadMail, brandId: string | null): Promise<MailSender[]> {
+  if (from === null) return [];
+  return tx(deps.pool, { actor }, (trx) => mailSenders(trx, from.address, brandId));
+}
+
+async function keepParts(
+  trx: Trx,
+  deps: FileMailDeps,
+  scope: AccountScope,
+  { mail, row, auth, kept, leftOut }: Known,
+  of: {
+    readonly ticketId: string;
+    readonly messageId: string;
+    readonly mark: MailMark | null;
+    readonly body: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { ticketId, messageId, mark, body, now } = of;
+  for (const file of kept) await keepMailFile(trx, deps.files, scope, messageId, file, now);
+  await insertTicketMail(trx, scope, {
+    id: newId(now.getTime()),
+    ticketId,
+    messageId,
+    direction: "in",
+    mailId: mail.mailId ?? row.id,
+    address: mail.from?.address ?? (row.sender || mail.fromLine || "?").slice(0, 254),
+    name: mail.from?.name ?? "",
+    mark,
+    auth,
+    quoteAt: quoteStart(body),
+    leftOut,
+    at: now,
+  });
+}

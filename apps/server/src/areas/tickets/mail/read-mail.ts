@@ -1,0 +1,141 @@
+import { subjectMax } from "@nameplane/contracts/tickets/categories";
+import { isEmail } from "@nameplane/values";
+import { compile } from "html-to-text";
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import { isDeliveryReport, mailIdsIn, readDeliveryReport, type DeliveryReport, type Headers } from "./automatic.rules.ts";
+import { mailLimits } from "./mail-limits.rules.ts";
+
+export type MailFile = { readonly name: string; readonly bytes: Buffer };
+
+export type ReadMail = {
+  readonly headers: Headers;
+  /** Writer of the From line; null where it is missing, is no address or names several, so that nobody can be meant. */
+  readonly from: { readonly address: string; readonly name: string } | null;
+  /** The From line as it stands, shortened. */
+  readonly fromLine: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Without its brackets; null where the mail has none. */
+  readonly mailId: string | null;
+  /** Former mails of the conversation, the newest first. */
+  readonly references: readonly string[];
+  readonly files: readonly MailFile[];
+  readonly report: DeliveryReport | null;
+};
+
+/** A mail whose form nobody can read, or that is above our limits. Its sender is told. */
+export class UnreadableMail extends Error {}
+
+const htmlAsText = compile({
+  wordwrap: false,
+  limits: { maxDepth: 200, maxChildNodes: 20_000, ellipsis: "…" },
+  selectors: [
+    { selector: "img", format: "skip" },
+    { selector: "a", options: { ignoreHref: false, hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: "blockquote", options: { trimEmptyLines: true } },
+  ],
+});
+
+/** Reads a mail (RFC 5322, MIME) within the limits of `mailLimits`. Throws UnreadableMail. */
+export async function readMail(raw: Buffer): Promise<ReadMail> {
+  const mail = await parsed(raw, false);
+  if (mail.attachments.length > mailLimits.parts) throw new UnreadableMail("too many parts");
+  const headers = headersOf(mail);
+  const subject = oneLine(mail.subject ?? "").slice(0, subjectMax);
+  const froms = headers.get("from") ?? [];
+  return {
+    headers,
+    from: froms.length === 1 ? writerOf(mail.from) : null,
+    fromLine: oneLine(froms[0] ?? "").slice(0, 254),
+    subject: subject.toWellFormed(),
+    text: textOf(mail),
+    mailId: mailIdsIn(headers.get("message-id")?.[0] ?? "")[0] ?? null,
+    references: referencesOf(headers),
+    files: mail.attachments.filter((part) => !isMessagePart(part)).map(fileOf),
+    report: isDeliveryReport(headers) ? await reportOf(raw) : null,
+  };
+}
+
+async function parsed(raw: Buffer, keepsMessages: boolean): Promise<Email> {
+  try {
+    return await PostalMime.parse(raw, {
+      maxNestingDepth: mailLimits.depth,
+      maxHeadersSize: mailLimits.headerBytes,
+      maxRfc822NestingDepth: 3,
+      forceRfc822Attachments: keepsMessages,
+    });
+  } catch (error) {
+    throw new UnreadableMail(error instanceof Error ? error.message : "unreadable");
+  }
+}
+
+/** The report of a bounce is looked for in the parts as they are, with the mail that came back as a part of its own. */
+async function reportOf(raw: Buffer): Promise<DeliveryReport | null> {
+  const { attachments } = await parsed(raw, true);
+  const part = (...types: string[]) => attachments.find(({ mimeType }) => types.includes(mimeType));
+  const [status, returned] = [part("message/delivery-status"), part("message/rfc822", "text/rfc822-headers")];
+  if (status === undefined) return null;
+  return readDeliveryReport(bytesOf(status).toString("utf8"), returned === undefined ? "" : bytesOf(returned).toString("utf8"));
+}
+
+const isMessagePart = ({ mimeType }: Attachment) => /^(message\/delivery-status|text\/rfc822-headers)$/.test(mimeType);
+
+function headersOf({ headers }: Email): Headers {
+  const found = new Map<string, string[]>();
+  for (const { key, value } of headers) found.set(key, [...(found.get(key) ?? []), value]);
+  return found;
+}
+
+function writerOf(from: Address | undefined): ReadMail["from"] {
+  if (from?.address === undefined) return null;
+  const address = from.address.toLowerCase();
+  return isEmail(address) ? { address, name: oneLine(from.name).slice(0, 200) } : null;
+}
+
+/** In-Reply-To names the mail that is answered; References (RFC 5322 3.6.4) those before it, the newest last. */
+function referencesOf(headers: Headers): string[] {
+  const of = (name: string) => (headers.get(name) ?? []).flatMap((value) => mailIdsIn(value.slice(-60_000)));
+  return [...new Set([...of("in-reply-to"), ...of("references").toReversed()])].slice(0, mailLimits.references);
+}
+
+/** The plain text of a mail, or its HTML as text: no tag, script or picture of it reaches a page. */
+function textOf({ text, html }: Email): string {
+  const given = text !== undefined && text.trim() !== "" ? text : htmlText(html ?? "");
+  const plain = given
+    .toWellFormed()
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+  return plain.length <= mailLimits.textLength ? plain : `${plain.slice(0, mailLimits.textLength).toWellFormed()}…`;
+}
+
+/** Letters of HTML that are converted: more takes long, and no person writes it. */
+const htmlMax = 2_000_000;
+
+function htmlText(html: string): string {
+  try {
+    return htmlAsText(html.slice(0, htmlMax));
+  } catch {
+    // HTML that the library cannot convert is shown as it is, because what somebody wrote must not be lost.
+    return html;
+  }
+}
+
+function fileOf(part: Attachment): MailFile {
+  return { name: oneLine(part.filename ?? "").slice(0, 200), bytes: bytesOf(part) };
+}
+
+function bytesOf({ content }: Attachment): Buffer {
+  if (typeof content === "string") return Buffer.from(content);
+  return content instanceof ArrayBuffer
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}
+
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,38 @@
+const letters = "abcdefghijklmnopqrstuvwxyz234567";
+/** 26 letters of 5 bits each: 130 bits, which nobody guesses. */
+const tokenLength = 26;
+const tokenForm = /^[a-z2-7]{26}$/;
+
+/** A token of a reply address from random bytes, one for each letter. */
+export function tokenOf(random: Uint8Array): string {
+  return Array.from(random.subarray(0, tokenLength), (byte) => letters.charAt(byte % letters.length)).join("");
+}
+
+/** How many random bytes `tokenOf` needs. */
+export const tokenBytes = tokenLength;
+
+/** The address behind which a reply finds its ticket: "support+<token>@example.net" (sub-address of RFC 5233). */
+export function replyAddress(mailbox: string, token: string): string {
+  const at = mailbox.lastIndexOf("@");
+  return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`;
+}
+
+export type Recipient = { readonly mailbox: string; readonly token: string | null };
+
+/**
+ * What a recipient of a mail means: the support address, and the token behind its plus. Anything else behind a plus is no token, and the
+ * mail is one to the support address. Mail to postmaster (RFC 5321 4.5.1) of the same domain belongs to support, too. Null: no address of ours.
+ */
+export function readRecipient(recipient: string, mailboxes: readonly string[]): Recipient | null {
+  const given = recipient.toLowerCase();
+  const at = given.lastIndexOf("@");
+  const plus = given.indexOf("+");
+  const isSub = plus > 0 && plus < at;
+  const [local, domain] = [given.slice(0, isSub ? plus : at), given.slice(at)];
+  const found =
+    mailboxes.find((mailbox) => mailbox === `${local}${domain}`) ??
+    (local === "postmaster" ? mailboxes.find((mailbox) => mailbox.endsWith(domain)) : undefined);
+  if (at < 1 || found === undefined) return null;
+  const behind = isSub ? given.slice(plus + 1, at) : "";
+  return { mailbox: found, token: tokenForm.test(behind) ? behind : null };
+}

@@ -1,0 +1,118 @@
+import { isEmail } from "@nameplane/values";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { newId, sha256 } from "../../../platform/ids.ts";
+import { errorFields, type Log } from "../../../platform/log.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import {
+  hasBareLineEnd,
+  HourlyLimit,
+  readHeader,
+  type MailHandler,
+  type SmtpClient,
+  type SmtpReply,
+} from "../../forwarding/index.ts";
+import { keepIntake } from "./intake.repository.ts";
+import { hourlyMail, mailLimits } from "./mail-limits.rules.ts";
+import type { Mailboxes } from "./mailboxes.ts";
+import { readMail, UnreadableMail } from "./read-mail.ts";
+import { readRecipient } from "./reply-address.rules.ts";
+
+export type TakeMailDeps = {
+  readonly mailboxes: Pick<Mailboxes, "addresses">;
+  readonly pool: Pool;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Whether a mail server of the operator stands at this address, which has checked the sender and has limits of its own. */
+  readonly isRelay: (address: string) => boolean;
+};
+
+const taken: SmtpReply = { code: 250, text: "2.0.0 Taken" };
+const noMailbox: SmtpReply = { code: 550, text: "5.1.1 No such address" };
+const badSender: SmtpReply = { code: 553, text: "5.1.7 The sender is no address" };
+const tooMany: SmtpReply = { code: 450, text: "4.7.1 Too many messages, try again later" };
+const loop: SmtpReply = { code: 554, text: "5.4.6 The message goes round in circles" };
+const bareLines: SmtpReply = { code: 550, text: "5.6.11 Lines have to end in CR LF" };
+const longHeader: SmtpReply = { code: 552, text: "5.3.4 The header is too long" };
+const unreadable: SmtpReply = { code: 554, text: "5.6.0 The message has too many parts or is not readable" };
+const failed: SmtpReply = { code: 451, text: "4.3.0 Try again later" };
+
+/** The place of a mail in the vault. */
+export const placeOf = (id: string) => ({ table: "mail_intake", column: "raw_enc", rowId: id });
+
+/**
+ * Takes mail to the support addresses. A mail gets 250 only when it is written to the database; a worker makes a ticket or a reply of it.
+ * The same mail that is delivered again, because its server did not get our reply, gets 250 and is not kept twice (RFC 5321 6.1).
+ */
+export class SupportMail implements MailHandler {
+  readonly #deps: TakeMailDeps;
+  readonly #senders = new HourlyLimit(hourlyMail.sender);
+  readonly #clients = new HourlyLimit(hourlyMail.client);
+  readonly #bounces = new HourlyLimit(hourlyMail.bounces);
+
+  constructor(deps: TakeMailDeps) {
+    this.#deps = deps;
+  }
+
+  async refuseRecipient(client: SmtpClient, sender: string, recipient: string): Promise<SmtpReply | null> {
+    const now = this.#deps.clock.now();
+    if (sender !== "" && !isEmail(sender)) return badSender;
+    if (readRecipient(recipient, this.#deps.mailboxes.addresses) === null) return noMailbox;
+    return this.#limitOf(sender).isFull(sender.toLowerCase(), now) || this.#clients.isFull(client.address, now) ? tooMany : null;
+  }
+
+  async passOn(client: SmtpClient, sender: string, recipient: string, message: Buffer): Promise<SmtpReply> {
+    const { mailboxes, pool, vault, clock, log, isRelay } = this.#deps;
+    try {
+      const now = clock.now();
+      const to = readRecipient(recipient, mailboxes.addresses);
+      if (to === null) return noMailbox;
+      const refused = refuseMessage(message);
+      if (refused !== null) return refused;
+      const { mailId } = await readMail(message);
+      const isRelayed = isRelay(client.address);
+      if (!this.#limitOf(sender).count(sender.toLowerCase(), now)) return tooMany;
+      if (!isRelayed && !this.#clients.count(client.address, now)) return tooMany;
+      const id = newId(now.getTime());
+      const kept = {
+        id,
+        digest: digestOf(mailId, recipient, message),
+        ...to,
+        sender,
+        isRelayed,
+        rawEnc: vault.seal(placeOf(id), message),
+        at: now,
+      };
+      await tx(pool, { actor: "job:support-mail" }, (trx) => keepIntake(trx, kept));
+      log.info({ event: "support-mail.taken", objectId: id, bytes: message.length }, "mail taken");
+      return taken;
+    } catch (error) {
+      if (error instanceof UnreadableMail) return unreadable;
+      log.error({ event: "support-mail.not-taken", ...errorFields(error) }, "mail not taken");
+      return failed;
+    }
+  }
+
+  #limitOf(sender: string): HourlyLimit {
+    return sender === "" ? this.#bounces : this.#senders;
+  }
+}
+
+function refuseMessage(message: Buffer): SmtpReply | null {
+  if (hasBareLineEnd(message)) return bareLines;
+  const header = readHeader(message);
+  if (header === null) return longHeader;
+  return header.receivedCount > mailLimits.hops ? loop : null;
+}
+
+/**
+ * What makes a mail the same as one before: its Message-ID, its recipient and its body. The header is left out, because each delivery adds
+ * lines to it. The body counts, so that another mail with the same Message-ID is not lost.
+ */
+function digestOf(mailId: string | null, recipient: string, message: Buffer): Buffer {
+  const end = message.indexOf("\r\n\r\n");
+  const body = mailId === null || end === -1 ? message : message.subarray(end);
+  return sha256([mailId ?? "", recipient.toLowerCase(), sha256(body).toString("hex")].join("\n"));
+}
