@@ -29,6 +29,5 @@ export const unaskedStaffRights: ReadonlySet<string> = new Set([
   "staff_imports",
   "staff_ledger",
   "staff_payee",
-  "staff_prices",
   "staff_resellers",
 ]);

@@ -131,7 +131,8 @@ test("the list shows what a TLD costs customers, what the registry charges, and 
     },
   ]);
   expect(nu?.missing).toEqual([]);
-  expect(counts).toEqual({ below: expect.any(Number), missing: expect.any(Number) });
+  // As shipped, everything has a price, and none is below its cost.
+  expect(counts).toEqual({ below: 0, missing: 0 });
 });
 
 test("a colleague sets the prices of a TLD in three currencies; customers pay them at once, and longer periods follow", async () => {
@@ -303,3 +304,47 @@ test(
     );
   },
 );
+
+test("prices by rule and a file of prices end in the same preview; what a file does not change is left out", async () => {
+  const groupid = db.installation.priceGroupId;
+  const { body } = await petra.browser.call(operations.proposePrices, {
+    groupid,
+    subjects: ["tld:nu", "tld:se"],
+    operations: ["create"],
+    marginBasisPoints: 3000,
+    endings: { SEK: "ninety" },
+  });
+  // The registry charges 101.10 and 84.10.
+  expect(body).toMatchObject({ nocost: 0, lines: [{ netMinor: 13_190 }, { netMinor: 10_990 }] });
+  const file = await petra.browser.call(operations.exportPrices, { groupid }, { language: "sv" });
+  const text = file.text.replace(/^(tld:ee;create;12;[^;]*;)[^;]*/m, "$1299,50");
+  const read = await petra.browser.call(operations.readPriceFile, { groupid, text });
+  const lines = [{ subject: "tld:ee", operation: "create", months: 12, currency: "SEK", netMinor: 29_950 }];
+  expect(read.body).toMatchObject({ problems: [], lines });
+  await set(wanted(lines, { years: false }));
+  expect(await pays("ee", "create", "SEK")).toBe(29_950);
+});
+
+test("a new price group derives its prices by its margins; once somebody buys by it only its name can change", async () => {
+  const margin = { currency: "SEK", basisPoints: -1000, ending: "whole", floor: false };
+  const fields = { brandid: db.installation.brandId, name: `Friends ${newId()}`, parentid: db.installation.priceGroupId };
+  const made = await petra.browser.call(operations.savePriceGroup, { ...fields, margins: [margin] });
+  expect(made.body).toMatchObject({ code: 1000 });
+  const groupid = made.body["groupid"] as string;
+  const parent = (await pays("cz", "renew", "SEK")) ?? 0;
+  expect(await pays("cz", "renew", "SEK", { groupId: groupid })).toBe(Math.ceil((parent * 0.9) / 100) * 100);
+  const account = await createAccount(db);
+  await db.query("update account set price_group_id = $2 where id = $1", [account.accountId, groupid]);
+  const save = async (more: object) => {
+    const { body } = await petra.browser.call(operations.savePriceGroup, { ...fields, groupid, margins: [margin], ...more });
+    return [body["name"] ?? body.code, body["param"]];
+  };
+  expect(await save({ margins: [{ ...margin, basisPoints: 0 }] })).toEqual(["PriceGroupInUse", undefined]);
+  expect(await save({ name: `Renamed ${groupid}` })).toEqual([1000, undefined]);
+  expect(await save({ parentid: null })).toEqual(["NotFound", "parentid"]);
+  const again = await petra.browser.call(operations.savePriceGroup, { ...fields, name: `Renamed ${groupid}`, margins: [] });
+  expect(again.body).toMatchObject({ name: "PriceGroupNamed", param: "name" });
+  const { body } = await petra.browser.call(operations.priceGroups, {});
+  const rows = body["data"] as readonly { readonly groupid: string }[];
+  expect(rows.find((row) => row.groupid === groupid)).toMatchObject({ customers: 1, isused: true, margins: [margin] });
+});

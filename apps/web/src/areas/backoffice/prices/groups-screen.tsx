@@ -74,7 +74,7 @@ function useColumns(hasBrands: boolean, onEdit: (row: PriceGroupPage) => void): 
       least: 160,
       card: "title",
       cell: ({ groupid, name }) => (
-        <Link to={pathOf({ to: "prices" })} search={{ group: groupid } as never}>
+        <Link to={pathOf({ to: "prices" })} search={{ group: groupid }}>
           {name}
         </Link>
       ),
@@ -124,7 +124,7 @@ function useColumns(hasBrands: boolean, onEdit: (row: PriceGroupPage) => void): 
       align: "right",
       card: "pair",
       cell: ({ groupid, customers }) => (
-        <Link to={pathOf({ to: "customers" })} search={{ groupid } as never}>
+        <Link to={pathOf({ to: "customers" })} search={{ groupid }}>
           {prices("customersCount", { count: customers })}
         </Link>
       ),

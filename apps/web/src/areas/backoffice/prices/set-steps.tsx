@@ -51,8 +51,8 @@ export function SetSteps({ title, setting, isBusy = false, onShow, onClose, chil
       <div className="np-col np-gap-16">
         {failure !== null && <Banner tone="problem" title={failure} live />}
         {/* The fields stay while the preview is shown, so that going back loses nothing that was typed. */}
-        <div className="np-col np-gap-16" hidden={shown !== null}>
-          {children}
+        <div hidden={shown !== null}>
+          <div className="np-col np-gap-16">{children}</div>
         </div>
         {shown !== null && note}
         {shown !== null && <PreviewPanel preview={shown.preview} atOnce={shown.wanted.starts === null} />}

@@ -19,7 +19,7 @@ export const texts = {
   none: "Nothing is sold",
   noneFound: "Nothing matches",
   noneFoundText: "Try other words, or show everything.",
-  column: { name: { tld: "TLD", product: "Service" }, notes: "To look at", others: "Other" },
+  column: { name: { tld: "TLD", product: "Service" }, notes: "To check", others: "Other" },
   act: {
     create: "Registration",
     renew: "Renewal",
@@ -50,7 +50,7 @@ export const texts = {
   withdraw: "Withdraw",
   withdrawn: "The planned prices are withdrawn",
   withdrawTitle: "Withdraw the planned prices?",
-  withdrawText: "What holds now goes on.",
+  withdrawText: "The prices that apply now continue to apply.",
   keep: "Keep them",
   missingPage: "This is not sold in this price group",
   toList: "To the prices",
@@ -76,7 +76,7 @@ export const texts = {
   customers: "Customers",
   customersCount: "{count, plural, =0 {None} one {1 customer} other {# customers}}",
   parent: "Takes prices from",
-  alone: "Stands alone",
+  alone: "No other group",
   brand: "Brand",
 
   drawer: {
@@ -144,7 +144,7 @@ export const texts = {
       months: "Not a number of months.",
       notSold: "Not sold, or not for this time.",
       amount: "Not an amount, such as 129 or 129.50.",
-      twice: "This line stands in the file twice.",
+      twice: "This line is in the file twice.",
     },
     name: "the file",
   },
@@ -163,7 +163,7 @@ export const texts = {
     nameWrong: "Write a name.",
     fixed:
       "Customers buy by this group, or it is the first of its brand, or others take their prices from it. Its margins therefore stay. Make another one for other margins, and choose it on the customers' pages.",
-    alone: "This group stands alone: all of its prices are its own.",
+    alone: "This group takes no prices from another one: all of its prices are its own.",
     in: "Prices in {currency}",
     percent: "Margin",
     percentHint: "In per cent of the other group's price. -10 is a discount.",

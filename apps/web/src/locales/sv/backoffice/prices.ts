@@ -35,7 +35,7 @@ export const texts = {
   order: "Beställning",
   period: {
     once: "en gång",
-    years: "{count} år",
+    years: "{count, plural, other {# år}}",
     months: "{count, plural, one {1 månad} other {# månader}}",
   },
   offer: "{act}, {period}",
