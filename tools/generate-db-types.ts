@@ -20,7 +20,6 @@ const scalar: Record<string, string> = {
   int4: "number",
   int8: "number",
   bool: "boolean",
-  time: "string",
   timestamptz: "Date",
   bytea: "Buffer",
   jsonb: "Json",

@@ -671,6 +671,8 @@ describe("whose it is", () => {
     others: "contact",
     billingcontactid: "contact",
     invoiceid: "invoice",
+    invoiceids: "invoice",
+    paymentid: "payment",
     cardid: "card",
     labelid: "label",
     add: "label",
@@ -817,6 +819,11 @@ describe("whose it is", () => {
        insert into webhook_delivery (account_id, id, webhook_id, event_id, state) select $1, $3, w.id, e.id, 'held' from w, e`,
       [alva.accountId, newId(), newId(), Buffer.alloc(60, 1)],
     );
+    await db.query(
+      `insert into payment (account_id, id, seller_id, purpose, method, provider, currency, asked_minor, created_by)
+       select $1, $2, seller_id, 'deposit', 'card', 'stripe', 'SEK', 50000, 'test' from brand where is_operator`,
+      [alva.accountId, newId()],
+    );
     await db.query("insert into notice (account_id, id, kind, cause) values ($1, $2, 'renewal_month', 'test:kvarn')", [
       alva.accountId,
       newId(),
@@ -832,6 +839,7 @@ describe("whose it is", () => {
               (select number from request where account_id = $1 and order_id is not null) as request,
               (select id from invoice where account_id = $1) as invoice,
               (select id from payment_method where account_id = $1) as card,
+              (select id from payment where account_id = $1) as payment,
               (select number from invoice where account_id = $1) as invoicenr,
               (select id from label where account_id = $1) as label,
               (select number from ticket where account_id = $1) as ticket,

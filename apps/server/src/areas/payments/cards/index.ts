@@ -2,7 +2,6 @@ export { type CardMeans, checkCardMeans, keepsCards } from "./card-means.ts";
 export {
   type CardRow,
   chooseKeptRenews,
-  findCard,
   findHolderAnywhere,
   hasRenewalCard,
   renewalCard,
