@@ -54,6 +54,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   one_time_token: "account",
   owner_consent: "stays",
   payment: "stays",
+  payment_invoice: "stays",
   payment_method: "account",
   poll_message: "stays",
   provider_event: "account",
