@@ -74,8 +74,14 @@ test("planned maintenance is shown beforehand, and can be withdrawn before it be
   await drawer.getByLabel("End").fill("2035-01-11T02:00");
   await drawer.getByRole("button", { name: "Publish" }).click();
   await expect(drawer).toBeHidden();
-  await page.goto("/status");
-  await expect(page.getByRole("listitem").filter({ hasText: "New name servers" })).toContainText("Maintenance: Planned");
+  // What visitors read is remembered for a few seconds, and asked for again once a minute.
+  await expect
+    .poll(async () => {
+      await page.goto("/status");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      return (await page.getByRole("listitem").filter({ hasText: "New name servers" }).allTextContents()).join(" ");
+    })
+    .toContain("Maintenance: Planned");
 
   const announced = staff.getByRole("article", { name: "New name servers" });
   await announced.getByRole("button", { name: "Withdraw" }).click();

@@ -37,6 +37,8 @@ test("a colleague writes a question for the FAQ in both languages, a customer re
   await staff.getByRole("button", { name: "Save" }).click();
   await expect(staff.getByText("Saved. Customers read it now").first()).toBeVisible();
 
+  // The page begins anew with what was saved.
+  await expect(staff.locator("details")).toHaveCount(3);
   const former = staff.locator("details").filter({ hasText: "English" }).last();
   await former.locator("summary").click();
   await expect(former.getByText("Twice, see")).toBeVisible();

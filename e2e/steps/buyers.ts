@@ -80,8 +80,8 @@ export async function logIn(page: Page, who: { readonly username: string; readon
 
 let names = 0;
 
-/** A name that is not registered: different in each run and each call. */
+/** A name that is not registered: different in each run and each call. Of the time only digits, because letters can spell a record type. */
 export function freshName(word: string, tld = "se"): string {
   names += 1;
-  return `${word}-${Date.now().toString(36)}${salt}${names}.${tld}`;
+  return `${word}-${Date.now()}${salt}${names}.${tld}`;
 }
