@@ -102,3 +102,33 @@ test("a customer is suspended after the colleague has read the mail, is out at o
   await page.goto("/");
   await logIn(page, buyer);
 });
+
+test("a customer reads out the PIN from the panel, and the colleague on the phone knows who it is, once", async ({
+  page,
+  browser,
+}) => {
+  const buyer = await newBuyer("en");
+  const number = await numberOf(buyer);
+  await logIn(page, buyer);
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: "Show PIN" }).click();
+  const shown = page.getByText(/^\d{3} \d{3}$/);
+  await expect(shown).toBeVisible();
+  await expectAccessible(page);
+  const pin = (await shown.textContent()) ?? "";
+
+  const desk = await colleagueIn(browser, "Support");
+  await desk.goto(`/staff/customers/${number}`);
+  await desk.getByRole("button", { name: "Verify caller" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Who is calling?" });
+  await drawer.getByLabel("PIN").fill("12");
+  await drawer.getByRole("button", { name: "Check PIN" }).click();
+  await expect(drawer.getByText("A PIN has six digits")).toBeVisible();
+  await drawer.getByLabel("PIN").fill(pin);
+  await drawer.getByRole("button", { name: "Check PIN" }).click();
+  await expect(drawer.getByText(/^This is /)).toBeVisible();
+  await expectAccessible(desk);
+  await drawer.getByRole("button", { name: "Check PIN" }).click();
+  await expect(drawer.getByText("No user here has this PIN")).toBeVisible();
+  await desk.context().close();
+});

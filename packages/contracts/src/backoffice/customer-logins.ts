@@ -28,3 +28,13 @@ export const stopSecondFactorResetSpec = spec({
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound],
 });
+
+export const checkCallerSpec = spec({
+  summary: "For staff: who reads out this PIN on the phone; a PIN counts once, and ends after five wrong ones for its customer",
+  input: z.strictObject({ number, pin: z.string().regex(/^\d{6}$/) }),
+  answer: z.strictObject({
+    /** null: no user of the customer has this PIN now. */
+    caller: z.strictObject({ userid: id, username: z.string(), name: z.string(), made: instant }).nullable(),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});

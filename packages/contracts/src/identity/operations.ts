@@ -14,7 +14,13 @@ import type {
   beginSecondStepSpec,
   userLoginPasskeySpec,
 } from "./passkeys.ts";
-import type { cancelEmailChangeSpec, changeEmailSpec, setUserProfileSpec, userProfileSpec } from "./profile.ts";
+import type {
+  cancelEmailChangeSpec,
+  changeEmailSpec,
+  makeCallerPinSpec,
+  setUserProfileSpec,
+  userProfileSpec,
+} from "./profile.ts";
 import type { beginStepUpSpec, stepUpSpec } from "./step-up.ts";
 import type {
   activate2StepSpec,
@@ -52,6 +58,7 @@ export const setUserProfile = post<IoOf<typeof setUserProfileSpec>>("setUserProf
 export const changeEmail = post<IoOf<typeof changeEmailSpec>>("changeEmail", "/api/user/changeemail/", {
   encoding: "form",
 });
+export const makeCallerPin = post<IoOf<typeof makeCallerPinSpec>>("makeCallerPin", "/api/user/makecallerpin/");
 export const cancelEmailChange = post<IoOf<typeof cancelEmailChangeSpec>>("cancelEmailChange", "/api/user/cancelemailchange/", {
   encoding: "form",
 });

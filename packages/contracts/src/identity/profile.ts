@@ -50,3 +50,14 @@ export const cancelEmailChangeSpec = spec({
   answer: nothing,
   refusals: [LoginRequired],
 });
+
+export const makeCallerPinSpec = spec({
+  summary: "Makes the PIN by which support knows the user on the phone; a former one ends",
+  input: nothing,
+  answer: z.strictObject({
+    /** Six digits. */
+    pin: z.string(),
+    ends: instant,
+  }),
+  refusals: [LoginRequired],
+});

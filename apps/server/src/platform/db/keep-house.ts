@@ -12,6 +12,7 @@ const tables = [
   "staff_link",
   "staff_challenge",
   "staff_proof",
+  "caller_pin",
   "half_login",
   "passkey_challenge",
   "one_time_token",

@@ -296,6 +296,15 @@ interface BrandText {
   body: string;
 }
 
+interface CallerPin {
+  user_id: string;
+  account_id: string;
+  pin_hash: Buffer;
+  tries: Generated<number>;
+  made_at: Date;
+  ends_at: Date;
+}
+
 interface CardHolder {
   account_id: string;
   provider: string;
@@ -1952,6 +1961,7 @@ export interface Database {
   brand: Brand;
   brand_host: BrandHost;
   brand_text: BrandText;
+  caller_pin: CallerPin;
   card_holder: CardHolder;
   certificate: Certificate;
   compliance_case: ComplianceCase;

@@ -1,10 +1,15 @@
 import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/contracts/backoffice/customer-state";
 import { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
-import { resetSecondFactorSpec, stopSecondFactorResetSpec } from "@nameplane/contracts/backoffice/customer-logins";
+import {
+  checkCallerSpec,
+  resetSecondFactorSpec,
+  stopSecondFactorResetSpec,
+} from "@nameplane/contracts/backoffice/customer-logins";
 import * as specs from "@nameplane/contracts/backoffice/customers";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { checkCaller } from "./check-caller.ts";
 import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
 import { moderate, refuseTerms, setTerms } from "./set-terms.ts";
@@ -20,6 +25,8 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   edge.staff(operations.customer, specs.customerSpec, view, {}, async (call, { number }) => ({
     customer: await readCustomer(call, number),
   }));
+
+  edge.staff(operations.checkCaller, checkCallerSpec, view, {}, checkCaller);
 
   const credit = "staff_credit";
 

@@ -1,11 +1,19 @@
-import { cancelEmailChange, changeEmail, setUserProfile, userProfile } from "@nameplane/contracts/identity/operations";
+import {
+  cancelEmailChange,
+  changeEmail,
+  makeCallerPin,
+  setUserProfile,
+  userProfile,
+} from "@nameplane/contracts/identity/operations";
 import {
   cancelEmailChangeSpec,
   changeEmailSpec,
+  makeCallerPinSpec,
   setUserProfileSpec,
   userProfileSpec,
 } from "@nameplane/contracts/identity/profile";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { makeCallerPin as makePin } from "./caller-pin.ts";
 import { askForEmail, giveUpEmail, refuseEmail } from "./change-email.ts";
 import { changeProfile, refuseProfile } from "./change-profile.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
@@ -45,6 +53,8 @@ export function profileRoutes(edge: Edge, deps: IdentityDeps): void {
       return {};
     },
   );
+
+  edge.inTransaction(makeCallerPin, makeCallerPinSpec, session, user, makePin);
 
   edge.inTransaction(cancelEmailChange, cancelEmailChangeSpec, session, user, async (call) => {
     await giveUpEmail(call);

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../../ui/layout/page.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { CallerPin } from "./caller-pin.tsx";
 import { EmailPanel } from "./email-panel.tsx";
 import type { UserProfile } from "./user-profile.ts";
 
@@ -32,7 +33,10 @@ export function Screen(): React.JSX.Element {
             <Person user={user} profile={profile} />
             <EmailPanel profile={profile} />
           </div>
-          <Accounts user={user} />
+          <div className="np-col np-gap-20">
+            <CallerPin />
+            <Accounts user={user} />
+          </div>
         </div>
       ) : (
         <LoadingPanel lines={8} />

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/state
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { ObjectPage } from "../objects/index.ts";
+import { CallerAct } from "./caller-drawer.tsx";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
 import { Payments } from "./customer-payments.tsx";
@@ -54,6 +55,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       crumbs={<Crumbs number={number} />}
       actions={
         <>
+          <CallerAct customer={customer} />
           <TermsAct customer={customer} />
           <StateActs customer={customer} />
         </>

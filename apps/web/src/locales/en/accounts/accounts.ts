@@ -1,5 +1,12 @@
 /** Overview, profile and settings of the account. */
 export const texts = {
+  caller: {
+    title: "When you call support",
+    text: "Read out this PIN when support asks who you are. It shows that you are logged in here. Never give it to anyone who calls you.",
+    show: "Show PIN",
+    another: "New PIN",
+    until: "Ends <when></when>.",
+  },
   profile: {
     title: "Account",
     owner: "Owner",

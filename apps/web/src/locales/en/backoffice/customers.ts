@@ -1,5 +1,19 @@
 /** The customers as staff see them: their list, and the page of each. */
 export const texts = {
+  caller: {
+    open: "Verify caller",
+    title: "Who is calling?",
+    text: "Ask the caller to log in, open their own profile and read out the PIN under “When you call support”.",
+    pin: "PIN",
+    form: "A PIN has six digits",
+    check: "Check PIN",
+    close: "Close",
+    known: "This is {name}",
+    knownText: "Username {username}. The PIN counted once; the caller can make another.",
+    unknown: "No user here has this PIN",
+    unknownText:
+      "It may be mistyped, older than 15 minutes or of another customer. After five wrong PINs the caller has to make a new one.",
+  },
   kind: { operator: "Operator", master: "Customer", sub: "Sub-account" },
   state: { label: "Account", active: "Active", suspended: "Suspended", closed: "Closed" },
   /** Buttons of what staff may do with an account. */

@@ -2,6 +2,13 @@ import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/accounts/accounts.ts";
 
 export const texts = {
+  caller: {
+    title: "När du ringer supporten",
+    text: "Läs upp PIN-koden när supporten frågar vem du är. Den visar att du är inloggad här. Lämna den aldrig till någon som ringer dig.",
+    show: "Visa PIN-kod",
+    another: "Ny PIN-kod",
+    until: "Går ut <when></when>.",
+  },
   profile: {
     title: "Konto",
     owner: "Ägare",

@@ -3,6 +3,20 @@ import type { TextsOf } from "../../messages.ts";
 
 /** Kunderna som personalen ser dem: listan, och sidan för var och en. */
 export const texts = {
+  caller: {
+    open: "Kontrollera uppringare",
+    title: "Vem är det som ringer?",
+    text: "Be den som ringer att logga in, öppna sin egen profil och läsa upp PIN-koden under ”När du ringer supporten”.",
+    pin: "PIN-kod",
+    form: "En PIN-kod har sex siffror",
+    check: "Kontrollera",
+    close: "Stäng",
+    known: "Det är {name}",
+    knownText: "Användarnamn {username}. PIN-koden gällde en gång; den som ringer kan göra en ny.",
+    unknown: "Ingen här har den PIN-koden",
+    unknownText:
+      "Den kan vara fel inskriven, äldre än 15 minuter eller höra till en annan kund. Efter fem fel måste den som ringer göra en ny.",
+  },
   kind: { operator: "Operatör", master: "Kund", sub: "Underkonto" },
   state: { label: "Konto", active: "Aktiv", suspended: "Avstängd", closed: "Avslutad" },
   /** Knappar för vad personalen får göra med ett konto. */

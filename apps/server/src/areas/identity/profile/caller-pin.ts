@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall, StaffCall } from "../../../platform/http/call.ts";
+import { countWrongPin, putCallerPin, takeCallerPin, type Caller } from "./caller-pin.repository.ts";
+
+/** Long enough to call and to wait in line for a moment. */
+const callerPinMs = 15 * 60_000;
+
+/** Makes the user's PIN for the account they are in: six digits, shown once. A former one ends. */
+export async function makeCallerPin(call: SessionCall & { readonly trx: Trx }): Promise<{ pin: string; ends: string }> {
+  const { trx, scope, session, now, requestId, address } = call;
+  const pin = String(randomInt(1_000_000)).padStart(6, "0");
+  const ends = addMs(now, callerPinMs);
+  await putCallerPin(trx, { userId: session.userId, accountId: scope.accountId, pin, madeAt: now, endsAt: ends });
+  await audit(trx, { accountId: scope.accountId, actor: scope.actor, action: "user.caller_pin_made", requestId, address });
+  return { pin, ends: ends.toISOString() };
+}
+
+/**
+ * Finds who in an account has this PIN now, in a transaction of staff. It counts once. A wrong one is counted against every PIN of the
+ * account, each of which ends after the fifth; both are written in the account's log.
+ *
+ * Gives the user; null: nobody has it
+ */
+export async function checkCaller(
+  call: StaffCall & { readonly trx: Trx },
+  of: { readonly accountId: string; readonly pin: string },
+): Promise<Caller | null> {
+  const { trx, actor, now, requestId, address } = call;
+  const { accountId } = of;
+  const caller = await takeCallerPin(trx, { ...of, now });
+  if (caller === null) await countWrongPin(trx, accountId);
+  await audit(trx, {
+    accountId,
+    actor,
+    action: caller === null ? "user.caller_unknown" : "user.caller_known",
+    result: caller === null ? "denied" : "ok",
+    requestId,
+    address,
+    ...(caller === null ? {} : { object: caller.userId, after: { username: caller.username } }),
+  });
+  return caller;
+}
