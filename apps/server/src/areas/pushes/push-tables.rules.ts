@@ -20,6 +20,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   bank_line: "account",
   batch_row: "stays",
   batch_run: "account",
+  caller_pin: "account",
   card_holder: "account",
   certificate: "moves",
   compliance_case: "refuses",
