@@ -116,6 +116,17 @@ test("an article is not shown before it starts, after it ends, or in a language 
   expect((await faq("en")).map(({ slug }) => slug)).toEqual(["move-a-site", "move-english"]);
 });
 
+test("an article can be taken offline in the minute in which it was published", async () => {
+  const minute = `${clock.now().toISOString().slice(0, 16)}:00Z`;
+  await save({ slug: "move-once", starts: minute });
+  const version = (await page({ kind: "faq", slug: "move-once" })).texts.en?.version ?? 0;
+  const en = { title: "How do I move a site?", body: "Write to **us**.", version };
+  expect((await faq("en")).map(({ slug }) => slug)).toContain("move-once");
+  const off = await save({ slug: "move-once", isnew: false, starts: minute, ends: minute, texts: { en, sv: null } });
+  expect(off.body).toMatchObject({ code: 1000 });
+  expect((await faq("en")).map(({ slug }) => slug)).not.toContain("move-once");
+});
+
 test("words about a TLD stand on its page; a TLD that is not sold is refused", async () => {
   expect((await save({ kind: "tld_wiki", slug: "se", tld: "se" })).body).toMatchObject({ code: 1000 });
   const shown = async (tld: string) => (await api.browser().call(tldInfo, { tld }, { language: "sv" })).body["article"];

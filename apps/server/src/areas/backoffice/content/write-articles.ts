@@ -116,7 +116,8 @@ export async function saveArticle(call: Call, input: Input): Promise<void> {
 async function refuseFields({ trx, staff }: Call, { brandid, kind, tld, starts, ends, texts }: Input): Promise<void> {
   if (staff.brandId !== null && brandid !== staff.brandId) throw new Refused(OtherBrand, { param: "brandid" });
   if (brandid !== null && (await listBrandsFor(trx, brandid)).length === 0) throw new Refused(NotFound, { param: "brandid" });
-  if (ends !== null && new Date(ends) <= new Date(starts)) throw new Refused(EndsBeforeStart, { param: "ends" });
+  // Both are whole minutes: what is taken offline in the minute in which it was published ends as it began, and is shown no more.
+  if (ends !== null && new Date(ends) < new Date(starts)) throw new Refused(EndsBeforeStart, { param: "ends" });
   if (texts.en === null && texts.sv === null) throw new Refused(NoArticleText, { param: "texts.en.title" });
   if (kind === "tld_wiki" && (tld === null || !(await listSoldTlds(trx)).includes(tld)))
     throw new Refused(NotFound, { param: "tld" });
