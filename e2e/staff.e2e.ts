@@ -5,6 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { plugIn } from "./steps/authenticator.ts";
 import { databaseUrl, query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { colleagueIn } from "./steps/staff.ts";
 import { endpoints } from "./start-product.ts";
 
 /** A colleague of this journey alone, with the role of an administrator. Gives the link that the installation's command makes. */
@@ -126,6 +127,19 @@ test("a colleague joins by a link, logs out and in with the passkey, invites ano
   await siv.getByRole("button", { name: "Logga in med passkey" }).click();
   await expect(siv.getByRole("alert").or(siv.locator(".np-banner")).first()).toBeVisible();
   await siv.context().close();
+});
+
+test("on a phone the pages of staff are in a drawer, which closes where one goes", async ({ browser }) => {
+  const staff = await colleagueIn(browser);
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await staff.getByRole("button", { name: "Menu" }).click();
+  const menu = staff.getByRole("dialog").getByRole("navigation", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Prices" })).toBeVisible();
+  await expectAccessible(staff);
+  await menu.getByRole("link", { name: "Domains", exact: true }).click();
+  await expect(staff).toHaveURL(/\/staff\/domains$/);
+  await expect(staff.getByRole("dialog")).toHaveCount(0);
+  await staff.context().close();
 });
 
 test("the entry of staff is not there on a reseller's host, and a customer's login opens nothing of it", async ({
