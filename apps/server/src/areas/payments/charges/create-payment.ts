@@ -1,4 +1,4 @@
-import { isSameMoney, minorOf, type Money } from "@nameplane/values";
+import { minorOf, type Money } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -13,6 +13,7 @@ import {
   openInvoiceAttempts,
   type PaymentRow,
 } from "../payments.repository.ts";
+import { isSameAttempt } from "./same-attempt.rules.ts";
 
 /** What a payment pays for. A deposit is for nothing in particular and becomes prepaid credit. */
 export type PaymentTarget =
@@ -87,17 +88,10 @@ async function openForInvoices(
   trx: Trx,
   scope: AccountScope,
   invoiceIds: readonly string[],
-  same: Pick<PaymentRow, "methodId" | "keepsCard" | "asked">,
+  means: Pick<PaymentRow, "methodId" | "keepsCard" | "asked">,
 ): Promise<PaymentRow | null> {
-  const wanted = new Set(invoiceIds);
   const found = (await openInvoiceAttempts(trx, scope, invoiceIds)).find(
-    (open) =>
-      ["created", "requires_action"].includes(open.state) &&
-      isSameMoney(open.asked, same.asked) &&
-      open.methodId === same.methodId &&
-      open.keepsCard === same.keepsCard &&
-      open.invoiceIds.length === wanted.size &&
-      open.invoiceIds.every((invoiceId) => wanted.has(invoiceId)),
+    (open) => ["created", "requires_action"].includes(open.state) && isSameAttempt(open, { ...means, invoiceIds }),
   );
   return found === undefined ? null : lockPayment(trx, scope, found.id);
 }

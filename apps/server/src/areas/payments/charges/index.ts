@@ -3,4 +3,5 @@ export { createPayment } from "./create-payment.ts";
 export { freezeCapture, lockReserved } from "./freeze-capture.ts";
 export { type HostedDisplay, openHostedPayment } from "./open-hosted-payment.ts";
 export { meansToPay, otherAttempts, payWithKept } from "./pay-with-kept.ts";
+export { isSameAttempt } from "./same-attempt.rules.ts";
 export { type PaymentRecord, recordFetched } from "./record-fetched.ts";

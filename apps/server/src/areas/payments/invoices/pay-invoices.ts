@@ -22,9 +22,9 @@ import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { isOpenInvoice, lockInvoice, settleByCredit } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../cards/index.ts";
-import { createPayment, openHostedPayment, payWithKept, type HostedDisplay } from "../charges/index.ts";
+import { createPayment, isSameAttempt, openHostedPayment, payWithKept, type HostedDisplay } from "../charges/index.ts";
 import { leastCard } from "../least-card.rules.ts";
-import { bankTransferReceived, paymentReported } from "../payments.jobs.ts";
+import { orderInvoicePaid, paymentReported } from "../payments.jobs.ts";
 import { findPayment, invoicesOfPayment, openInvoiceAttempts } from "../payments.repository.ts";
 
 type PayInput = InputOf<typeof payInvoices>;
@@ -115,7 +115,7 @@ async function useCredit(
       rest = subtractMoney(rest, amount);
       if (settled.state === "paid" && settled.orderId !== null) {
         const { accountId, brandId } = scope;
-        await jobs.enqueue(trx, bankTransferReceived, [
+        await jobs.enqueue(trx, orderInvoicePaid, [
           { accountId, brandId, orderId: settled.orderId, invoiceId: id, paymentId: null },
         ]);
       }
@@ -134,13 +134,16 @@ export async function endOtherAttempts(deps: PaymentDeps, call: SessionCall, inp
   const { scope } = call;
   if (card === null) return;
   const open = await call.tx((trx) => openInvoiceAttempts(trx, scope, input.invoiceids));
-  for (const { id, providerObject, provider, state, methodId, keepsCard, asked, invoiceIds } of open) {
-    const isSame =
-      methodId === (input.cardid ?? null) &&
-      keepsCard === (input.keepcard === true) &&
-      asked.minor === BigInt(input.amountMinor - (input.creditMinor ?? 0)) &&
-      invoiceIds.length === input.invoiceids.length;
-    if (isSame || state !== "requires_action" || providerObject === null || provider !== card.name) continue;
+  for (const attempt of open) {
+    const { id, providerObject, provider, state, asked } = attempt;
+    const wanted = {
+      methodId: input.cardid ?? null,
+      keepsCard: input.keepcard === true,
+      asked: moneyIn(asked.currency)(input.amountMinor - (input.creditMinor ?? 0)),
+      invoiceIds: input.invoiceids,
+    };
+    if (isSameAttempt(attempt, wanted) || state !== "requires_action" || providerObject === null || provider !== card.name)
+      continue;
     try {
       await card.cancel(providerObject, `${id}:end`);
     } catch (error) {

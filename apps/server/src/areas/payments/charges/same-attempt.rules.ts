@@ -1,0 +1,20 @@
+import { isSameMoney, type Money } from "@nameplane/values";
+import type { PaymentRow } from "../payments.repository.ts";
+
+/** What distinguishes one attempt to pay invoices from another. */
+export type InvoiceAttempt = Pick<PaymentRow, "methodId" | "keepsCard"> & {
+  readonly asked: Money;
+  readonly invoiceIds: readonly string[];
+};
+
+/** Whether two attempts pay the same invoices with the same amount and means, so that one continues the other. */
+export function isSameAttempt(one: InvoiceAttempt, other: InvoiceAttempt): boolean {
+  const [ours, theirs] = [new Set(one.invoiceIds), new Set(other.invoiceIds)];
+  return (
+    isSameMoney(one.asked, other.asked) &&
+    one.methodId === other.methodId &&
+    one.keepsCard === other.keepsCard &&
+    ours.size === theirs.size &&
+    [...ours].every((invoiceId) => theirs.has(invoiceId))
+  );
+}
