@@ -1,12 +1,12 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import { accountJob, accountScope, job, sweep, type Paces, type Work } from "../../platform/work.ts";
-import { bankTransferReceived, paymentReported } from "../payments/index.ts";
+import { orderInvoicePaid, paymentReported } from "../payments/index.ts";
 import { bulkRowJob, workRow } from "./bulk/index.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { fulfilRequest, sweepRequests } from "./engine/index.ts";
 import { watchLocks } from "./kinds/registry-lock/index.ts";
 import { renewDue } from "./kinds/renew/index.ts";
-import { settleBankTransfer, settleOrderPayment } from "./money/index.ts";
+import { startPaidOrder, settleOrderPayment } from "./money/index.ts";
 import { endByReadingJob, fulfilRequestJob } from "./orders.jobs.ts";
 import { renewServices } from "./services/index.ts";
 import { endByReading } from "./staff/index.ts";
@@ -21,7 +21,7 @@ export function orderWork(deps: OrderDeps, sweeping: Pool, paces: Paces): Work {
       job(endByReadingJob, 2, (payload) => endByReading(deps, accountScope(payload, payload.by), payload)),
       accountJob(bulkRowJob, 4, "job:bulk-row", (scope, { runId, position }) => workRow(deps, scope, runId, position)),
       accountJob(paymentReported, 4, "hook:stripe", (scope, { paymentId }) => settleOrderPayment(deps, scope, paymentId)),
-      accountJob(bankTransferReceived, 1, "job:bank", (scope, { orderId }) => settleBankTransfer(deps, scope, orderId)),
+      accountJob(orderInvoicePaid, 1, "job:bank", (scope, { orderId }) => startPaidOrder(deps, scope, orderId)),
     ],
     sweeps: [
       sweep("requests", paces.sweep, () => sweepRequests(deps, sweeping)),

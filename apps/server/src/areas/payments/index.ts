@@ -2,7 +2,7 @@ export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput,
 export { depositRoutes } from "./deposits.routes.ts";
 export { leastCard } from "./least-card.rules.ts";
 export {
-  bankTransferReceived,
+  orderInvoicePaid,
   cardsReported,
   moneyKept,
   type MoneyKept,

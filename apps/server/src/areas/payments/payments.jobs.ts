@@ -20,7 +20,7 @@ export const providerEventStored = defineJob({
 });
 
 /** An order's invoice was paid in full, by a bank transfer or in the panel. The area orders starts what waited for it. */
-export const bankTransferReceived = defineJob({
+export const orderInvoicePaid = defineJob({
   name: "payments.bank-received",
   schema: z.strictObject({
     accountId: z.uuid(),
@@ -32,7 +32,7 @@ export const bankTransferReceived = defineJob({
   }),
   keyOf: (payload) => payload.invoiceId,
 });
-export type BankTransferReceived = z.infer<typeof bankTransferReceived.schema>;
+export type OrderInvoicePaid = z.infer<typeof orderInvoicePaid.schema>;
 
 /** Lines of a bank's statement were added and are to be looked at (matchNewLines). */
 export const bankLinesAdded = defineJob({
@@ -88,7 +88,7 @@ export const paymentsJobKinds = [
   paymentReported,
   providerEventStored,
   bankLinesAdded,
-  bankTransferReceived,
+  orderInvoicePaid,
   moneyKept,
   refundAsked,
   refundEnded,

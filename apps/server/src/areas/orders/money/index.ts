@@ -13,7 +13,7 @@ export {
   keepTransfer,
   payFromCredit,
   payOnInvoice,
-  settleBankTransfer,
+  startPaidOrder,
   settleOrderPayment,
   startWork,
 } from "./settle-order-payment.ts";

@@ -16,7 +16,7 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, creditRequest, holdCredit, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
-import { bankTransferReceived, cardsReported, moneyKept, triesOf, type FetchedPayment } from "../../payments/index.ts";
+import { orderInvoicePaid, cardsReported, moneyKept, triesOf, type FetchedPayment } from "../../payments/index.ts";
 import { chargeKept, recordFetched, type PaymentRecord } from "../../payments/charges/index.ts";
 import { readAtProvider } from "../../payments/events/index.ts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
@@ -85,7 +85,7 @@ async function followInvoices(trx: Trx, deps: OrderDeps, scope: AccountScope, pa
   const { paymentId, kept } = payment;
   await deps.jobs.enqueue(
     trx,
-    bankTransferReceived,
+    orderInvoicePaid,
     payment.paidOrders.map(({ orderId, invoiceId }) => ({ accountId, brandId, orderId, invoiceId, paymentId })),
   );
   if (isPositiveMoney(kept))
@@ -230,8 +230,8 @@ export async function startWork(
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }
 
-/** A bank transfer has paid the order's invoice in full: work begins. A repeat finds the order in progress and does nothing. */
-export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, orderId: string): Promise<void> {
+/** The order's invoice was paid in full, by a transfer, a card or credit: work begins. A repeat finds the order in progress and does nothing. */
+export async function startPaidOrder(deps: OrderDeps, scope: AccountScope, orderId: string): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const order = await lockOrder(trx, scope, orderId);
     if (order === null || order.state !== "awaiting_payment") return;

@@ -5,7 +5,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, isOpenInvoice, lockInvoice, settleByPayment, takeNumber } from "../../ledger/index.ts";
-import { bankTransferReceived, moneyKept, type MoneyKept } from "../payments.jobs.ts";
+import { orderInvoicePaid, moneyKept, type MoneyKept } from "../payments.jobs.ts";
 import { insertReceivedPayment, lockOrderMoney } from "../payments.repository.ts";
 import type { BankLine } from "./bank-lines.repository.ts";
 
@@ -67,7 +67,7 @@ async function bookOnInvoice(
   const settled = await settleByPayment(trx, scope, { invoiceId, paymentId, amount, clearing: "bank", now, bankLineId: line.id });
   if (settled.state === "paid" && invoice.orderId !== null) {
     const { accountId, brandId } = scope;
-    await deps.jobs.enqueue(trx, bankTransferReceived, [{ accountId, brandId, orderId: invoice.orderId, invoiceId, paymentId }]);
+    await deps.jobs.enqueue(trx, orderInvoicePaid, [{ accountId, brandId, orderId: invoice.orderId, invoiceId, paymentId }]);
   }
   await auditReceipt(trx, scope, paymentId, { invoice: invoice.number, invoicedMinor: minorOf(amount), line: line.id });
   return { paymentId, left: subtractMoney(part.amount, amount) };
