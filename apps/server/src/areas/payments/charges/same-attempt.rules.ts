@@ -1,8 +1,11 @@
 import { isSameMoney, type Money } from "@nameplane/values";
-import type { PaymentRow } from "../payments.repository.ts";
 
 /** What distinguishes one attempt to pay invoices from another. */
-export type InvoiceAttempt = Pick<PaymentRow, "methodId" | "keepsCard"> & {
+export type InvoiceAttempt = {
+  /** The saved card; null: a card is entered at the provider. */
+  readonly methodId: string | null;
+  /** Whether that card is saved. */
+  readonly keepsCard: boolean;
   readonly asked: Money;
   readonly invoiceIds: readonly string[];
 };
