@@ -166,6 +166,14 @@ const shape = z.object({
     .optional(),
   /** Only for tests and the demo: base URL of a register with the REST API of VIES, in place of its own. */
   VIES_URL: z.url().optional(),
+  /** Central banks whose exchange rates are fetched, in their order: a pair that several publish is taken from the first. */
+  EXCHANGE_RATES: z
+    .string()
+    .regex(/^(off|(riksbank|ecb)(,(riksbank|ecb))?)$/)
+    .default("riksbank,ecb"),
+  /** Only for tests and the demo: base URLs in place of the banks' own. */
+  ECB_URL: z.url().optional(),
+  RIKSBANK_URL: z.url().optional(),
   /** Only for tests and the demo: all WHOIS and RDAP queries are sent here. */
   WHOIS_SERVER: z.string().optional(),
   RDAP_URL: z.url().optional(),

@@ -121,6 +121,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "exportPrices",
     "readPriceFile",
     "priceGroups",
+    "exchangeRates",
     "savePriceGroup",
   ],
   staff_credit: ["previewCustomerState", "changeCustomerState", "setCustomerTerms"],

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import type { Book, Sms } from "./book.ts";
 import type { FaultKind, Faults } from "./faults.ts";
-import { readBody, send, sendJson } from "./http-parts.ts";
+import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 
 export interface ApiSettings {
   book: Book;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import type { Book } from "./book.ts";
 import { faultKinds, type Fault, type Faults } from "./faults.ts";
-import { readBody, sendJson } from "./http-parts.ts";
+import { readBody, sendJson } from "@nameplane/simulator-kit/http-parts";
 
 export interface ControlSettings {
   book: Book;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answerApi, type ApiSettings } from "./answer-api.ts";
 import { answerControl, type ControlSettings } from "./answer-control.ts";
 import type { Book, Sms } from "./book.ts";
-import { send, sendJson } from "./http-parts.ts";
+import { send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { pageHeaders, phonesPage, rows, script, styleSheet } from "./phones.ts";
 
 const pageLength = 100;

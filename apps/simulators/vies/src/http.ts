@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
-import { readBody, send, sendJson } from "./http-parts.ts";
+import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
 import { faultKinds, newConsultation, type Fault, type Register } from "./register.ts";
 
 type Settings = { readonly register: Register; readonly token: string };

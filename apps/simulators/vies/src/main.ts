@@ -1,25 +1,16 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
-import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
+import { writeJson } from "@nameplane/simulator-kit/json-file";
+import { keepToken } from "@nameplane/simulator-kit/keep-token";
 import { keepPorts, readPort, wantedPort } from "@nameplane/simulator-kit/ports";
 import { createHttpServer } from "./http.ts";
 import { Register } from "./register.ts";
 
 const host = "127.0.0.1";
 const usage = "usage: node src/main.ts --data <folder> [--port N]";
-
-/** Created once and kept, so that its holders are not locked out by a restart. */
-function keepToken(folder: string): string {
-  const path = join(folder, "secrets.json");
-  const kept = readJson(path)["controlToken"];
-  const controlToken = typeof kept === "string" ? kept : randomBytes(16).toString("hex");
-  writeJson(path, { controlToken });
-  return controlToken;
-}
 
 async function start(given: string[]): Promise<void> {
   const options = { data: { type: "string" }, port: { type: "string", default: "0" } } as const;

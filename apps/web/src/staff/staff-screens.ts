@@ -33,6 +33,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   article: () => import("../areas/backoffice/content/article-screen.tsx"),
   brandArticle: () => import("../areas/backoffice/content/article-screen.tsx"),
   prices: () => import("../areas/backoffice/prices/prices-screen.tsx"),
+  exchangeRates: () => import("../areas/backoffice/prices/rates-screen.tsx"),
   price: () => import("../areas/backoffice/prices/price-screen.tsx"),
   priceGroups: () => import("../areas/backoffice/prices/groups-screen.tsx"),
   brandLogins: () => import("../areas/backoffice/brand-logins-screen.tsx"),

@@ -10,6 +10,7 @@ import type { askDocumentSpec, decideDocumentSpec, reviewFileSpec, reviewListSpe
 import type { differenceListSpec, fixDifferenceSpec } from "./differences.ts";
 import type * as finder from "./finder.ts";
 import type * as objects from "./objects.ts";
+import type * as rateSpecs from "./exchange-rates.ts";
 import type * as priceGroupSpecs from "./price-groups.ts";
 import type * as prices from "./prices.ts";
 import type * as search from "./search.ts";
@@ -117,6 +118,7 @@ export const exportPrices = get<IoOf<typeof prices.exportPricesSpec>>("exportPri
 });
 export const readPriceFile = post<IoOf<typeof prices.readPriceFileSpec>>("readPriceFile", "/api/staff/readpricefile/");
 export const priceGroups = get<IoOf<typeof priceGroupSpecs.priceGroupsSpec>>("priceGroups", "/api/staff/getpricegroups/");
+export const exchangeRates = get<IoOf<typeof rateSpecs.exchangeRatesSpec>>("exchangeRates", "/api/staff/getexchangerates/");
 export const savePriceGroup = post<IoOf<typeof priceGroupSpecs.savePriceGroupSpec>>(
   "savePriceGroup",
   "/api/staff/savepricegroup/",

@@ -190,6 +190,10 @@ export const taskTexts = {
     en: "The bank file {file} was not read: {why}",
     sv: "Bankfilen {file} lästes inte in: {why}",
   },
+  exchangeRatesOld: {
+    en: "{source} has published no exchange rates for {days} days that could be read: invoices in other currencies and margins use older ones",
+    sv: "Inga växelkurser från {source} har kunnat läsas på {days} dagar: fakturor i andra valutor och marginaler räknas med äldre kurser",
+  },
   transferToReturn: {
     en: "{amount} is to be sent back to {payer}, account {account}: {reason}",
     sv: "{amount} ska skickas tillbaka till {payer}, konto {account}: {reason}",

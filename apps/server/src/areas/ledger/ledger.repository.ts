@@ -71,19 +71,6 @@ export async function findBrandSeller(trx: Trx, scope: AccountScope): Promise<{ 
   return { sellerId: row.seller_id, timeZone: row.time_zone };
 }
 
-/** The newest exchange rate into the books' currency on or before a day, x 1,000,000; null when none is known. */
-export async function findRate(trx: Trx, from: string, to: string, on: string): Promise<number | null> {
-  const row = await trx
-    .selectFrom("reference_rate")
-    .select("ppm")
-    .where("kind", "=", "fx")
-    .where("key", "=", from + to)
-    .where("valid_from", "<=", on)
-    .orderBy("valid_from", "desc")
-    .executeTakeFirst();
-  return row?.ppm ?? null;
-}
-
 export type DraftInvoice = PricedSum & {
   readonly id: string;
   readonly kind: "invoice" | "credit_note";

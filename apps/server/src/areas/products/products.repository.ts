@@ -147,20 +147,6 @@ export async function standardVatRates(trx: Trx, countries: readonly string[], n
 }
 
 /**
- * Units of `to` for a million units of `from`, by the newest stored exchange rate; null when there is none in either direction.
- */
-export async function exchangePpm(trx: Trx, from: string, to: string, now: Date): Promise<number | null> {
-  if (from === to) return 1_000_000;
-  const { rows } = await sql<{ key: string; ppm: number }>`
-    select key, ppm from reference_rate
-     where kind = 'fx' and key in (${from + to}, ${to + from}) and valid_from <= (${now}::timestamptz at time zone 'UTC')::date and ppm > 0
-     order by valid_from desc, key = ${from + to} desc limit 1`.execute(trx);
-  const row = rows[0];
-  if (row === undefined) return null;
-  return row.key === from + to ? row.ppm : Math.round(1e12 / row.ppm);
-}
-
-/**
  * What a registry charges the operator for a period, by the operator's own price list (table cost_price, shipped as reference
  * data, which the operator maintains); null when the list has no entry, or one in a currency without books. For the worker: no
  * role of customers may read it.

@@ -37,6 +37,7 @@ import { paymentWork } from "../../areas/payments/payments.work.ts";
 import { pushTokens } from "../../areas/pushes/index.ts";
 import { pushWork } from "../../areas/pushes/pushes.work.ts";
 import { productWork } from "../../areas/products/products.work.ts";
+import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import type { Registries } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
@@ -75,6 +76,7 @@ export type WorkerParts = {
   readonly sms: Sms | null;
   /** Says whether VAT numbers are in use. */
   readonly vatRegister: VatRegister;
+  readonly rateSources: readonly RateSource[];
   /** Decrypts the secrets of requests that have not ended. */
   readonly vault: Vault;
   /** What certificates for redirects need; null: redirects have no HTTPS. */
@@ -225,7 +227,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),
     pushWork({ pool, jobs, clock }, sweeping, paces),
     webhookWork(webhookDeps(parts), paces),
-    productWork({ pool, sweeping, register: parts.vatRegister, clock, log }, paces),
+    productWork({ pool, sweeping, register: parts.vatRegister, sources: parts.rateSources, clock, log }, paces),
     ledgerWork({ pool, sweeping, clock, log }, paces),
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),

@@ -13,6 +13,8 @@ import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
 import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../../adapters/public-address.ts";
+import { createEcbRates } from "../../adapters/rates-ecb/index.ts";
+import { createRiksbankRates } from "../../adapters/rates-riksbank/index.ts";
 import { createVies } from "../../adapters/vies/index.ts";
 import { createWebhookCaller } from "../../adapters/webhook-caller/index.ts";
 import { createWhoisLookup } from "../../adapters/whois-rdap/index.ts";
@@ -24,6 +26,7 @@ import type { CertificateDeps } from "../../areas/forwarding/index.ts";
 import type { Sms } from "../../areas/identity/index.ts";
 import type { Mailer } from "../../areas/notifications/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
+import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
 import type { CardProvider } from "../../areas/payments/index.ts";
 import type { AddressCountries } from "../../areas/tlds/index.ts";
@@ -163,6 +166,15 @@ export function openSms(config: Config): Sms | null {
 /** VIES answers everybody, so there is no account to configure. */
 export function openVatRegister({ VIES_URL: baseUrl }: Config): VatRegister {
   return createVies(baseUrl === undefined ? {} : { baseUrl });
+}
+
+/** The central banks whose rates are fetched, in their order. They answer everybody. */
+export function openRateSources({ EXCHANGE_RATES: names, ECB_URL: ecb, RIKSBANK_URL: riksbank }: Config): RateSource[] {
+  const open: Readonly<Record<string, () => RateSource>> = {
+    ecb: () => createEcbRates(ecb === undefined ? {} : { baseUrl: ecb }),
+    riksbank: () => createRiksbankRates(riksbank === undefined ? {} : { baseUrl: riksbank }),
+  };
+  return [...new Set(names.split(","))].flatMap((name) => open[name]?.() ?? []);
 }
 
 /** The folder in which the bank's files arrive; null: they are only uploaded. */

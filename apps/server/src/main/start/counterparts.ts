@@ -43,6 +43,7 @@ type SmsEndpoints = {
 
 type ReceiverEndpoints = { receiver: string; receiverHost: string };
 
+type RatesEndpoints = { ecb: string; riksbank: string; control: string; controlToken: string };
 type ViesEndpoints = { api: string; control: string; controlToken: string };
 
 type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
@@ -64,7 +65,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 
 /** Starts the simulators for what the environment does not configure, all at once. */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
-  const [registry, payments, mail, sms, hooks, vies] = await Promise.all([
+  const [registry, payments, mail, sms, hooks, vies, rates] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
       ? null
@@ -78,8 +79,9 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
     // Outside the demo VAT numbers are those of real companies, so the real register is asked.
     env["VIES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ViesEndpoints>("vies", dataDir, []),
+    env["ECB_URL"] || env["DEMO"] === "0" ? null : startSimulator<RatesEndpoints>("rates", dataDir, []),
   ]);
-  const started = [registry, payments, mail, sms, hooks, vies].flatMap((each) => (each ? [each.child] : []));
+  const started = [registry, payments, mail, sms, hooks, vies, rates].flatMap((each) => (each ? [each.child] : []));
   const found = [
     registry && foundRegistry(registry.endpoints, env, dataDir),
     payments && foundPayments(payments.endpoints),
@@ -87,6 +89,10 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     sms && foundSms(sms.endpoints),
     hooks && { env: { WEBHOOK_RECEIVERS: hooks.endpoints.receiverHost }, endpoints: { receiver: hooks.endpoints.receiver } },
     vies && { env: { VIES_URL: vies.endpoints.api }, endpoints: { viesControl: controlOf(vies.endpoints) } },
+    rates && {
+      env: { ECB_URL: rates.endpoints.ecb, RIKSBANK_URL: rates.endpoints.riksbank },
+      endpoints: { ratesControl: controlOf(rates.endpoints) },
+    },
   ];
   return {
     children: started,

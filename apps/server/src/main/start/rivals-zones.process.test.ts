@@ -18,6 +18,7 @@ const others = {
   SMTP_URL: "smtp://x",
   SMS_USERNAME: "x",
   VIES_URL: "http://x",
+  ECB_URL: "http://x",
   WEBHOOK_RECEIVERS: "127.0.0.1:9",
 };
 const needed = { DATABASE_URL: "postgres://x", SMTP_URL: "smtp://x" };

@@ -219,6 +219,14 @@ export const staffRoutes = {
     parent: "prices",
     texts: ["prices"],
   },
+  exchangeRates: {
+    path: "/staff/exchange-rates",
+    title: "exchangeRates",
+    permissions: ["staff_prices"],
+    inMenu: false,
+    parent: "prices",
+    texts: ["prices"],
+  },
   price: {
     path: "/staff/prices/{group}/{kind}/{name}",
     title: "price",

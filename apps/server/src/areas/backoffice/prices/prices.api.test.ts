@@ -348,3 +348,29 @@ test("a new price group derives its prices by its margins; once somebody buys by
   const rows = body["data"] as readonly { readonly groupid: string }[];
   expect(rows.find((row) => row.groupid === groupid)).toMatchObject({ customers: 1, isused: true, margins: [margin] });
 });
+
+test("exchange rates of today are listed with what came before, and costs in another currency get a margin by them", async () => {
+  await db.query(
+    `insert into reference_rate (kind, key, valid_from, ppm, source)
+     values ('fx', 'EURUSD', current_date - 3, 1142300, 'ecb'), ('fx', 'EURUSD', current_date - 1, 1150000, 'ecb'),
+            ('fx', 'EURUSD', current_date + 2, 1, 'ecb'), ('fx', 'USDSEK', current_date - 1, 9669200, 'riksbank')`,
+  );
+  const { body } = await petra.browser.call(operations.exchangeRates, {});
+  expect(body).toMatchObject({
+    data: [
+      { from: "EUR", to: "USD", ppm: 1_150_000, formerPpm: 1_142_300, source: "ecb" },
+      { from: "USD", to: "SEK", ppm: 9_669_200, formerPpm: null, source: "riksbank" },
+    ],
+    references: [{ country: "SE" }],
+  });
+  const { body: com } = await petra.browser.call(operations.price, {
+    groupid: db.installation.priceGroupId,
+    subject: "tld:com",
+  });
+  const offers = priceSpec.answer.loose().parse(com).offers;
+  const renewal = offers.find(({ operation, months }) => operation === "renew" && months === 12);
+  const inKronor = renewal?.amounts.find(({ currency }) => currency === "SEK");
+  expect(inKronor?.cost).toMatchObject({ currency: "USD" });
+  expect(inKronor?.costMinor).toBe(Math.floor(((inKronor?.cost?.minor ?? 0) * 9_669_200 + 500_000) / 1_000_000));
+  expect(inKronor?.marginMinor).toBe((inKronor?.netMinor ?? 0) - (inKronor?.costMinor ?? 0));
+});

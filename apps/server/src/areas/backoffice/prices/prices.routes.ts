@@ -1,5 +1,6 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import { priceGroupsSpec, savePriceGroupSpec } from "@nameplane/contracts/backoffice/price-groups";
+import { exchangeRatesSpec } from "@nameplane/contracts/backoffice/exchange-rates";
 import * as specs from "@nameplane/contracts/backoffice/prices";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
@@ -8,6 +9,7 @@ import { exportPrices, readPriceFile } from "./price-files.ts";
 import { readGroups, saveGroup } from "./price-groups.ts";
 import { proposePrices } from "./propose-prices.ts";
 import { readPrice, readPrices } from "./read-prices.ts";
+import { readRates } from "./read-rates.ts";
 import { refusePrices, setPrices, withdrawPrices } from "./set-prices.ts";
 
 /** Price lists as colleagues see and change them. The row policies leave out those of brands that a colleague does not work for. */
@@ -42,6 +44,8 @@ export function priceRoutes(edge: Edge): void {
   edge.staffOutside(operations.exportPrices, specs.exportPricesSpec, prices, {}, (call, { groupid }) =>
     call.tx((trx) => exportPrices({ trx, staff: call.staff, language: call.language, now: call.now }, groupid)),
   );
+
+  edge.staff(operations.exchangeRates, exchangeRatesSpec, prices, {}, readRates);
 
   edge.staff(operations.priceGroups, priceGroupsSpec, prices, {}, readGroups);
 

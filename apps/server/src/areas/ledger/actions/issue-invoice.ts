@@ -16,11 +16,12 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { exchangePpm } from "../../products/index.ts";
 import { dateIn, dueOn } from "../dates.rules.ts";
 import { inBooksCurrency, invoiceLines, sumsOf, type InvoiceLineInput, type InvoiceTax } from "../lines.rules.ts";
 import { invoiceIssued } from "../ledger.jobs.ts";
 import { takeNumber } from "../invoice-number.repository.ts";
-import { finalise, findParties, findRate, insertDraft, setState } from "../ledger.repository.ts";
+import { finalise, findParties, insertDraft, setState } from "../ledger.repository.ts";
 import { book, findBalance, findCreditTerms, lockCreditLimit, promisedOf } from "../postings.repository.ts";
 import { ocrOf } from "../ocr.rules.ts";
 import { freezeParty } from "../party.rules.ts";
@@ -81,7 +82,7 @@ export async function issueInvoice(
   const fxPpm =
     parties.booksCurrency === currency || isZeroMoney(sums.vat)
       ? null
-      : await findRate(trx, currency, parties.booksCurrency, issuedOn);
+      : await exchangePpm(trx, currency, parties.booksCurrency, issuedOn);
   const invoiceId = newId(input.now.getTime());
 
   // The draft needs the name of the number series, which is locked from here on.

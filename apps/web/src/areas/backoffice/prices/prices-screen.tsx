@@ -60,6 +60,7 @@ export function Screen(): React.JSX.Element {
       actions={
         group && (
           <>
+            <StaffButton to="exchangeRates">{title("exchangeRates")}</StaffButton>
             <StaffButton to="priceGroups">{title("priceGroups")}</StaffButton>
             <FileActs groupid={group.groupid} name={`${title("prices")} ${group.name}`} />
           </>

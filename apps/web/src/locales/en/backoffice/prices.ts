@@ -148,6 +148,22 @@ export const texts = {
     },
     name: "the file",
   },
+  rates: {
+    sub: "By these rates invoices in other currencies get their VAT in the currency of the books, and costs of registries are compared with prices. They are fetched from the central banks on working days, and an invoice keeps the rate of its day.",
+    failed: "The exchange rates could not be loaded",
+    empty: "No exchange rates are known",
+    emptyText:
+      "Until some are fetched, margins over costs in other currencies are not shown, and invoices in other currencies lack their VAT in the currency of the books.",
+    pair: "Price of one unit",
+    day: "From",
+    change: "Change",
+    source: "Published by",
+    ecb: "European Central Bank",
+    riksbank: "Sveriges Riksbank",
+    references: "Reference rates of late-payment interest",
+    country: "Country",
+    rate: "Rate",
+  },
   groups: {
     sub: "Which prices customers pay: those that the group states itself, and else those of the group it takes them from, with its margin. Which customer buys by which group is chosen on the customer's page.",
     failed: "The price groups could not be loaded",

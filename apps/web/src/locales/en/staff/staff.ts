@@ -43,6 +43,7 @@ export const texts = {
     prices: "Prices",
     price: "Price",
     priceGroups: "Price groups",
+    exchangeRates: "Exchange rates",
     brandLogins: "Two-step login by brand",
     colleagues: "Colleagues",
     security: "Your passkeys",

@@ -149,6 +149,22 @@ export const texts = {
     },
     name: "filen",
   },
+  rates: {
+    sub: "Med de här kurserna får fakturor i andra valutor sin moms i bokföringens valuta, och registrens kostnader jämförs med priserna. De hämtas från centralbankerna på vardagar, och en faktura behåller dagens kurs.",
+    failed: "Växelkurserna kunde inte läsas in",
+    empty: "Inga växelkurser är kända",
+    emptyText:
+      "Tills några har hämtats visas inga marginaler över kostnader i andra valutor, och fakturor i andra valutor saknar moms i bokföringens valuta.",
+    pair: "Pris för en enhet",
+    day: "Från",
+    change: "Ändring",
+    source: "Publicerad av",
+    ecb: "Europeiska centralbanken",
+    riksbank: "Sveriges riksbank",
+    references: "Referensräntor för dröjsmålsränta",
+    country: "Land",
+    rate: "Ränta",
+  },
   groups: {
     sub: "Vilka priser kunderna betalar: de som gruppen själv anger, och annars dem från gruppen den hämtar priser från, med sitt påslag. Vilken kund som köper enligt vilken grupp väljs på kundens sida.",
     failed: "Prisgrupperna kunde inte läsas in",

@@ -46,6 +46,7 @@ export const texts = {
     prices: "Priser",
     price: "Pris",
     priceGroups: "Prisgrupper",
+    exchangeRates: "Växelkurser",
     brandLogins: "Tvåstegsinloggning per varumärke",
     colleagues: "Kollegor",
     security: "Dina passkeys",

@@ -1,0 +1,22 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/backoffice/operations";
+import { dayOf, listNewestRates } from "../../products/index.ts";
+import type { Reading } from "./books.ts";
+
+/** The newest rates of today: pairs of currencies the product has prices in come first. */
+export async function readRates({
+  trx,
+  now,
+}: Pick<Reading, "trx" | "now">): Promise<Omit<AnswerOf<typeof operations.exchangeRates>, "code" | "desc">> {
+  const day = dayOf(now);
+  const [pairs, references] = [await listNewestRates(trx, "fx", day), await listNewestRates(trx, "discount", day)];
+  return {
+    data: pairs.map(({ key, validFrom: validfrom, ...rate }) => ({
+      from: key.slice(0, 3),
+      to: key.slice(3),
+      validfrom,
+      ...rate,
+    })),
+    references: references.map(({ key: country, validFrom: validfrom, ...rate }) => ({ country, validfrom, ...rate })),
+  };
+}

@@ -1,0 +1,33 @@
+/** A published rate, valid from a date until a later one is published. */
+export type Rate =
+  | {
+      readonly kind: "fx";
+      /** The two currencies: "EURSEK" is the price of a euro in kronor. */
+      readonly key: string;
+      /** YYYY-MM-DD. */
+      readonly validFrom: string;
+      /** Rate x 1,000,000: 11.2345 kronor for a euro is 11234500. */
+      readonly ppm: number;
+    }
+  | {
+      readonly kind: "discount";
+      /** The country whose interest on late payments follows this rate, such as "SE". */
+      readonly key: string;
+      readonly validFrom: string;
+      /** Rate x 1,000,000: 2 % is 20000. */
+      readonly ppm: number;
+    };
+
+export type RatesAnswer =
+  | { readonly rates: readonly Rate[] }
+  /** No rates, or none that can be read. A day on which none were published is an empty list of rates instead. */
+  | { readonly failed: "no_answer" | "refused" | "unreadable" };
+
+/** A central bank that publishes rates. It never throws for an answer, or for none. */
+export interface RateSource {
+  readonly name: "ecb" | "riksbank";
+  /** Whether it publishes the price of the first currency in the second, such as "EURSEK". */
+  publishes(pair: string): boolean;
+  /** What was published for the days from `since` to `until`, both included; a source may give fewer days, or earlier ones as well. */
+  fetch(days: { readonly since: string; readonly until: string }): Promise<RatesAnswer>;
+}

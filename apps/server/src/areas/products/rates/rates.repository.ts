@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Rate } from "./rate-source.port.ts";
+import { exchangeRate, type PairRate } from "./rates.rules.ts";
+
+/**
+ * Units of `to` for a million units of `from`, by the newest rates that were published on or before a day; null when there are none.
+ *
+ * Takes  day: YYYY-MM-DD
+ */
+export async function exchangePpm(trx: Trx, from: string, to: string, day: string): Promise<number | null> {
+  if (from === to) return 1_000_000;
+  const keys = [from + to, to + from, `EUR${from}`, `EUR${to}`];
+  return exchangeRate(from, to, await newestRates(trx, keys, day));
+}
+
+/** The newest rate of each pair on or before a day, by primary key. */
+async function newestRates(trx: Trx, keys: readonly string[], day: string): Promise<PairRate[]> {
+  const { rows } = await sql<PairRate>`
+    select r.key, r.ppm, r.valid_from as "validFrom"
+      from unnest(${keys}::text[]) as k(key)
+     cross join lateral (
+       select key, ppm, valid_from from reference_rate
+        where kind = 'fx' and key = k.key and valid_from <= ${day}::date and ppm > 0 order by valid_from desc limit 1) r`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The day of the newest exchange rate that a source gave; null when it never gave one. */
+export async function newestDay(trx: Trx, source: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(valid_from) as day from reference_rate where kind = 'fx' and source = ${source}`.execute(trx);
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Keeps published rates. One that is known stays as it is, because invoices may have been made by it. Gives how many were new.
+ */
+export async function insertRates(trx: Trx, source: string, rates: readonly Rate[]): Promise<number> {
+  const values = JSON.stringify(rates.map(({ kind, key, validFrom, ppm }) => ({ kind, key, valid_from: validFrom, ppm })));
+  const { numAffectedRows } = await sql`
+    insert into reference_rate (kind, key, valid_from, ppm, source)
+    select kind, key, valid_from, ppm, ${source}
+      from jsonb_to_recordset(${values}::jsonb) as r(kind text, key text, valid_from date, ppm bigint)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export type ListedRate = {
+  readonly key: string;
+  readonly ppm: number;
+  readonly validFrom: string;
+  readonly source: string;
+  /** The rate before it; null: it is the first one. */
+  readonly formerPpm: number | null;
+};
+
+/** The newest rate of every pair, or of every country's reference rate, in order of key. */
+export async function listNewest(trx: Trx, kind: "fx" | "discount", day: string): Promise<ListedRate[]> {
+  const { rows } = await sql<ListedRate>`
+    select r.key, r.ppm, r.valid_from as "validFrom", r.source, f.ppm as "formerPpm"
+      from (select distinct key from reference_rate where kind = ${kind}) k
+     cross join lateral (
+       select key, ppm, valid_from, source from reference_rate
+        where kind = ${kind} and key = k.key and valid_from <= ${day}::date order by valid_from desc limit 1) r
+      left join lateral (
+       select ppm from reference_rate
+        where kind = ${kind} and key = k.key and valid_from < r.valid_from order by valid_from desc limit 1) f on true
+     order by r.key`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import { addMs } from "../../../platform/clock.ts";
+
+const dayMs = 86_400_000;
+/** Days that are read when nothing is known yet: so many that a new installation knows the rate of each of its first invoices. */
+const firstDays = 30;
+/** The longest pause between two rates of a pair is Easter or Christmas, of five days. */
+export const oldAfterDays = 7;
+
+/** A day as YYYY-MM-DD, in UTC: central banks publish in the afternoon of European days, which is the same day there. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The days for which a source is asked: those after its newest rate, up to today; null when it has today's. */
+export function daysToAsk(newest: string | null, now: Date): { readonly since: string; readonly until: string } | null {
+  const until = dayOf(now);
+  if (newest === null) return { since: dayOf(addMs(now, -firstDays * dayMs)), until };
+  if (newest >= until) return null;
+  // The newest day is read again, because a source may have published a part of it when it was asked.
+  return { since: newest, until };
+}
+
+/** Whether the newest rate is so old that a source must have published later ones. */
+export const isOld = (newest: string | null, now: Date): boolean =>
+  newest === null || newest < dayOf(addMs(now, -oldAfterDays * dayMs));
+
+/** A rate of one pair of currencies, valid from a day. */
+export type PairRate = { readonly key: string; readonly ppm: number; readonly validFrom: string };
+
+/**
+ * The price of one currency in another by published rates: the pair itself, its reverse, or both currencies' prices of a euro, whichever
+ * was published last.
+ *
+ * Takes  rates: at most one of each pair
+ * Gives  units of `to` for a million units of `from`, rounded half up; null when the rates say nothing about the two
+ */
+export function exchangeRate(from: string, to: string, rates: readonly PairRate[]): number | null {
+  if (from === to) return 1_000_000;
+  const known = new Map(rates.map((rate) => [rate.key, rate] as const));
+  const ways = [
+    direct(known.get(from + to)),
+    reverse(known.get(to + from)),
+    across(known.get(`EUR${from}`), known.get(`EUR${to}`)),
+  ];
+  const [first] = ways
+    .filter((way) => way !== null)
+    .toSorted((a, b) => (a.validFrom === b.validFrom ? 0 : a.validFrom < b.validFrom ? 1 : -1));
+  return first?.ppm ?? null;
+}
+
+type Way = { readonly ppm: number; readonly validFrom: string } | null;
+
+const direct = (rate: PairRate | undefined): Way => rate ?? null;
+
+const reverse = (rate: PairRate | undefined): Way =>
+  rate === undefined || rate.ppm === 0 ? null : { ppm: divide(1_000_000, rate.ppm), validFrom: rate.validFrom };
+
+/** From one currency to another over the euro; as old as the older of the two rates. */
+function across(from: PairRate | undefined, to: PairRate | undefined): Way {
+  if (from === undefined || to === undefined || from.ppm === 0) return null;
+  return { ppm: divide(to.ppm, from.ppm), validFrom: from.validFrom < to.validFrom ? from.validFrom : to.validFrom };
+}
+
+/** The quotient x 1,000,000, rounded half up. */
+const divide = (dividend: number, divisor: number): number =>
+  Number((2_000_000n * BigInt(dividend) + BigInt(divisor)) / (2n * BigInt(divisor)));

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readBody, send, sendJson } from "@nameplane/simulator-kit/http-parts";
+import { sameSecret } from "@nameplane/simulator-kit/same-secret";
+import { faultKinds, type Bank, type Fault, type Rates } from "./rates.ts";
+
+type Settings = { readonly rates: Rates; readonly token: string };
+
+const dayMs = 86_400_000;
+
+/** The rates of both banks, and the control commands, on one port. */
+export function createHttpServer(settings: Settings): Server {
+  return createServer((httpRequest, httpResponse) => {
+    answer(settings, httpRequest, httpResponse).catch((error: unknown) => {
+      console.error(error);
+      if (!httpResponse.headersSent) send(httpResponse, 500, "text/plain", "The simulator failed; see its log.");
+    });
+  });
+}
+
+async function answer(settings: Settings, httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> {
+  const { pathname } = new URL(httpRequest.url ?? "/", "http://localhost");
+  if (pathname.startsWith("/control/")) return control(settings, pathname, httpRequest, httpResponse);
+  const { rates } = settings;
+  if (pathname === "/stats/eurofxref/eurofxref-hist-90d.xml") {
+    if (!fails(rates, "ecb", httpResponse)) send(httpResponse, 200, "text/xml", euroRates(rates));
+    return;
+  }
+  const [, series, since, until] = /^\/swea\/v1\/Observations\/([A-Z]+)\/([\d-]{10})\/([\d-]{10})$/.exec(pathname) ?? [];
+  if (series === undefined || since === undefined || until === undefined)
+    return sendJson(httpResponse, 404, { statusCode: 404, message: "Resource not found" });
+  if (!fails(rates, "riksbank", httpResponse)) sendSeries(rates, { series, since, until }, httpResponse);
+}
+
+/** Answers with the fault that applies, if one does. */
+function fails(rates: Rates, bank: Bank, httpResponse: ServerResponse): boolean {
+  const fault = rates.takeFault(bank);
+  if (fault === "html") send(httpResponse, 200, "text/html", "<html><body>Down for maintenance</body></html>");
+  if (fault === "refused") sendJson(httpResponse, 429, { statusCode: 429, message: "Rate limit is exceeded." });
+  if (fault === "none") httpResponse.writeHead(204).end();
+  return fault !== null;
+}
+
+/** The last 90 days, newest first, in the form of the European Central Bank. */
+function euroRates(rates: Rates): string {
+  const now = Date.now();
+  const days = rates.days(dayOf(now - 90 * dayMs), dayOf(now)).toReversed();
+  const cubes = days.map((day) => {
+    const each = rates.ofEuro(day).map(([currency, price]) => `<Cube currency="${currency}" rate="${price}"/>`);
+    return `<Cube time="${day}">${each.join("")}</Cube>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><gesmes:subject>Reference rates</gesmes:subject><gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender><Cube>${cubes.join("")}</Cube></gesmes:Envelope>`;
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** A series of the Riksbank; an interval without a rate is answered without content. */
+function sendSeries(
+  rates: Rates,
+  { series, since, until }: { series: string; since: string; until: string },
+  httpResponse: ServerResponse,
+): void {
+  const currency = /^SEK([A-Z]{3})PMI$/.exec(series)?.[1];
+  const valueOn = (day: string) => (currency === undefined ? rates.reference(day) : rates.inKronor(currency, day));
+  if (series !== "SECBREFEFF" && (currency === undefined || rates.inKronor(currency, since) === null))
+    return sendJson(httpResponse, 404, { statusCode: 404, message: "Series not found" });
+  const observed = rates.days(since, until).map((date) => ({ date, value: valueOn(date) }));
+  if (observed.length === 0) httpResponse.writeHead(204).end();
+  else sendJson(httpResponse, 200, observed);
+}
+
+async function control(
+  { rates, token }: Settings,
+  pathname: string,
+  httpRequest: IncomingMessage,
+  httpResponse: ServerResponse,
+): Promise<void> {
+  const given = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
+  if (!sameSecret(given, token)) return sendJson(httpResponse, 401, { error: "the control token is missing or wrong" });
+  const body = readFields(await readBody(httpRequest));
+  switch (`${httpRequest.method ?? ""} ${pathname}`) {
+    case "GET /control/faults":
+      break;
+    case "POST /control/faults": {
+      const fault = readFault(body);
+      const form = `{ bank: ecb | riksbank, kind: ${faultKinds.join(" | ")}, times?: from 1 }`;
+      if (fault === null) return sendJson(httpResponse, 400, { error: form });
+      rates.addFault(fault);
+      break;
+    }
+    case "DELETE /control/faults":
+      rates.clearFaults();
+      break;
+    case "POST /control/rates": {
+      const { of, day, value } = body;
+      if (typeof of !== "string" || typeof day !== "string" || typeof value !== "number")
+        return sendJson(httpResponse, 400, { error: "{ of: such as EURUSD or reference, day: YYYY-MM-DD, value }" });
+      rates.set(of, day, value);
+      break;
+    }
+    case "POST /control/reset":
+      rates.reset();
+      break;
+    default:
+      return sendJson(httpResponse, 404, { error: "no such command" });
+  }
+  sendJson(httpResponse, 200, { faults: rates.faults() });
+}
+
+function readFields(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function readFault({ bank, kind: given, times = null }: Record<string, unknown>): Fault | null {
+  const kind = faultKinds.find((each) => each === given);
+  const isCount = times === null || (typeof times === "number" && Number.isInteger(times) && times >= 1);
+  return kind === undefined || (bank !== "ecb" && bank !== "riksbank") || !isCount ? null : { bank, kind, times };
+}
