@@ -6,7 +6,6 @@ export { PriceBook, type StatedPrice } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";
 export { exchangePpm, listNewest as listNewestRates } from "./rates/rates.repository.ts";
-export { dayOf } from "./rates/rates.rules.ts";
 export type { RateSource } from "./rates/rate-source.port.ts";
 export { proofRoutes } from "./proofs/proofs.routes.ts";
 export { productRoutes } from "./products.routes.ts";

@@ -1,10 +1,10 @@
 import { isCurrency, isZeroMoney, type Currency, type Money } from "@nameplane/values";
+import { dateOn } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { RegistryFee } from "../registry/index.ts";
 import { premiumNet } from "./premium.rules.ts";
 import { pricesFor } from "./prices-for.ts";
 import { exchangePpm } from "./rates/rates.repository.ts";
-import { dayOf } from "./rates/rates.rules.ts";
 
 /**
  * Turns registry fees of premium domains, all in one currency, into sale prices; null when the two currencies cannot be
@@ -24,7 +24,7 @@ export async function premiumPricer(
   query: { priceGroupId: string; currency: Currency; feeCurrency: string; tlds: readonly string[]; now: Date },
 ): Promise<PremiumPricer> {
   const { currency, feeCurrency, now } = query;
-  const stored = await exchangePpm(trx, feeCurrency, currency, dayOf(now));
+  const stored = await exchangePpm(trx, feeCurrency, currency, dateOn(now));
   if (stored !== null) return (_tld, fee) => premiumNet(fee, stored, currency);
   if (!isCurrency(feeCurrency)) return () => null;
   const ours = await pricesFor(trx, { ...query, currency });

@@ -1,8 +1,9 @@
 import type { PriceAmount } from "@nameplane/contracts/backoffice/prices";
 import { currencies, minorOf, type Currency } from "@nameplane/values";
+import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
-import { dayOf, exchangePpm, pricesFor, type PriceBook, type StatedPrice } from "../../products/index.ts";
+import { exchangePpm, pricesFor, type PriceBook, type StatedPrice } from "../../products/index.ts";
 import { listCosts } from "./prices.repository.ts";
 import {
   exchanged,
@@ -66,7 +67,7 @@ export async function costsFor({ trx, staff }: Reading, at: Date): Promise<Costs
   const rates = new Map<string, number>();
   for (const from of new Set(costs.map(({ net }) => net.currency)))
     for (const to of currencies) {
-      const ppm = await exchangePpm(trx, from, to, dayOf(at));
+      const ppm = await exchangePpm(trx, from, to, dateOn(at));
       if (ppm !== null) rates.set(from + to, ppm);
     }
   return { of: new Map(costs.map((cost) => [keyOf(cost.subject, cost), cost])), rates };

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
-import { dayOf, listNewestRates } from "../../products/index.ts";
+import { dateOn } from "../../../platform/clock.ts";
+import { listNewestRates } from "../../products/index.ts";
 import type { Reading } from "./books.ts";
 
 /** The newest rates of today: pairs of currencies the product has prices in come first. */
@@ -8,7 +9,7 @@ export async function readRates({
   trx,
   now,
 }: Pick<Reading, "trx" | "now">): Promise<Omit<AnswerOf<typeof operations.exchangeRates>, "code" | "desc">> {
-  const day = dayOf(now);
+  const day = dateOn(now);
   const [pairs, references] = [await listNewestRates(trx, "fx", day), await listNewestRates(trx, "discount", day)];
   return {
     data: pairs.map(({ key, validFrom: validfrom, ...rate }) => ({

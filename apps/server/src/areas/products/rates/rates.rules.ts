@@ -1,5 +1,3 @@
-import { addMs } from "../../../platform/clock.ts";
-
 const dayMs = 86_400_000;
 /** Days that are read when nothing is known yet: so many that a new installation knows the rate of each of its first invoices. */
 const firstDays = 30;
@@ -7,20 +5,21 @@ const firstDays = 30;
 export const oldAfterDays = 7;
 
 /** A day as YYYY-MM-DD, in UTC: central banks publish in the afternoon of European days, which is the same day there. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const dayBefore = (at: Date, days: number): string => dayOf(new Date(at.getTime() - days * dayMs));
 
 /** The days for which a source is asked: those after its newest rate, up to today; null when it has today's. */
 export function daysToAsk(newest: string | null, now: Date): { readonly since: string; readonly until: string } | null {
   const until = dayOf(now);
-  if (newest === null) return { since: dayOf(addMs(now, -firstDays * dayMs)), until };
+  if (newest === null) return { since: dayBefore(now, firstDays), until };
   if (newest >= until) return null;
   // The newest day is read again, because a source may have published a part of it when it was asked.
   return { since: newest, until };
 }
 
 /** Whether the newest rate is so old that a source must have published later ones. */
-export const isOld = (newest: string | null, now: Date): boolean =>
-  newest === null || newest < dayOf(addMs(now, -oldAfterDays * dayMs));
+export const isOld = (newest: string | null, now: Date): boolean => newest === null || newest < dayBefore(now, oldAfterDays);
 
 /** A rate of one pair of currencies, valid from a day. */
 export type PairRate = { readonly key: string; readonly ppm: number; readonly validFrom: string };
