@@ -9,7 +9,7 @@ begin
   update session set revoked_at = now()
    where id = any (array(
      select id from session
-      where user_id = np_user() and revoked_at is null and ends_at > now() and used_at > now() - interval '1 hour'
+      where user_id = np_user() and staff_id is null and revoked_at is null and ends_at > now() and used_at > now() - interval '1 hour'
       order by created_at desc, id desc offset p_most));
 end $$;
 alter function np_end_oldest_sessions(integer) owner to nameplane_owner;

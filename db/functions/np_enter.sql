@@ -1,9 +1,10 @@
 -- Opens the row context of a session: the first statement of every transaction of a logged-in user. Gives session, user, account,
--- brand, state of the account and permissions (a JSON array) as one text, or null when no live session has the token.
+-- brand, state of the account and permissions (a JSON array) as one text, or null when no live session has the token. In a session of
+-- staff, the colleague and the mode follow.
 --
 -- In the database because: no user is known before it runs, so it bypasses the row policies, and it sets the context that they
 -- read. A session is only valid on a host of the user's present brand, because the host of a former brand may belong to somebody
--- else. One function is one round trip, and every call needs it. Its 46 lines are two statements: the usual case, and the others.
+-- else. One function is one round trip, and every call needs it. Its 47 lines are two statements: the usual case, and the others.
 
 create or replace function np_enter(p_token_hash bytea, p_host text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -23,7 +24,7 @@ begin
    where s.token_hash = p_token_hash and s.host = p_host and s.staff_id is null and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 minute';
   if found then return line; end if;
 
-  select s.id sid, s.user_id uid, s.account_id acc, a.brand_id brand, s.staff_id staff, a.state st, m.account_id m_acc, m.extra, m.denied, r.permissions perms
+  select s.id sid, s.user_id uid, s.account_id acc, a.brand_id brand, s.staff_id staff, s.staff_mode mode, a.state st, m.account_id m_acc, m.extra, m.denied, r.permissions perms
     into x
     from session s
     join brand_host h on h.host = p_host and h.brand_id = s.brand_id
@@ -31,7 +32,8 @@ begin
     join account a on a.id = s.account_id
     left join membership m on m.account_id = s.account_id and m.user_id = s.user_id and (m.valid_until is null or m.valid_until > now())
     left join role r on r.account_id = m.role_account_id and r.id = m.role_id
-   where s.token_hash = p_token_hash and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 hour';
+   where s.token_hash = p_token_hash and s.revoked_at is null and s.ends_at > now() and s.used_at > now() - interval '1 hour'
+     and (s.staff_id is null or exists (select 1 from staff_user c where c.id = s.staff_id and c.disabled_at is null));
   if not found then return null; end if;
   update session set used_at = now() where token_hash = p_token_hash and used_at < now() - interval '1 minute';  -- used_at decides when an unused session ends
   if x.m_acc is null then  -- Not a member: the rights come from the nearest parent account with subaccounts_act.
@@ -50,7 +52,7 @@ begin
   end if;
   perform set_config('np.brand', x.brand::text, true), set_config('np.user', x.uid::text, true), set_config('np.account', x.acc::text, true),
           set_config('np.tree', 'off', true), set_config('np.actor', case when x.staff is null then 'user:' || x.uid else 'staff:' || x.staff end, true);
-  return concat_ws(' ', x.sid, x.uid, x.acc, x.brand, x.st, array_to_json(x.perms));
+  return concat_ws(' ', x.sid, x.uid, x.acc, x.brand, x.st, array_to_json(x.perms), x.staff, x.mode);
 end $$;
 alter function np_enter(bytea, text) owner to nameplane_owner;
 revoke execute on function np_enter(bytea, text) from public;

@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
   server: {
     backoffice: ["objects", "customers", "content", "prices", "finder", "bank"],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
-    identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile"],
+    identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
     ledger: ["bank"],
     notifications: [
       "mail",

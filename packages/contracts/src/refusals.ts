@@ -62,6 +62,26 @@ export const StepUpRequired = refusal({
   retry: "after-fix",
   text: { en: "Confirm first that it is you", sv: "Bekräfta först att det är du" },
 });
+/** A colleague of the operator's staff looks at a customer's panel. */
+export const StaffOnlySees = refusal({
+  name: "StaffOnlySees",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "You see this panel as the customer does, and cannot change anything in it",
+    sv: "Du ser panelen som kunden ser den och kan inte ändra något i den",
+  },
+});
+/** A colleague of the operator's staff acts for a customer, and this is out of reach. */
+export const OnlyTheUser = refusal({
+  name: "OnlyTheUser",
+  resultCode: 2201,
+  retry: "never",
+  text: {
+    en: "Only the customer can do this, logged in with their own password",
+    sv: "Det här kan bara kunden göra, inloggad med sitt eget lösenord",
+  },
+});
 export const NotFromThePanel = refusal({
   name: "NotFromThePanel",
   resultCode: 2201,

@@ -41,7 +41,16 @@ import { dangerousPermissions, type Access } from "../platform/policy.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { unaskedRights } from "../areas/accounts/index.ts";
 import { unaskedStaffRights } from "../areas/staff/index.ts";
-import { anybody, anyColleague, anyUser, askedInside, byPermission, byStaffPermission } from "../testing/authorisation-oracle.ts";
+import {
+  anybody,
+  anyColleague,
+  anyUser,
+  askedInside,
+  byPermission,
+  byStaffPermission,
+  onlyTheUsers,
+  readingPosts,
+} from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/far-ends/fake-card.ts";
 import { FakeSms } from "../testing/far-ends/fake-sms.ts";
@@ -175,6 +184,9 @@ const oracle: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ...Object.entries(byPermission).flatMap(([permission, names]) => names.map((each) => [each, permission] as const)),
 ]);
 
+/** Refusals of callers who may not use a route at all. */
+const gates: readonly Refusal[] = [refusals.NoPermission, refusals.AccountSuspended, refusals.NoSuchEndpoint];
+
 describe("who may call", () => {
   type Actor = {
     readonly who: string;
@@ -189,8 +201,6 @@ describe("who may call", () => {
     if (access.kind === "staff") throw new Error(`${operation.path} is no route of customers`);
     return access.kind;
   };
-  const gates: readonly Refusal[] = [refusals.NoPermission, refusals.AccountSuspended, refusals.NoSuchEndpoint];
-
   async function accountWith(change: string): Promise<string> {
     const account = await createAccount(db);
     const cookie = await signIn(db, account);
@@ -1108,6 +1118,38 @@ describe("staff", () => {
     }
     expect(wrong).toEqual([]);
     await annotate(`${cells} cells`);
+  });
+
+  const inPanel = async (mode: "see" | "act", refusal: Refusal): Promise<string[]> => {
+    const [owner, { staffId }] = [await createAccount(db), await addColleague(db, "Support")];
+    const cookie = await signIn(db, owner);
+    await db.query("update session set staff_id = $2, staff_mode = $3, staff_reason = 'Ticket 1001' where user_id = $1", [
+      owner.userId,
+      staffId,
+      mode,
+    ]);
+    const refused: string[] = [];
+    for (const route of ofCustomers().filter(({ access }) => access.kind !== "public")) {
+      const answer = await call(route, sampleOf(route, 1), cookie);
+      if (answer.body.code === refusal.resultCode && isNamed(answer, refusal)) refused.push(route.operation.name);
+      else if (answer.status >= 500 || gates.some((gate) => isNamed(answer, gate)))
+        throw new Error(`${name(route)}: ${answer.text}`);
+    }
+    return refused.toSorted();
+  };
+
+  test("a colleague who only sees a customer's panel is refused every call that changes something, and nothing else", async () => {
+    const changing = ofCustomers().filter(
+      ({ access, operation }) =>
+        access.kind !== "public" &&
+        (operation.method !== "GET" || operation.name === "selectAccount") &&
+        !readingPosts.includes(operation.name),
+    );
+    expect(await inPanel("see", refusals.StaffOnlySees)).toEqual(changing.map(({ operation }) => operation.name).toSorted());
+  });
+
+  test("a colleague who acts in a customer's panel is refused what is about the user, and what only the user can prove", async () => {
+    expect(await inPanel("act", refusals.OnlyTheUser)).toEqual([...onlyTheUsers].toSorted());
   });
 
   test("with exactly one right of staff the routes of that right open and all others stay shut; with all but one, the other way round", async ({

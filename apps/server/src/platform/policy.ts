@@ -1,4 +1,11 @@
-import { AccountSuspended, LoginRequired, NoPermission, NoSuchEndpoint } from "@nameplane/contracts/refusals";
+import {
+  AccountSuspended,
+  LoginRequired,
+  NoPermission,
+  NoSuchEndpoint,
+  OnlyTheUser,
+  StaffOnlySees,
+} from "@nameplane/contracts/refusals";
 import type { Refusal } from "@nameplane/contracts";
 import { Refused } from "./refused.ts";
 
@@ -68,6 +75,41 @@ export function decide(
   if (access.kind === "session" || access.permission === null) return allowed;
   if (actor.permissions.has(access.permission)) return allowed;
   return { allowed: false, refusal: NoPermission, permission: access.permission };
+}
+
+/**
+ * Dangerous acts that a colleague may do for a customer. The colleague has proved afresh who they are when they entered, and the customer
+ * has been told by mail; everything else that asks the user for a proof stays with the user.
+ */
+const staffMayProve: ReadonlySet<string> = new Set(["contact_registrant", "dns_delegation", "dns_zone_delete", "domain_cancel"]);
+
+/** What a colleague who acts for a customer may not do although it asks for no proof: let people in, decide how is paid, approve. */
+const onlyOfUsers: ReadonlySet<string> = new Set(["account_create_user", "economy_methods", "order_approve", "whitelabel_edit"]);
+
+/** What matters of a call when a colleague of the operator's staff makes it in the panel of a customer's user. */
+export type StaffAsUser = {
+  readonly mode: "see" | "act";
+  readonly access: Access;
+  /** The call changes nothing. */
+  readonly isReading: boolean;
+  readonly isOnlyForUsers: boolean;
+  /** With this input it asks the user for a fresh proof. */
+  readonly asksProof: boolean;
+};
+
+/**
+ * Whether a colleague may do it, after `decide` has allowed it to the user. Those who only see may read. Those who act may also do what the
+ * user's permissions allow, but nothing about the user (password, second factor, keys, settings), and nothing that only the user can prove.
+ */
+export function decideForStaff({ mode, access, isReading, isOnlyForUsers, asksProof }: StaffAsUser): Decision {
+  if (mode === "see" && !isReading) return { allowed: false, refusal: StaffOnlySees };
+  const permission = access.kind === "permission" ? access.permission : null;
+  const isProved = permission !== null && staffMayProve.has(permission);
+  const isDangerous = asksProof || (!isReading && permission !== null && dangerousPermissions.has(permission));
+  const isOfUser = isOnlyForUsers || (!isReading && (permission === null || onlyOfUsers.has(permission)));
+  // What asks for a proof is out of reach also where it only reads: it shows a secret.
+  if (isOfUser || (isDangerous && !isProved)) return { allowed: false, refusal: OnlyTheUser };
+  return allowed;
 }
 
 /** Throws the refusal of a decision. */

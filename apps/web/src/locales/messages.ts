@@ -36,6 +36,7 @@ import type { texts as files } from "./en/files/files.ts";
 import type { texts as notices } from "./en/notifications/notices.ts";
 import type { texts as forward } from "./en/identity/forward.ts";
 import type { texts as ownerchange } from "./en/domains/ownerchange.ts";
+import type { texts as enter } from "./en/identity/enter.ts";
 import type { texts as ownerlinks } from "./en/identity/ownerlinks.ts";
 import type { texts as identity } from "./en/identity/identity.ts";
 import type { texts as renewal } from "./en/domains/renewal.ts";
@@ -92,6 +93,7 @@ export interface Areas {
   forward: typeof forward;
   notices: typeof notices;
   ownerchange: typeof ownerchange;
+  enter: typeof enter;
   ownerlinks: typeof ownerlinks;
   identity: typeof identity;
   dnsfindings: typeof dnsfindings;

@@ -22,6 +22,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   resetPassword: () => import("../areas/identity/login/reset-screen.tsx"),
   signup: () => import("../areas/identity/signup/signup-screen.tsx"),
   affiliate: () => import("../areas/identity/signup/affiliate-screen.tsx"),
+  enter: () => import("../areas/identity/links/enter-screen.tsx"),
   confirmEmail: () => import("../areas/identity/signup/confirm-screen.tsx"),
   invitation: () => import("../areas/identity/signup/invitation-screen.tsx"),
   forwardAsk: () => import("../areas/identity/links/forward-ask-screen.tsx"),

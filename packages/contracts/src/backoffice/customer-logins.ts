@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { staffModes } from "../identity/session.ts";
 import { TwoStepNotActive } from "../identity/refusals.ts";
-import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
+import { AccountSuspended, LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 
 const number = z.coerce.number().int().positive().max(999_999_999_999);
@@ -27,6 +28,21 @@ export const stopSecondFactorResetSpec = spec({
   input: z.strictObject({ number, userid: id }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const enterCustomerSpec = spec({
+  summary:
+    "For staff: a link by which a colleague sees the panel as a customer's user, or acts there for the customer, for half an hour",
+  input: z.strictObject({
+    number,
+    userid: id,
+    mode: z.enum(staffModes),
+    /** Why, for both logs; the customer can read it. */
+    reason: z.string().trim().min(5).max(500),
+  }),
+  /** Valid once, for a minute, in the browser in which it is opened. */
+  answer: z.strictObject({ url: z.url() }),
+  refusals: [LoginRequired, NoPermission, NotFound, StepUpRequired, AccountSuspended],
 });
 
 export const checkCallerSpec = spec({

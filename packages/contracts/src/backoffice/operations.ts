@@ -1,6 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type { checkCallerSpec, resetSecondFactorSpec, stopSecondFactorResetSpec } from "./customer-logins.ts";
+import type { checkCallerSpec, enterCustomerSpec, resetSecondFactorSpec, stopSecondFactorResetSpec } from "./customer-logins.ts";
 import type { changeCustomerStateSpec, previewCustomerStateSpec } from "./customer-state.ts";
 import type { moderateCustomerSpec, setCustomerTermsSpec } from "./customer-terms.ts";
 import type * as announcements from "./announcements.ts";
@@ -96,6 +96,7 @@ export const setCustomerTerms = post<IoOf<typeof setCustomerTermsSpec>>("setCust
   needsKey: true,
 });
 export const moderateCustomer = post<IoOf<typeof moderateCustomerSpec>>("moderateCustomer", "/api/staff/moderatecustomer/");
+export const enterCustomer = post<IoOf<typeof enterCustomerSpec>>("enterCustomer", "/api/staff/entercustomer/");
 export const checkCaller = post<IoOf<typeof checkCallerSpec>>("checkCaller", "/api/staff/checkcaller/");
 export const resetSecondFactor = post<IoOf<typeof resetSecondFactorSpec>>("resetSecondFactor", "/api/staff/resetsecondfactor/", {
   needsKey: true,

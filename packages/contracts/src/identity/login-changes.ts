@@ -13,6 +13,8 @@ export const loginChanges = [
   "second_factor_reset_asked",
   "second_factor_reset_by_staff",
   "second_factor_reset",
+  "staff_saw",
+  "staff_acts",
   "email_change_asked",
   "email_changed",
   "email_restored",

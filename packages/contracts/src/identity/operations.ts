@@ -33,6 +33,7 @@ import type {
 } from "./two-step.ts";
 import type {
   accountDetailsSpec,
+  enterAsStaffSpec,
   logoutSpec,
   permissionsSpec,
   setUserSettingsSpec,
@@ -43,6 +44,7 @@ import type {
 export const userLogin = post<IoOf<typeof userLoginSpec>>("userLogin", "/api/authenticate/userlogin/", {
   encoding: "form",
 });
+export const enterAsStaff = post<IoOf<typeof enterAsStaffSpec>>("enterAsStaff", "/api/authenticate/enterasstaff/");
 export const logout = get<IoOf<typeof logoutSpec>>("logout", "/api/authenticate/logout/");
 export const accountDetails = get<IoOf<typeof accountDetailsSpec>>("accountDetails", "/api/account/getaccountdetails/");
 export const userDetails = get<IoOf<typeof userDetailsSpec>>("userDetails", "/api/user/getuserdetails/");

@@ -3,10 +3,20 @@ import { operatorFields } from "../accounts/operator-fields.ts";
 import { instant, currency, flag, id, language, limit, nothing, spec } from "../spec.ts";
 import { timeZone } from "../time-zone.ts";
 import { AccountSuspended, LoginRequired, TooFast, OperatorSets } from "../refusals.ts";
-import { EmailNotProved, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
+import { EmailNotProved, LinkOver, LoginBusy, NotYourSession, TwoStepRequired, WrongCredentials } from "./refusals.ts";
 
 /** Ids of the account and the user of a session (specification S3). */
 export const session = z.strictObject({ accID: id, usrID: id });
+
+/** A colleague of the operator's staff only sees a customer's panel, or acts in it for the customer. */
+export const staffModes = ["see", "act"] as const;
+
+export const enterAsStaffSpec = spec({
+  summary: "Opens a session for a colleague of the operator's staff in a customer's panel, by a link that is valid once",
+  input: z.strictObject({ token: z.string().min(20).max(100) }),
+  answer: z.strictObject({ session }),
+  refusals: [LinkOver],
+});
 
 export const userLoginSpec = spec({
   summary: "Logs a user in and starts a session",
@@ -73,6 +83,8 @@ export const userDetailsSpec = spec({
       currency,
       language,
       listsize: z.int(),
+      /** In the session of a colleague of the operator's staff: how they are here, and until when. */
+      acting: z.strictObject({ mode: z.enum(staffModes), until: instant }).optional(),
       /** Zone the user wants times in; null: the brand's. */
       timezone: z.string().nullable(),
       priceswithvat: z.boolean(),

@@ -7,9 +7,12 @@ import { session } from "./session.ts";
 /** How a user proved who they are. */
 export const loginMethods = ["password", "totp", "recovery", "passkey", "link"] as const;
 
+/** The methods of users, and a colleague of the operator's staff who saw the panel as the user, or acted for the user. */
+export const loginKinds = [...loginMethods, "staff_see", "staff_act"] as const;
+
 const loginHistoryRow = z.strictObject({
   user: z.string(),
-  type: z.enum(loginMethods),
+  type: z.enum(loginKinds),
   ip: z.string(),
   result: z.enum(["ok", "denied"]),
   date: instant,
@@ -26,6 +29,8 @@ export type LoginHistoryRow = z.infer<typeof loginHistoryRow>;
 const openSession = z.strictObject({
   id,
   iscurrent: z.boolean(),
+  /** A colleague of the operator's staff who sees the panel as the user, or acts for the user; their device and address are not shown. */
+  isstaff: z.boolean(),
   /** User agent text as the browser sent it. */
   device: z.string(),
   ip: z.string(),

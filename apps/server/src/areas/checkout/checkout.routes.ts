@@ -65,12 +65,20 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     };
   });
 
-  edge.inTransaction(operations.planRenewals, planRenewalsSpec, order, renewals, async ({ trx, scope, now }, input) => {
-    const { plan } = await planRenewals(trx, scope, input.selection, now);
-    return plan;
-  });
+  edge.inTransaction(
+    operations.planRenewals,
+    planRenewalsSpec,
+    order,
+    { ...renewals, changesState: false },
+    async ({ trx, scope, now }, input) => {
+      const { plan } = await planRenewals(trx, scope, input.selection, now);
+      return plan;
+    },
+  );
 
-  edge.outsideTransaction(operations.payWays, payWaysSpec, order, feature, (call, input) => payWaysOf(deps, call, input));
+  edge.outsideTransaction(operations.payWays, payWaysSpec, order, { ...feature, changesState: false }, (call, input) =>
+    payWaysOf(deps, call, input),
+  );
 
   edge.outsideTransaction(operations.orderRenewals, orderRenewalsSpec, order, renewals, async (call, input) => {
     const offered = await offeredBy(call);
@@ -81,10 +89,16 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     };
   });
 
-  edge.inTransaction(operations.planRestores, planRestoresSpec, order, renewals, async ({ trx, scope, now }, input) => {
-    const { plan } = await planRestores(trx, scope, input.selection, now);
-    return plan;
-  });
+  edge.inTransaction(
+    operations.planRestores,
+    planRestoresSpec,
+    order,
+    { ...renewals, changesState: false },
+    async ({ trx, scope, now }, input) => {
+      const { plan } = await planRestores(trx, scope, input.selection, now);
+      return plan;
+    },
+  );
 
   edge.outsideTransaction(operations.orderRestores, orderRestoresSpec, order, renewals, async (call, input) => {
     const offered = await offeredBy(call);
@@ -132,7 +146,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     agreeToRequote(deps, call, input),
   );
 
-  edge.inTransaction(operations.decideOrder, decideOrderSpec, order, ordered, (call, input) =>
+  edge.inTransaction(operations.decideOrder, decideOrderSpec, order, { ...ordered, isOnlyForUsers: true }, (call, input) =>
     decideOrder(call.trx, deps, call, input.ordernr, input),
   );
 

@@ -72,8 +72,12 @@ export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
     return {};
   });
 
-  edge.inTransaction(operations.previewMerge, previewMergeSpec, edit, book, ({ trx, scope, language }, input) =>
-    previewMerge(trx, scope, input, language),
+  edge.inTransaction(
+    operations.previewMerge,
+    previewMergeSpec,
+    edit,
+    { ...book, changesState: false },
+    ({ trx, scope, language }, input) => previewMerge(trx, scope, input, language),
   );
 
   edge.inTransaction(operations.mergeContacts, mergeContactsSpec, edit, book, async (call, input) => {

@@ -14,14 +14,26 @@ export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): P
 const rights = new Map<string, ReadonlySet<string>>();
 const rightsMax = 500;
 
-/** Parses the answer of np_enter: session, user, account, brand and account state separated by spaces, then the permissions as JSON. */
+/**
+ * Parses the answer of np_enter: session, user, account, brand and account state separated by spaces, then the permissions as JSON, and in
+ * a session of staff the colleague and the mode.
+ */
 function readEntered(line: string | null): SessionFacts | null {
   if (line === null) return null;
   const at = line.indexOf("[");
   const [sessionId, userId, accountId, brandId, accountState] = line.slice(0, at).split(" ");
   if (at < 0 || !sessionId || !userId || !accountId || !brandId || !accountState)
     throw new Error("np_enter answers in another form");
-  return { sessionId, userId, accountId, brandId, accountState, permissions: rightsOf(line.slice(at)) };
+  const to = line.indexOf("]", at) + 1;
+  const acting = actingOf(line.slice(to));
+  return { sessionId, userId, accountId, brandId, accountState, permissions: rightsOf(line.slice(at, to)), acting };
+}
+
+function actingOf(text: string): SessionFacts["acting"] {
+  if (text === "") return null;
+  const [, staffId, mode] = text.split(" ");
+  if (!staffId || (mode !== "see" && mode !== "act")) throw new Error("np_enter answers in another form");
+  return { staffId, mode };
 }
 
 function rightsOf(text: string): ReadonlySet<string> {

@@ -10,6 +10,7 @@ import {
 } from "@nameplane/contracts/identity/session";
 import { audit } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
+import { actorOf } from "../../platform/http/call.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -17,12 +18,13 @@ import { halfCookie, logIn, giveCookies } from "./login/index.ts";
 import { enterSession } from "./check-session.repository.ts";
 import { findUser, reachableAccounts, saveUserSettings } from "./identity.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { actingRoutes } from "./acting/index.ts";
 import { profileRoutes } from "./profile/index.ts";
 import { passkeyRoutes, resetRoutes, twoStepRoutes } from "./two-step/index.ts";
 import { passwordRoutes } from "./passwords/index.ts";
 import { recordMarketing } from "./marketing.ts";
 import { marketingOf, presentUser } from "./identity.present.ts";
-import { revokeSession, sessionRoutes } from "./sessions/index.ts";
+import { endOfSession, revokeSession, sessionRoutes } from "./sessions/index.ts";
 import { endHalfLogin, enterHalfLogin } from "./factors/index.ts";
 
 const session = { kind: "session" } as const;
@@ -35,6 +37,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
   twoStepRoutes(edge, deps);
   passkeyRoutes(edge, deps);
   resetRoutes(edge, deps);
+  actingRoutes(edge, deps);
 
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
     const loggedIn = await logIn(deps, call, input);
@@ -52,7 +55,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
         await revokeSession(trx, facts.sessionId);
         await audit(trx, {
           accountId: facts.accountId,
-          actor: `user:${facts.userId}`,
+          actor: actorOf(facts),
           action: "session.logout",
           object: facts.userId,
           requestId: call.requestId,
@@ -72,10 +75,21 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
     return {};
   });
 
-  edge.inTransaction(userDetails, userDetailsSpec, session, {}, async ({ trx, scope, session: { userId } }) => {
-    const [user, accounts] = [await findUser(trx, userId), await reachableAccounts(trx)];
-    return { session: { accID: scope.accountId, usrID: userId }, user: presentUser(user, accounts) };
-  });
+  edge.inTransaction(
+    userDetails,
+    userDetailsSpec,
+    session,
+    {},
+    async ({ trx, scope, session: { userId, sessionId, acting } }) => {
+      const [user, reachable] = [await findUser(trx, userId), await reachableAccounts(trx)];
+      const session = { accID: scope.accountId, usrID: userId };
+      if (acting === null) return { session, user: presentUser(user, reachable) };
+      // A colleague is let into this one account.
+      const accounts = reachable.filter(({ id }) => id === scope.accountId);
+      const until = (await endOfSession(trx, sessionId)).toISOString();
+      return { session, user: { ...presentUser(user, accounts), acting: { mode: acting.mode, until } } };
+    },
+  );
 
   edge.inTransaction(
     permissions,

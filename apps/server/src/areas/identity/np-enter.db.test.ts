@@ -1,3 +1,4 @@
+import { addColleague } from "../../testing/staff.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createAccount,
@@ -154,9 +155,13 @@ describe.each([
   });
 
   test("staff acting as the user is named as staff", async () => {
-    const staffId = newId();
-    await setSession("staff_id = $2, staff_reason = 'asked for help'", staffId);
-    expect((await enter()).context["actor"]).toBe(`staff:${staffId}`);
+    const { staffId } = await addColleague(db, "Support");
+    await setSession("staff_id = $2, staff_mode = 'act', staff_reason = 'asked for help'", staffId);
+    const { facts, context } = await enter();
+    expect(context["actor"]).toBe(`staff:${staffId}`);
+    expect(facts?.acting).toEqual({ staffId, mode: "act" });
+    await db.query("update staff_user set disabled_at = now() where id = $1", [staffId]);
+    expect(await enter()).toEqual(shut);
   });
 
   test("a sub-account can be entered with the right to act there, and not without it", async () => {

@@ -21,6 +21,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   batch_row: "stays",
   batch_run: "account",
   caller_pin: "account",
+  staff_entry: "account",
   card_holder: "account",
   certificate: "moves",
   compliance_case: "refuses",

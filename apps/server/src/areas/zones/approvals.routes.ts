@@ -15,11 +15,17 @@ export function approvalRoutes(edge: Edge, { clock, ...saving }: SaveZoneDeps & 
     data: await readApprovals(trx, scope, zoneid, clock.now()),
   }));
 
-  edge.inTransaction(decideApproval, decideApprovalSpec, edit, domains, async ({ trx, scope, language }, input) => {
-    const now = clock.now();
-    const version = await decide(saving, trx, scope, { ...input, now, language });
-    return { version, undountil: version === null ? null : addMs(now, undoMs).toISOString() };
-  });
+  edge.inTransaction(
+    decideApproval,
+    decideApprovalSpec,
+    edit,
+    { ...domains, isOnlyForUsers: true },
+    async ({ trx, scope, language }, input) => {
+      const now = clock.now();
+      const version = await decide(saving, trx, scope, { ...input, now, language });
+      return { version, undountil: version === null ? null : addMs(now, undoMs).toISOString() };
+    },
+  );
 
   edge.inTransaction(withdrawApproval, withdrawApprovalSpec, edit, domains, async ({ trx, scope }, input) => {
     await withdraw(trx, scope, { ...input, now: clock.now() });

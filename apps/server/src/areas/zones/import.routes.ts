@@ -101,7 +101,7 @@ export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, .
     writeZone(call.trx, call.scope, zoneid, format),
   );
 
-  edge.inTransaction(recordsAt, recordsAtSpec, view, domains, async (call, { zoneid, owners }) => ({
+  edge.inTransaction(recordsAt, recordsAtSpec, view, { ...domains, changesState: false }, async (call, { zoneid, owners }) => ({
     data: await readRecordsAt(call.trx, call.scope, zoneid, owners),
   }));
 

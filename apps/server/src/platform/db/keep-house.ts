@@ -13,6 +13,7 @@ const tables = [
   "staff_challenge",
   "staff_proof",
   "caller_pin",
+  "staff_entry",
   "half_login",
   "passkey_challenge",
   "one_time_token",

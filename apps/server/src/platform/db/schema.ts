@@ -1440,6 +1440,7 @@ interface Session {
   used_at: Generated<Date>;
   ends_at: Date;
   revoked_at: Date | null;
+  staff_mode: string | null;
 }
 
 interface Setting {
@@ -1467,6 +1468,19 @@ interface StaffCredential {
   passkey: Json;
   name: string | null;
   created_at: Generated<Date>;
+  used_at: Date | null;
+}
+
+interface StaffEntry {
+  token_hash: Buffer;
+  staff_id: string;
+  user_id: string;
+  account_id: string;
+  brand_id: string;
+  mode: string;
+  reason: string;
+  made_at: Generated<Date>;
+  ends_at: Date;
   used_at: Date | null;
 }
 
@@ -2047,6 +2061,7 @@ export interface Database {
   setting: Setting;
   staff_challenge: StaffChallenge;
   staff_credential: StaffCredential;
+  staff_entry: StaffEntry;
   staff_link: StaffLink;
   staff_note: StaffNote;
   staff_proof: StaffProof;

@@ -15,7 +15,13 @@ export type SessionFacts = {
   readonly brandId: string;
   readonly accountState: string;
   readonly permissions: ReadonlySet<string>;
+  /** A colleague of the operator's staff who sees the panel as the user (see), or acts there for the user; null: the user. */
+  readonly acting: { readonly staffId: string; readonly mode: "see" | "act" } | null;
 };
+
+/** Who acts in a session, as logs name it. */
+export const actorOf = ({ userId, acting }: Pick<SessionFacts, "userId" | "acting">): string =>
+  acting === null ? `user:${userId}` : `staff:${acting.staffId}`;
 
 /** The session of a colleague of the operator's staff, as the database has confirmed it. */
 export type StaffFacts = {
@@ -40,6 +46,8 @@ export type PublicCall = {
   readonly userAgent: string;
   readonly isSecure: boolean;
   readonly origin: string;
+  /** The origin of a host of this installation, by the caller's protocol and port. */
+  originOf(host: string): string;
   /** Session token of the cookie, if one was sent. Only the identity area uses it. */
   readonly token: string | null;
   readonly now: Date;

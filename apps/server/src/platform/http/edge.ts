@@ -25,13 +25,13 @@ import type { Pool } from "../db/connect.ts";
 import { tx, type Trx } from "../db/transaction.ts";
 import { errorFields, type Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { decide, refuseUnless, type Access, type StaffAccess } from "../policy.ts";
+import { decide, decideForStaff, refuseUnless, type Access, type StaffAccess } from "../policy.ts";
 import { Refused } from "../refused.ts";
 import { makeScope } from "../scope.ts";
 import { AccountTurns } from "./account-turns.ts";
 import { busyRefusal } from "./busy.ts";
 import { faultAnswer, refusedAnswer } from "./answers.ts";
-import type { BrandFace, PublicCall, SessionCall, SessionFacts, StaffCall } from "./call.ts";
+import { actorOf, type BrandFace, type PublicCall, type SessionCall, type SessionFacts, type StaffCall } from "./call.ts";
 import { decodableAddress } from "./decodable-address.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenAdmission } from "./foreign.ts";
@@ -50,8 +50,10 @@ type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | Stream
 export type RouteOptions = {
   /** Switches of the brand that the route depends on; missing only for the routes in unswitched-routes.ts. */
   feature?: RouteFeature;
-  /** GET that changes state: refused when a browser navigates to it. */
+  /** GET that changes state: refused when a browser navigates to it. False for a POST: it only reads. */
   changesState?: boolean;
+  /** Of no use to a colleague of the operator's staff who acts for the user: a second person's approval, say. */
+  isOnlyForUsers?: true;
   /** Most bytes of a body, for callers who are signed in. */
   bodyLimit?: number;
   /** Exists only on hosts where the operator's staff log in. */
@@ -527,30 +529,37 @@ export class Edge {
     const { token } = call;
     const inTurn = <R>(work: () => Promise<R>) => (token === null ? work() : this.#turns.take(token, work));
     let isSuspended = false;
+    const { stepUp } = options;
+    const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
       const decision = decide(facts, access);
       isSuspended = !decision.allowed && decision.refusal === AccountSuspended;
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
+      if (facts.acting !== null) {
+        const isReading = operation.method === "GET" ? options.changesState !== true : options.changesState === false;
+        const isOnlyForUsers = options.isOnlyForUsers === true;
+        refuseUnless(decideForStaff({ mode: facts.acting.mode, access, isReading, isOnlyForUsers, asksProof }));
+      }
       if (token !== null) this.#turns.learn(token, facts.accountId);
       if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`) throw new Refused(OtherIdentity);
       const scope = makeScope({
         accountId: facts.accountId,
         brandId: facts.brandId,
         userId: facts.userId,
-        actor: `user:${facts.userId}`,
+        actor: actorOf(facts),
       });
       return call.entered(facts, scope, { route: operation.name, input, enter, inTurn });
     };
-    const { stepUp } = options;
-    const asksProof = stepUp !== undefined && stepUp !== null && (stepUp.when?.(input) ?? true);
     try {
       if (asksProof) await stepUp.first?.(await inTurn(() => tx(pool, null, enter)), input);
       return await inTurn(() =>
         tx(pool, null, async (trx) => {
           const session = await enter(trx);
-          if (asksProof) await useProof(trx, proofOf(session, session.session, operation, input));
+          // A colleague who acts for the user has given a proof of their own.
+          if (asksProof && session.session.acting === null)
+            await useProof(trx, proofOf(session, session.session, operation, input));
           return session.within(() => fn(session, trx));
         }),
       );

@@ -60,9 +60,13 @@ export class HttpCall implements PublicCall {
   }
 
   get origin(): string {
+    return this.originOf(this.brand.host);
+  }
+
+  originOf(brandHost: string): string {
     const { protocol, host } = this.shared.httpRequest;
     // The Host header is not used as sent: in "host:80@elsewhere" our host name would be a username at another host.
-    return `${protocol}://${this.brand.host}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}`;
+    return `${protocol}://${brandHost}${/:\d{1,5}$/.exec(host)?.[0] ?? ""}`;
   }
 
   get token(): string | null {

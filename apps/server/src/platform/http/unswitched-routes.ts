@@ -15,6 +15,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "activate2Step",
       "logout",
       "selectAccount",
+      "enterAsStaff",
     ],
     "a lost second factor, and a thief who says it is lost": ["reset2Step", "pendingReset2Step", "cancelReset2Step"],
     "proof of who acts, for whatever is still switched on": ["beginStepUp", "stepUp"],

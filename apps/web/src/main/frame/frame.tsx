@@ -13,6 +13,7 @@ import { routeOf, type RouteId } from "../../shell/routing/routes.ts";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useViewer } from "../../shell/session/use-viewer.ts";
 import { Footer } from "../../shell/footer/footer.tsx";
+import { ActingNotice } from "./acting-notice.tsx";
 import { Header } from "./header.tsx";
 import { OwnersNotice } from "./owners-notice.tsx";
 import { useBadges } from "./use-badges.ts";
@@ -45,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       <div className="np-body">
         {routeId && section && <SectionTabs routeId={routeId} viewer={viewer} />}
+        <ActingNotice />
         <main id="content" tabIndex={-1}>
           <OwnersNotice on={viewer.permissions.has("contact_view")}>{children}</OwnersNotice>
         </main>

@@ -71,6 +71,13 @@ export const routes = {
     frame: "bare",
     texts: ["identity", "signup"],
   },
+  enter: {
+    path: "/enter",
+    access: "public",
+    title: "enter",
+    frame: "bare",
+    texts: ["identity", "enter"],
+  },
   confirmEmail: {
     path: "/confirm/{token}",
     access: "public",

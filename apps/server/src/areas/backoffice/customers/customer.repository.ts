@@ -97,6 +97,7 @@ export async function usersOf(trx: Trx, accountId: string): Promise<UserAt[]> {
 export type UserPlace = {
   readonly account_id: string;
   readonly brand_id: string;
+  readonly state: string;
   readonly user_brand_id: string;
   readonly has_2fa: boolean;
 };
@@ -104,7 +105,7 @@ export type UserPlace = {
 /** A user of the account with this number, if the colleague may see both. */
 export async function findUserOf(trx: Trx, number: number, userId: string): Promise<UserPlace | null> {
   const { rows } = await sql<UserPlace>`
-    select a.id as account_id, a.brand_id, u.brand_id as user_brand_id, u.has_2fa
+    select a.id as account_id, a.brand_id, a.state, u.brand_id as user_brand_id, u.has_2fa
       from account a join membership m on m.account_id = a.id join panel_user u on u.id = m.user_id
      where a.number = ${number} and u.id = ${userId}::uuid and u.disabled_at is null
        and (m.valid_until is null or m.valid_until > now())`.execute(trx);

@@ -2,6 +2,7 @@ import { changeCustomerStateSpec, previewCustomerStateSpec } from "@nameplane/co
 import { moderateCustomerSpec, setCustomerTermsSpec } from "@nameplane/contracts/backoffice/customer-terms";
 import {
   checkCallerSpec,
+  enterCustomerSpec,
   resetSecondFactorSpec,
   stopSecondFactorResetSpec,
 } from "@nameplane/contracts/backoffice/customer-logins";
@@ -9,6 +10,7 @@ import * as specs from "@nameplane/contracts/backoffice/customers";
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { enterCustomer, refuseEntry } from "./enter-customer.ts";
 import { checkCaller } from "./check-caller.ts";
 import { changeState, previewState, refuseChange, type CustomerDeps } from "./change-state.ts";
 import { readCustomers } from "./list-customers.ts";
@@ -57,6 +59,15 @@ export function customerRoutes(edge: Edge, deps: CustomerDeps): void {
   });
 
   const actsFor = "staff_act_as";
+  // Who only sees changes nothing, and has logged in with a passkey a short while ago.
+  const entry = {
+    stepUp: {
+      when: ({ mode }: { readonly mode: string }) => mode === "act",
+      first: (call: StaffCall, input: Parameters<typeof refuseEntry>[1]) => call.tx((trx) => refuseEntry(trx, input)),
+    },
+  };
+  edge.staff(operations.enterCustomer, enterCustomerSpec, actsFor, entry, enterCustomer);
+
   const reset = { stepUp: { first: refuseReset } };
   edge.staffOutside(operations.resetSecondFactor, resetSecondFactorSpec, actsFor, reset, (call, input) =>
     resetSecondFactor(deps, call, input),

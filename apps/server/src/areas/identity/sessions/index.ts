@@ -1,3 +1,3 @@
 export { endSessionOfCall, sessionOfCall } from "./session-of-call.ts";
-export { endOldestSessions, endSessionsOf, insertSession, revokeSession } from "./sessions.repository.ts";
+export { endOfSession, endOldestSessions, endSessionsOf, insertSession, revokeSession } from "./sessions.repository.ts";
 export { sessionRoutes } from "./sessions.routes.ts";

@@ -54,13 +54,14 @@ export type LiveSession = {
   address: string | null;
   created_at: Date;
   used_at: Date;
+  is_staff: boolean;
 };
 
 /** The user's live sessions, the last used first. */
 export function liveSessions(trx: Trx, userId: string): Promise<LiveSession[]> {
   return trx
     .selectFrom("session")
-    .select(["id", "account_id", "device", "address", "created_at", "used_at"])
+    .select(["id", "account_id", "device", "address", "created_at", "used_at", sql<boolean>`staff_id is not null`.as("is_staff")])
     .where("user_id", "=", userId)
     .where(isLive)
     .orderBy("used_at", "desc")

@@ -35,12 +35,15 @@ export async function writeOrAsk(
   found: ZoneToChange,
   change: NewZoneVersion,
 ): Promise<Written> {
-  const isAsked = scope.actor.startsWith("user:") && change.origin !== "undo";
+  const isAsked = isByPerson(scope.actor) && change.origin !== "undo";
   const { note, second } = found.rules;
   if (isAsked && note && (change.note ?? "") === "") throw new Refused(NoteRequired, { param: "note" });
   if (isAsked && second) return { version: null, approvalId: await askSecond(deps, trx, scope, found.zone, change) };
   return { version: await writeVersion(deps, trx, scope, found, change), approvalId: null };
 }
+
+/** A user, or a colleague of the operator's staff who acts for one. */
+const isByPerson = (actor: string): boolean => actor.startsWith("user:") || actor.startsWith("staff:");
 
 async function askSecond(
   deps: Parameters<typeof writeVersion>[0],

@@ -11,6 +11,7 @@ import { ObjectPage } from "../objects/index.ts";
 import { CallerAct } from "./caller-drawer.tsx";
 import { useCustomerFacts, useMoneyFacts } from "./customer-facts.tsx";
 import { Keys, Sessions, Users } from "./customer-logins.tsx";
+import { EnterAct } from "./enter-drawer.tsx";
 import { Payments } from "./customer-payments.tsx";
 import { StateActs } from "./state-acts.tsx";
 import { TermsAct } from "./terms-drawer.tsx";
@@ -56,6 +57,7 @@ function Loaded({ customer }: { customer: CustomerPage }) {
       actions={
         <>
           <CallerAct customer={customer} />
+          <EnterAct customer={customer} />
           <TermsAct customer={customer} />
           <StateActs customer={customer} />
         </>

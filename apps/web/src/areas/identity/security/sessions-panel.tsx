@@ -35,7 +35,10 @@ export function SessionsPanel() {
   };
   const one = useApiMutation(endSession, { onSuccess: () => told(t("ended", { count: 1 })) });
   const others = useApiMutation(endOtherSessions, { onSuccess: ({ count }) => told(t("ended", { count })) });
-  const rows = (list.data?.data ?? []).map((session) => ({ ...session, name: device(session.device) }));
+  const rows = (list.data?.data ?? []).map((session) => ({
+    ...session,
+    name: session.isstaff ? t("staff") : device(session.device),
+  }));
   const pages = useLocalPages(rows, { sortBy: "used", descending: true, listSize: 100 });
   const headers: readonly TableHeader<OpenSession & { name: string }>[] = [
     {

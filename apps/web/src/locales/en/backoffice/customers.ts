@@ -14,6 +14,27 @@ export const texts = {
     unknownText:
       "It may be mistyped, older than 15 minutes or of another customer. After five wrong PINs the caller has to make a new one.",
   },
+  enter: {
+    open: "Open their panel",
+    title: "Open the customer's panel",
+    user: "As",
+    mode: "What for",
+    modeOf: { see: "To see what they see", act: "To act for them" },
+    hintOf: {
+      see: "You can read everything the user can, and change nothing.",
+      act: "You can do what the user may do. Passwords, two-step login, keys, auth codes, means of payment and approvals stay out of reach.",
+    },
+    reason: "Reason",
+    reasonHint: "Such as the number of the ticket. The customer can read it.",
+    reasonNeeded: "Write why, in at least five letters.",
+    told: "The user is told by mail, and both logs name you. You are let in for half an hour.",
+    proof: "You act in the panel of {name}",
+    make: "Make the link",
+    made: "The link is ready",
+    madeText: "It works once, within a minute.",
+    go: "Open the panel of {name}",
+    close: "Close",
+  },
   kind: { operator: "Operator", master: "Customer", sub: "Sub-account" },
   state: { label: "Account", active: "Active", suspended: "Suspended", closed: "Closed" },
   /** Buttons of what staff may do with an account. */

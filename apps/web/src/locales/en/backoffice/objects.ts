@@ -206,6 +206,8 @@ export const texts = {
     service_renewal: "Renewal of a service changed",
     session_login: "Logged in",
     session_logout: "Logged out",
+    session_staff: "Support entered the panel",
+    customer_enter: "Support opened the panel",
     session_end: "Session ended",
     session_select: "Account opened",
     session_step_up: "Identity confirmed",

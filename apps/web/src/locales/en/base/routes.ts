@@ -7,6 +7,7 @@ export const texts = {
     resetPassword: "Reset password",
     signup: "Create an account",
     affiliate: "Create an account",
+    enter: "Enter a customer's panel",
     confirmEmail: "Confirm your email address",
     invitation: "Choose your password",
     forwardAsk: "Mail forwarding",

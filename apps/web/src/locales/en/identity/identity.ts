@@ -161,6 +161,7 @@ export const texts = {
     body: "If you do not recognise one of these, log it out and change your password.",
     where: "Browser",
     device: "{browser} on {system}",
+    staff: "Our support, for half an hour at most",
     unknownDevice: "Unknown browser",
     ip: "IP",
     account: "Account",

@@ -90,6 +90,19 @@ export const texts = {
     copy: "Details",
     none: "None",
   },
+  acting: {
+    label: "Support in a customer's panel",
+    title: {
+      see: "You see this panel as {name}, customer {number}",
+      act: "You act for {name}, customer {number}",
+    },
+    text: {
+      see: "You can read everything they can, and change nothing.",
+      act: "What you do is done in their name and recorded under yours.",
+    },
+    until: "This ends at {time}.",
+    leave: "Leave the panel",
+  },
   loginHistory: {
     title: "Recent logins",
     user: "User",
@@ -106,6 +119,8 @@ export const texts = {
       recovery: "Password and recovery code",
       passkey: "Passkey",
       link: "Emailed link",
+      staff_see: "Our support, only reading",
+      staff_act: "Our support, acting for the user",
     },
     ok: "Logged in",
     denied: "Refused",

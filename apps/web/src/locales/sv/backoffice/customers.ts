@@ -17,6 +17,27 @@ export const texts = {
     unknownText:
       "Den kan vara fel inskriven, äldre än 15 minuter eller höra till en annan kund. Efter fem fel måste den som ringer göra en ny.",
   },
+  enter: {
+    open: "Öppna kundens panel",
+    title: "Öppna kundens panel",
+    user: "Som",
+    mode: "Varför",
+    modeOf: { see: "För att se det kunden ser", act: "För att göra något åt kunden" },
+    hintOf: {
+      see: "Du kan läsa allt som användaren kan läsa, men inte ändra något.",
+      act: "Du kan göra det användaren får göra. Lösenord, tvåstegsinloggning, nycklar, auktoriseringskoder, betalsätt och godkännanden går inte att nå.",
+    },
+    reason: "Skäl",
+    reasonHint: "Till exempel ärendets nummer. Kunden kan läsa det.",
+    reasonNeeded: "Skriv varför, med minst fem tecken.",
+    told: "Användaren får veta det med mejl, och ditt namn står i båda loggarna. Du släpps in i en halvtimme.",
+    proof: "Du agerar i panelen åt {name}",
+    make: "Skapa länken",
+    made: "Länken är klar",
+    madeText: "Den fungerar en gång, inom en minut.",
+    go: "Öppna panelen som {name}",
+    close: "Stäng",
+  },
   kind: { operator: "Operatör", master: "Kund", sub: "Underkonto" },
   state: { label: "Konto", active: "Aktiv", suspended: "Avstängd", closed: "Avslutad" },
   /** Knappar för vad personalen får göra med ett konto. */

@@ -207,6 +207,8 @@ export const texts = {
     service_renewal: "Förnyelse av en tjänst ändrad",
     session_login: "Inloggad",
     session_logout: "Utloggad",
+    session_staff: "Supporten gick in i panelen",
+    customer_enter: "Supporten öppnade panelen",
     session_end: "Session avslutad",
     session_select: "Konto öppnat",
     session_step_up: "Identitet bekräftad",

@@ -9,6 +9,7 @@ export const texts = {
     resetPassword: "Nytt lösenord",
     signup: "Skapa konto",
     affiliate: "Skapa konto",
+    enter: "Öppna en kunds panel",
     confirmEmail: "Bekräfta din e-postadress",
     invitation: "Välj ditt lösenord",
     forwardAsk: "Vidarebefordran av e-post",

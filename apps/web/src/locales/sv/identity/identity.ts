@@ -167,6 +167,7 @@ export const texts = {
     body: "Om du inte känner igen någon av dem loggar du ut den och byter lösenord.",
     where: "Webbläsare",
     device: "{browser} på {system}",
+    staff: "Vår support, i högst en halvtimme",
     unknownDevice: "Okänd webbläsare",
     ip: "IP",
     account: "Konto",

@@ -93,6 +93,19 @@ export const texts = {
     copy: "Detaljer",
     none: "Inget",
   },
+  acting: {
+    label: "Supporten i en kunds panel",
+    title: {
+      see: "Du ser panelen som {name}, kund {number}",
+      act: "Du agerar för {name}, kund {number}",
+    },
+    text: {
+      see: "Du kan läsa allt som kunden kan läsa, men inte ändra något.",
+      act: "Det du gör sker i kundens namn och antecknas under ditt.",
+    },
+    until: "Det upphör klockan {time}.",
+    leave: "Lämna panelen",
+  },
   loginHistory: {
     title: "Senaste inloggningar",
     user: "Användare",
@@ -109,6 +122,8 @@ export const texts = {
       recovery: "Lösenord och reservkod",
       passkey: "Passnyckel",
       link: "Mejlad länk",
+      staff_see: "Vår support, endast läsning",
+      staff_act: "Vår support, agerade för användaren",
     },
     ok: "Inloggad",
     denied: "Nekad",

@@ -59,6 +59,20 @@ export const samples = {
     at: "2026-11-20T12:30:00Z",
     address: "",
   },
+  staffSaw: {
+    template: "login-changed",
+    what: "staff_saw",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "",
+  },
+  staffActs: {
+    template: "login-changed",
+    what: "staff_acts",
+    username: "alva",
+    at: "2026-11-20T12:30:00Z",
+    address: "",
+  },
   secondFactorReset: {
     template: "login-changed",
     what: "second_factor_reset",

@@ -61,6 +61,16 @@ export const texts = bothLanguages({
         intro: (username: string) =>
           `someone has told our support that the second factor of the user ${username} is lost, and has shown who they are. Login without it takes effect in 72 hours. Until then you can stop it in the panel where you are logged in, or by setting a new password.`,
       },
+      staff_saw: {
+        subject: "Our support looked into your account",
+        intro: (username: string) =>
+          `a colleague of our support opened the panel and saw it as the user ${username} does, for half an hour at most. They could read, but not change anything. Your login history shows it, too.`,
+      },
+      staff_acts: {
+        subject: "Our support acts for you",
+        intro: (username: string) =>
+          `a colleague of our support opened the panel to act for the user ${username}, for half an hour at most. What they do is recorded as done by our support; passwords, two-step login and keys are out of their reach. You can end it under My security.`,
+      },
       second_factor_reset: {
         subject: "Two-step login was reset",
         intro: (username: string) =>
@@ -165,6 +175,16 @@ export const texts = bothLanguages({
         subject: "Tvåstegsinloggningen är på väg att återställas",
         intro: (username: string) =>
           `Någon har berättat för vår support att den andra faktorn för användaren ${username} är borta, och har visat vem den är. Att logga in utan den börjar gälla om 72 timmar. Fram till dess kan du stoppa det: i panelen där du är inloggad, eller genom att välja ett nytt lösenord.`,
+      },
+      staff_saw: {
+        subject: "Vår support har tittat i ditt konto",
+        intro: (username: string) =>
+          `En medarbetare i vår support öppnade panelen och såg den som användaren ${username} gör, i högst en halvtimme. Det gick att läsa men inte att ändra något. Det står också i din inloggningshistorik.`,
+      },
+      staff_acts: {
+        subject: "Vår support hjälper dig i panelen",
+        intro: (username: string) =>
+          `En medarbetare i vår support öppnade panelen för att göra något åt användaren ${username}, i högst en halvtimme. Det som görs antecknas som gjort av supporten; lösenord, tvåstegsinloggning och nycklar går inte att nå. Du kan avsluta det under Min säkerhet.`,
       },
       second_factor_reset: {
         subject: "Tvåstegsinloggningen är återställd",

@@ -1,0 +1,44 @@
+import { LinkOver } from "@nameplane/contracts/identity/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { newId, newToken, sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { enterSession } from "../check-session.repository.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { loginChangedJob } from "../identity.jobs.ts";
+import { stayMs } from "./acting.rules.ts";
+import { useEntry } from "./entries.repository.ts";
+
+/**
+ * Opens the session of a colleague in a customer's panel. The customer's log names the colleague, and the user is notified by mail.
+ *
+ * Refuses LinkOver
+ */
+export async function enterAsStaff(deps: Pick<IdentityDeps, "pool" | "jobs">, call: PublicCall, link: string) {
+  const { now, requestId, address, userAgent: device, brand } = call;
+  const token = newToken();
+  const entered = await tx(deps.pool, null, async (trx) => {
+    const opened = await useEntry(trx, {
+      linkHash: sha256(link),
+      host: brand.host,
+      tokenHash: sha256(token),
+      sessionId: newId(),
+      device,
+      address,
+      endsAt: addMs(now, stayMs),
+    });
+    // Entering sets the row context in which the log is written.
+    if (opened === null || (await enterSession(trx, sha256(token), brand.host)) === null) throw new Refused(LinkOver);
+    const { accountId, userId, brandId, staffId, mode, reason } = opened;
+    const actor = `staff:${staffId}`;
+    await audit(trx, { accountId, actor, action: "session.staff", object: userId, after: { mode, reason }, requestId, address });
+    const what = mode === "see" ? "staff_saw" : "staff_acts";
+    // The address is the colleague's, which is no concern of the customer.
+    const news = { id: newId(), accountId, brandId, userId, what, at: now.toISOString(), address: "" } as const;
+    await deps.jobs.enqueue(trx, loginChangedJob, [news]);
+    return opened;
+  });
+  return { token, accountId: entered.accountId, userId: entered.userId, device: null };
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { useSession, useSessionActions } from "../../shell/session/use-session.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+
+/** On every page of a customer's panel in which a colleague of the operator's staff is: as whom, how, and until when. */
+export function ActingNotice() {
+  const t = useTranslations("shell.acting");
+  const format = useFormat();
+  const { user, account } = useSession();
+  const { logout } = useSessionActions();
+  if (user?.acting === undefined) return null;
+  const { mode, until } = user.acting;
+  const name = [user.firstname, user.lastname].filter(Boolean).join(" ") || user.username;
+  return (
+    <aside aria-label={t("label")}>
+      <Banner
+        tone="needs"
+        title={t(`title.${mode}`, { name, number: String(account?.number ?? "") })}
+        action={<Button onClick={() => void logout()}>{t("leave")}</Button>}
+      >
+        {t(`text.${mode}`)} {t("until", { time: format.time(until) })}
+      </Banner>
+    </aside>
+  );
+}
