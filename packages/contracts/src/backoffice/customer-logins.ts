@@ -37,7 +37,7 @@ export const enterCustomerSpec = spec({
     number,
     userid: id,
     mode: z.enum(staffModes),
-    /** Why, for both logs; the customer can read it. */
+    /** Why, for both logs. */
     reason: z.string().trim().min(5).max(500),
   }),
   /** Valid once, for a minute, in the browser in which it is opened. */

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import "./acting-notice.css";
 import { useSession, useSessionActions } from "../../shell/session/use-session.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -14,7 +15,7 @@ export function ActingNotice() {
   const { mode, until } = user.acting;
   const name = [user.firstname, user.lastname].filter(Boolean).join(" ") || user.username;
   return (
-    <aside aria-label={t("label")}>
+    <aside className="np-acting" aria-label={t("label")}>
       <Banner
         tone="needs"
         title={t(`title.${mode}`, { name, number: String(account?.number ?? "") })}

@@ -44,9 +44,9 @@ export function Frame({ children }: { children: ReactNode }) {
         name={[user?.firstname, user?.lastname].filter(Boolean).join(" ") || (user?.username ?? "")}
         organization={account?.contact.organization || (user?.username ?? "")}
       />
+      <ActingNotice />
       <div className="np-body">
         {routeId && section && <SectionTabs routeId={routeId} viewer={viewer} />}
-        <ActingNotice />
         <main id="content" tabIndex={-1}>
           <OwnersNotice on={viewer.permissions.has("contact_view")}>{children}</OwnersNotice>
         </main>
