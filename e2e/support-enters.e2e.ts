@@ -41,6 +41,7 @@ test("a colleague sees the panel as the customer does and changes nothing, then 
   await panel.screenshot({ path: "/tmp/shots/see-refused.png" });
   await panel.setViewportSize({ width: 390, height: 844 });
   await panel.goto("/");
+  await expect(panel.getByText("You can read everything they can, and change nothing.")).toBeVisible();
   await panel.screenshot({ path: "/tmp/shots/see-390.png" });
   await panel.getByRole("button", { name: "Leave the panel" }).click();
   await expect(panel.getByRole("button", { name: "Log in" }).first()).toBeVisible();

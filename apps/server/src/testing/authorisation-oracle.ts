@@ -150,6 +150,7 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "deskFile",
     "answerTicket",
     "noteTicket",
+    "tellPresence",
     "changeTickets",
     "savedReplies",
     "saveReply",

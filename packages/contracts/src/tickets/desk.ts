@@ -192,6 +192,21 @@ export const answerTicketSpec = spec({
 
 export type AnswerAsked = z.infer<typeof answerTicketSpec.input>;
 
+const presence = z.strictObject({
+  staffid: id,
+  name: z.string(),
+  /** They have begun an answer or a note. */
+  iswriting: z.boolean(),
+});
+export type Presence = z.infer<typeof presence>;
+
+export const tellPresenceSpec = spec({
+  summary: "For staff: tells that one has a ticket open, and gives the colleagues who have had it open during the last minute",
+  input: z.strictObject({ ticketid, iswriting: z.boolean() }),
+  answer: z.strictObject({ others: z.array(presence) }),
+  refusals: staffAnswers,
+});
+
 export const noteTicketSpec = spec({
   summary: "For staff: writes a note in a ticket that only colleagues see",
   input: z.strictObject({ ticketid, message: messageText }),

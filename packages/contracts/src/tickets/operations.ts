@@ -42,6 +42,7 @@ export const deskTicket = get<IoOf<typeof deskSpecs.deskTicketSpec>>("deskTicket
 export const deskSuggestions = get<IoOf<typeof deskSpecs.deskSuggestionsSpec>>("deskSuggestions", "/api/staff/getsuggestions/");
 export const deskFile = get<IoOf<typeof deskSpecs.deskFileSpec>>("deskFile", "/api/staff/getticketfile/", { answers: "file" });
 export const answerTicket = post<IoOf<typeof deskSpecs.answerTicketSpec>>("answerTicket", "/api/staff/answerticket/");
+export const tellPresence = post<IoOf<typeof deskSpecs.tellPresenceSpec>>("tellPresence", "/api/staff/telldeskpresence/");
 export const noteTicket = post<IoOf<typeof deskSpecs.noteTicketSpec>>("noteTicket", "/api/staff/noteticket/");
 export const changeTickets = post<IoOf<typeof deskSpecs.changeTicketsSpec>>("changeTickets", "/api/staff/changetickets/");
 export const savedReplies = get<IoOf<typeof replySpecs.savedRepliesSpec>>("savedReplies", "/api/staff/getsavedreplies/");

@@ -14,6 +14,7 @@ const tables = [
   "staff_proof",
   "caller_pin",
   "staff_entry",
+  "ticket_presence",
   "half_login",
   "passkey_challenge",
   "one_time_token",

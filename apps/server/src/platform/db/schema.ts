@@ -1721,6 +1721,14 @@ interface TicketMessage {
   created_at: Generated<Date>;
 }
 
+interface TicketPresence {
+  account_id: string;
+  ticket_id: string;
+  staff_id: string;
+  is_writing: boolean;
+  seen_at: Date;
+}
+
 interface TicketReplyAddress {
   account_id: string;
   ticket_id: string;
@@ -2082,6 +2090,7 @@ export interface Database {
   ticket: Ticket;
   ticket_mail: TicketMail;
   ticket_message: TicketMessage;
+  ticket_presence: TicketPresence;
   ticket_reply_address: TicketReplyAddress;
   tld: Tld;
   tld_rule: TldRule;

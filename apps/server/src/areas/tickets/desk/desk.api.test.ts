@@ -457,3 +457,19 @@ describe("who may", () => {
     expect((await change([], { kind: "priority", priority: 1 })).body.code).not.toBe(1000);
   });
 });
+
+test("two colleagues who have a ticket open see each other, and who writes; whoever leaves is gone after a minute", async () => {
+  const ticketid = await open();
+  const tell = async (by: TestColleague, iswriting = false) =>
+    (await by.browser.call(operations.tellPresence, { ticketid, iswriting })).body;
+  expect(await tell(otto)).toMatchObject({ code: 1000, others: [] });
+  expect(await tell(olga, true)).toMatchObject({ others: [{ staffid: otto.staffId, iswriting: false }] });
+  expect(await tell(otto)).toMatchObject({ others: [{ staffid: olga.staffId, iswriting: true }] });
+  await tell(olga, false);
+  expect(await tell(otto)).toMatchObject({ others: [{ staffid: olga.staffId, iswriting: false }] });
+
+  clock.advance(61_000);
+  expect(await tell(otto)).toMatchObject({ others: [] });
+  const elsewhere = await joinForOtherBrand(db, api);
+  expect((await tell(elsewhere)).code).toBe(2303);
+});

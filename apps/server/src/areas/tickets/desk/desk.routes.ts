@@ -8,6 +8,7 @@ import { setAnswerHours } from "./set-answer-hours.ts";
 import { readDesk, readDeskFile, readDeskList, readDeskTicket } from "./read-desk.ts";
 import { readSavedReplies, removeReply, saveReply } from "./saved-replies.ts";
 import { suggestFor } from "./suggest.ts";
+import { tellPresence } from "./tell-presence.ts";
 import { answerAtDesk, changeAtDesk, noteAtDesk, type DeskDeps } from "./work-tickets.ts";
 
 /** Where colleagues answer the tickets of customers. */
@@ -27,6 +28,8 @@ export function deskRoutes(edge: Edge, deps: DeskDeps): void {
   edge.staffOutside(operations.deskFile, specs.deskFileSpec, tickets, {}, (call, input) => readDeskFile(deps, call, input));
 
   edge.staff(operations.answerTicket, specs.answerTicketSpec, tickets, {}, (call, input) => answerAtDesk(deps, call, input));
+
+  edge.staff(operations.tellPresence, specs.tellPresenceSpec, tickets, {}, tellPresence);
 
   edge.staff(operations.noteTicket, specs.noteTicketSpec, tickets, {}, async (call, input) => {
     await noteAtDesk(call, input);

@@ -14,6 +14,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField, TextArea } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
+import { OthersHere } from "./others-here.tsx";
 import { SavedReplies } from "./saved-replies-menu.tsx";
 import { CLOSED, OPEN, goals, type DeskTicket, type Goal } from "./desk-words.tsx";
 
@@ -100,6 +101,7 @@ function Answer({ ticket }: Props) {
     );
   return (
     <form className="np-ticket-reply" onSubmit={form.submit} noValidate>
+      <OthersHere ticketid={ticketid} isWriting={form.values.message.trim() !== ""} />
       {answer.error && !crossing.isCrossed && <Banner tone="problem" title={describeError(answer.error, api)} live />}
       {crossing.isCrossed && (
         <Banner
@@ -179,6 +181,7 @@ function Note({ ticket: { ticketid } }: Props) {
   });
   return (
     <form className="np-ticket-reply np-desk-note" onSubmit={form.submit} noValidate>
+      <OthersHere ticketid={ticketid} isWriting={form.values.message.trim() !== ""} />
       {note.error && <Banner tone="problem" title={describeError(note.error, api)} live />}
       <TextArea {...form.field("message")} label={t("noteLabel")} rows={4} hint={t("noteHint")} maxLength={messageMax} />
       <div className="np-ticket-reply-foot">

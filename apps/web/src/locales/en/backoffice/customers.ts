@@ -25,7 +25,7 @@ export const texts = {
       act: "You can do what the user may do. Passwords, two-step login, keys, auth codes, means of payment and approvals stay out of reach.",
     },
     reason: "Reason",
-    reasonHint: "Such as the number of the ticket. It stands in both logs.",
+    reasonHint: "Such as the number of the ticket. Both logs keep it.",
     reasonNeeded: "Write why, in at least five letters.",
     told: "The user gets an email about it, and both logs name you. You are let in for half an hour.",
     proof: "You act in the panel of {name}",

@@ -127,6 +127,10 @@ export const texts = {
     restore: "Ticket {number} is open again",
   },
   undo: "Undo",
+  others: {
+    here: "{count, plural, one {{names} has this ticket open, too} other {{names} have this ticket open, too}}",
+    writing: "{count, plural, one {{names} is writing in this ticket} other {{names} are writing in this ticket}}",
+  },
   reply: {
     kinds: "What to write",
     answer: "Reply",

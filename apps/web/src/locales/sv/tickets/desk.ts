@@ -129,6 +129,10 @@ export const texts = {
     restore: "Ärende {number} är öppet igen",
   },
   undo: "Ångra",
+  others: {
+    here: "{names} har också ärendet öppet",
+    writing: "{names} skriver i ärendet",
+  },
   reply: {
     kinds: "Vad du skriver",
     answer: "Svar",
