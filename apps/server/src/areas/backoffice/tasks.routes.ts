@@ -2,6 +2,7 @@ import * as operations from "@nameplane/contracts/backoffice/operations";
 import * as specs from "@nameplane/contracts/backoffice/tasks";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { OrderDeps } from "../orders/index.ts";
+import { deliverForStaff, readDeliveries } from "./deliveries.ts";
 import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } from "./staff-requests.ts";
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
@@ -42,6 +43,12 @@ export function taskRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.staffOutside(operations.actOnRequest, specs.actOnRequestSpec, requests, {}, (call, input) =>
     actForStaff(deps, call, input),
+  );
+
+  edge.staff(operations.deliveryList, specs.deliveryListSpec, requests, {}, ({ trx, now }) => readDeliveries(trx, now));
+
+  edge.staffOutside(operations.deliverService, specs.deliverServiceSpec, requests, {}, (call, input) =>
+    deliverForStaff(deps, call, input),
   );
 
   edge.staffOutside(operations.stoppedRequests, specs.stoppedRequestsSpec, requests, {}, (call, { cause }) =>

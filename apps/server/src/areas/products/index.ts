@@ -7,6 +7,8 @@ export { pricesFor } from "./prices-for.ts";
 export { costPrice, exchangePpm } from "./products.repository.ts";
 export { proofRoutes } from "./proofs/proofs.routes.ts";
 export { productRoutes } from "./products.routes.ts";
+export { questionsOf } from "./questions.rules.ts";
+export { readService } from "./read-service.ts";
 export { serviceRoutes } from "./services.routes.ts";
 export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 export { type TaxKind, type TaxPosition } from "./vat.rules.ts";
