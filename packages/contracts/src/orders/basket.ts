@@ -83,6 +83,7 @@ export const basketItem = z.strictObject({
   item: z.array(z.string()),
   /** Its domain in this account; null where there is none yet. */
   itemid: id.nullable(),
+  /** For a line about no domain: what tells the service from others; null where nothing does. */
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
   /** For a line about a service: its product. */

@@ -303,6 +303,15 @@ export const routes = {
   serviceWhitelabel: serviceTab("/services/whitelabel", "whitelabelPortal", "ServicesWhitelabel"),
   serviceIdMonitoring: serviceTab("/services/idmonitoring", "idMonitoring", "ServicesIdMonitoring"),
   serviceAcquisition: serviceTab("/services/acquisition", "acquisition", "ServicesAcquisition"),
+  service: {
+    path: "/services/{type}/{serviceID}",
+    access: "login",
+    title: "service",
+    section: "services",
+    parent: "serviceList",
+    gate: services,
+    texts: ["services", "basket"],
+  },
 
   requests: {
     path: "/requests",

@@ -34,6 +34,7 @@ export const texts = {
     nameServers: "Namnservrar",
     services: "Tjänster",
     servicesAll: "Alla tjänster",
+    service: "Tjänst",
     premiumDNS: "Premium DNS",
     ssl: "SSL-certifikat",
     seo: "SEO-verktyg",

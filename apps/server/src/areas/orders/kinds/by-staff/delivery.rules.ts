@@ -1,4 +1,5 @@
-import type { Answers, Question } from "@nameplane/contracts/products/questions";
+import type { Answers } from "@nameplane/contracts/products/answers";
+import type { Question } from "@nameplane/contracts/products/questions";
 
 const dayMs = 86_400_000;
 const isWorkday = (at: Date) => at.getUTCDay() !== 0 && at.getUTCDay() !== 6;

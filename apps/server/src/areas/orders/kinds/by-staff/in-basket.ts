@@ -1,5 +1,6 @@
 import { AnswerRefused, NotYetSold } from "@nameplane/contracts/orders/refusals";
-import { answerFaultTexts, firstFault, type Answers, type Question } from "@nameplane/contracts/products/questions";
+import { answerFaultTexts, firstFault, type Answers } from "@nameplane/contracts/products/answers";
+import type { Question } from "@nameplane/contracts/products/questions";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../../platform/db/transaction.ts";
 import type { Language, SessionCall } from "../../../../platform/http/call.ts";

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { logIn, newBuyer } from "./steps/buyers.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { subjectsTo } from "./steps/mail-box.ts";
+import { colleagueIn } from "./steps/staff.ts";
+import { approve, cards, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
+
+const status = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+
+/** Where pictures of the new pages are kept while somebody judges them. */
+const shots = process.env["SERVICE_SHOTS"];
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${shots}/${name}-${String(width)}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+test("a VPN is ordered without a domain and paid by card, staff ask, deliver, and its owner sees what it gives, ends it and changes their mind [S1.22, C1.20, C5.45]", async ({
+  page,
+  browser,
+}) => {
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  await page.goto("/services/vpn");
+  await expect(page.getByLabel("User name")).toBeVisible();
+  await expectAccessible(page);
+  const put = page.getByRole("button", { name: "Add VPN to basket" });
+  await put.click();
+  await expect(page.getByText("Fill in this field")).toBeVisible();
+  await page.getByLabel("User name").fill("a b");
+  await expect(page.getByText("Not in the right form")).toBeVisible();
+  await page.getByLabel("User name").fill("alva_vpn");
+  await shoot(page, "order");
+  await put.click();
+  await page.getByRole("button", { name: "Go to checkout" }).click();
+  await expect(page.getByRole("row", { name: /alva_vpn/ })).toContainText("VPN");
+  await fillCheckout(page, "Card");
+  await shoot(page, "checkout");
+  await placeButton(page).click();
+  await payWith(page, cards.good);
+  await approve(page);
+  await expect(page.getByRole("listitem").filter({ hasText: "alva_vpn" })).toBeVisible({ timeout: 60_000 });
+  await shoot(page, "order-page");
+
+  await page.goto("/services/list");
+  await page.getByRole("link", { name: "VPN alva_vpn" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "VPN alva_vpn" })).toBeVisible();
+  await status(page, "Being set up");
+  await expect(page.getByText("The details appear here when the service is ready.")).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, "setting-up");
+  const address = page.url();
+
+  const desk = await colleagueIn(browser);
+  await desk.goto("/staff/deliveries");
+  await expect(desk.getByRole("link", { name: "VPN alva_vpn" })).toBeVisible();
+  await expectAccessible(desk);
+  await shoot(desk, "deliveries");
+  await desk.getByRole("link", { name: "VPN alva_vpn" }).click();
+  await expect(desk.getByText("alva_vpn", { exact: true }).first()).toBeVisible();
+  await desk.getByRole("button", { name: "Ask the customer" }).click();
+  await desk.getByLabel("Your question").fill("Which country shall the exit be in?");
+  await desk.getByRole("button", { name: "Ask the customer" }).click();
+  await expect(desk.getByText("Question sent to the customer")).toBeVisible();
+
+  await page.reload();
+  await status(page, "We have a question");
+  await page.getByRole("link", { name: /^Answer the question in request/ }).click();
+  await expect(page.getByText("Which country shall the exit be in?")).toBeVisible();
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("Write an answer")).toBeVisible();
+  await page.getByLabel("Your answer").fill("Sweden");
+  await expectAccessible(page);
+  await shoot(page, "question");
+  await page.getByRole("button", { name: "Send answer" }).click();
+
+  await expect(async () => {
+    await desk.reload();
+    await expect(desk.getByText("Sweden", { exact: true })).toBeVisible({ timeout: 2000 });
+    await expect(desk.getByRole("button", { name: "Deliver the service" })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await desk.getByRole("button", { name: "Deliver the service" }).click();
+  await expect(desk.getByText("Write what it is.")).toBeVisible();
+  await desk.getByLabel("Name", { exact: true }).fill("Address");
+  await desk.getByLabel("What the customer sees").fill("https://vpn.example/alva");
+  await desk.getByRole("button", { name: "Add a detail" }).click();
+  await desk.getByLabel("Name", { exact: true }).nth(1).fill("Password");
+  await desk.getByLabel("What the customer sees").nth(1).fill("korrekt häst");
+  await expectAccessible(desk);
+  await shoot(desk, "deliver");
+  await desk.getByRole("button", { name: "Deliver the service" }).click();
+  await expect(desk.getByText("Delivered: the service is active")).toBeVisible();
+  await desk.goto("/staff/deliveries");
+  await expect(desk.getByRole("heading", { level: 1, name: "Services to deliver" })).toBeVisible();
+  await expect(desk.getByRole("link", { name: "VPN alva_vpn" })).toBeHidden();
+  await desk.context().close();
+
+  await page.goto(address);
+  await status(page, "Active");
+  await expect(page.getByRole("link", { name: "https://vpn.example/alva" })).toBeVisible();
+  await expect(page.getByText("korrekt häst")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Invoice \d+$/ })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, "active");
+  await expect.poll(() => subjectsTo(`${buyer.username}@kund.example`)).toContain("VPN alva_vpn is ready");
+
+  await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel VPN alva_vpn?" });
+  await dialog.getByLabel(/^Type the name of the service/).fill("VPN alva_vpn");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel at the end of the period" }).click();
+  await status(page, "Ends");
+  await page.getByRole("button", { name: "Keep the service" }).click();
+  await status(page, "Active");
+  await expect(page.getByRole("button", { name: "Cancel at the end of the period" })).toBeVisible();
+});
+
+test("each type of service that has a fixed price is ordered on its own page [S1.21, S1.24, S1.26, S1.27, S1.28, C1.19, C1.22, C1.24, C1.25, C1.26]", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  await page.goto("/order");
+  for (const name of ["SEO", "Premium support", "ID monitoring", "Whitelabel"])
+    await expect(page.getByRole("link", { name: new RegExp(`^Order: ${name}`) })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, "order-all");
+  for (const [path, product] of [
+    ["seo", "SEO tool"],
+    ["ownercertificate", "Owner certificate, standard"],
+    ["premiumsupport", "Premium support"],
+    ["whitelabel", "Whitelabel"],
+    ["idmonitoring", "ID monitoring"],
+  ] as const) {
+    await page.goto(`/services/${path}`);
+    await expect(page.getByRole("button", { name: `Add ${product} to basket` })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto("/services/premiumsupport");
+  await page.getByRole("button", { name: "Add Premium support to basket" }).click();
+  await page.getByRole("button", { name: "Go to checkout" }).click();
+  await expect(page.getByRole("row", { name: /Premium support/ })).toBeVisible();
+});
