@@ -5,7 +5,8 @@ import { subjectsTo } from "./steps/mail-box.ts";
 import { colleagueIn } from "./steps/staff.ts";
 import { approve, cards, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
 
-const status = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+const status = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 
 /** Where pictures of the new pages are kept while somebody judges them. */
 const shots = process.env["SERVICE_SHOTS"];

@@ -289,6 +289,24 @@ describe("the service of an account", () => {
     expect(await fixture.balance(account)).toEqual({ prepaid: 0, owed: 0 });
   });
 
+  test("renews with the kept card, all that are due on a day in one charge, order and invoice", async () => {
+    const [one, other] = [await delivered(vpn, { username: "ett" }), await delivered(seo, { url: "https://kvarn.se" })];
+    await fixture.keepCard(account, { renews: true });
+    later(336);
+    await run();
+    await fixture.followMoney(account);
+    await run();
+    await fixture.followMoney(account);
+    for (const id of [one, other]) expect((await page(id)).service.status).toBe(201);
+    const paid = await db.query<{ captured: number }>(
+      "select captured_minor::int as captured from payment where account_id = $1 and method = 'card' and off_session",
+      [account.accountId],
+    );
+    expect(paid).toEqual([{ captured: 2 * 148_500 }]);
+    const invoices = await db.query("select 1 from invoice where account_id = $1", [account.accountId]);
+    expect(invoices).toHaveLength(3);
+  });
+
   test("that is not paid for is suspended, renewed by its owner in its grace, and otherwise ended", async () => {
     const [paid, unpaid] = [await delivered(vpn, { username: "betalar" }), await delivered(seo, { url: "https://kvarn.se" })];
     later(336);

@@ -30,7 +30,7 @@ export function DeliverPanel({ of, delivery }: { of: StaffRequest; delivery: Del
   ];
   return (
     <>
-      <Panel title={t("ordered")}>
+      <Panel title={t("ordered")} flush>
         <KeyValue facts={facts} />
       </Panel>
       {waits && (

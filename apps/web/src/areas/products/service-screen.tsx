@@ -75,7 +75,7 @@ function Loaded({ of }: { of: OwnService }) {
           <div className="np-col np-gap-20">
             <Gives given={given} status={service.status} />
             {answers.length > 0 && (
-              <Panel title={t("answers")}>
+              <Panel title={t("answers")} flush>
                 <KeyValue
                   facts={answers.map(({ title, value }) => ({ key: title.en, label: title[locale], value: value[locale] }))}
                 />
@@ -108,6 +108,7 @@ function State({ of }: { of: OwnService }) {
   const side = useVatSide();
   const { service, renewprice, endson, lastday, open } = of;
   const word = stateWords[service.status as keyof typeof stateWords];
+  const isSettingUp = service.status === 20_101;
   const isAuto = service.renewal === "auto" && service.renews !== null && service.status === 201;
   const asksCustomer = open?.does === "delivery" && open.reason !== null;
   const until = open?.until ?? lastday ?? endson ?? service.paiduntil ?? service.ended;
@@ -124,10 +125,10 @@ function State({ of }: { of: OwnService }) {
     {
       key: "paid",
       label: service.ended === null ? t("paidUntil") : t("endedOn"),
-      value: dateOr(service.ended ?? service.paiduntil, t("noEnd")),
+      value: isSettingUp ? t("fromReady") : dateOr(service.ended ?? service.paiduntil, t("noEnd")),
       note: service.bindinguntil !== null && service.ended === null && t("binding", { until: format.date(service.bindinguntil) }),
     },
-    ...(renewprice === null || service.ended !== null
+    ...(renewprice === null || service.ended !== null || isSettingUp
       ? []
       : [
           {
@@ -158,12 +159,11 @@ const dateOr = (at: string | null, otherwise: string) => (at === null ? otherwis
 function Gives({ given, status }: { given: OwnService["given"]; status: number }) {
   const t = useTranslations("services.page");
   const maySee = useSession().permissions.has("service_order");
-  const empty =
-    status === 20_101 ? "givesLater" : status === 20_104 ? "givesNoMore" : maySee ? "givesNothing" : "givesToOthers";
+  const empty = status === 20_101 ? "givesLater" : status === 20_104 ? "givesNoMore" : maySee ? "givesNothing" : "givesToOthers";
   return (
-    <Panel title={t("gives")}>
+    <Panel title={t("gives")} flush>
       {given.length === 0 ? (
-        <p className="np-soft">{t(empty)}</p>
+        <p className="np-panel-body np-soft">{t(empty)}</p>
       ) : (
         <KeyValue
           facts={given.map(({ label, value }, index) => ({

@@ -308,7 +308,6 @@ export const routes = {
     access: "login",
     title: "service",
     section: "services",
-    parent: "serviceList",
     gate: services,
     texts: ["services", "basket"],
   },

@@ -7,7 +7,10 @@ import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { fundingPlan, periodOf, type DueLine } from "../../domains/index.ts";
+import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { renewalCard, type CardRow } from "../../payments/cards/index.ts";
+import { saleTerms } from "../../products/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { lockOrder } from "../orders.repository.ts";
 import {
@@ -20,7 +23,7 @@ import {
   waitingServices,
   type DueService,
 } from "./services.repository.ts";
-import { mayChargeFor, orderForSystem, payNow, orderNow } from "../ordering/index.ts";
+import { mayChargeFor, orderForSystem, payNow, orderNow, type SystemLine } from "../ordering/index.ts";
 import { pricingFor } from "../money/index.ts";
 import { hasDomain, type OwnService, type Service } from "../service.ts";
 
@@ -41,9 +44,12 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
   const renewals = [...new Set(deps.kinds.services.map(({ renewal }) => renewal.type))];
   const types = [...renewals, ...deps.kinds.services.flatMap(({ end }) => end?.type ?? [])];
   const due = await find((trx) => dueServices(trx, renewals, now, atOnce));
-  for (const one of due) {
+  for (const ofAccount of Map.groupBy(due, ({ accountId }) => accountId).values()) {
+    const [one] = ofAccount;
+    if (one === undefined) continue;
     const mayCharge = await mayChargeFor(deps, scopeOf(one));
-    await alone(deps, one, (trx, scope) => orderRenewal(trx, deps, scope, { serviceId: one.serviceId, mayCharge }));
+    const serviceIds = ofAccount.map(({ serviceId }) => serviceId);
+    await alone(deps, one, (trx, scope) => orderRenewals(trx, deps, scope, { serviceIds, mayCharge }));
   }
   const waiting = await find((trx) => waitingServices(trx, renewals, now, atOnce));
   for (const one of waiting) {
@@ -78,42 +84,61 @@ async function alone(
   }
 }
 
-/** Orders the renewal at its listed price, which the owner has seen. No consent is asked, whatever the price. */
-async function orderRenewal(
+type Line = DueLine<SystemLine>;
+
+/**
+ * Orders renewals of an account at their listed prices, which the owner has seen; no consent is asked, whatever the price. What is
+ * paid the same way is collected: one order and one invoice. What cannot be paid now is an order each, so that each can be paid
+ * without the others.
+ */
+async function orderRenewals(
   trx: Trx,
   deps: OrderDeps,
   scope: AccountScope,
-  { serviceId, mayCharge }: { readonly serviceId: string; readonly mayCharge: boolean },
+  { serviceIds, mayCharge }: { readonly serviceIds: readonly string[]; readonly mayCharge: boolean },
 ): Promise<void> {
+  const lines: Line[] = [];
+  for (const serviceId of serviceIds) lines.push(...(await renewalLine(trx, deps, scope, serviceId)));
+  const [first] = lines;
+  if (first === undefined) return;
+  const { priceGroupId } = await saleTerms(trx, scope, deps.clock.now());
+  const card = await cardFor(trx, deps, scope, mayCharge);
+  const { currency } = first.price.total;
+  const plan = fundingPlan(lines, {
+    prepaid: await prepaidBalance(trx, scope, currency),
+    room: await availableCredit(trx, scope, currency),
+    byCard: card !== null,
+  });
+  // All that has to be paid by the same day is one charge of the card.
+  const byDay = [...Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values()];
+  const orders = [
+    ...[plan.credit, plan.invoice].filter((part) => part.length > 0).map((part) => ({ lines: part, card: null })),
+    ...byDay.map((part) => ({ lines: part, card })),
+    ...plan.unpaid.map((line) => ({ lines: [line], card: null })),
+  ];
+  for (const order of orders) {
+    const limitAt = new Date(Math.min(...order.lines.map(({ lastSafeAt }) => lastSafeAt.getTime())));
+    await orderForSystem(trx, deps, scope, { ...order, priceGroupId, limitAt });
+  }
+}
+
+/** The renewal of a service as a line of an order, with the service waiting for it; none where it is not due, or has no price. */
+async function renewalLine(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string): Promise<Line[]> {
   const service = await lockService(trx, scope, serviceId);
   const sold = service === null ? null : deps.kinds.serviceOf(service);
-  if (sold === null || service?.state !== "active" || service.billingMonths === null) return;
+  if (sold === null || service?.state !== "active" || service.billingMonths === null) return [];
   const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil, subject } = service;
   const line = { operation: "renew", tld, periodMonths, fee: null, productId } as const;
-  const pricing = await pricingFor(trx, scope, [line], deps.clock.now());
-  const price = service.isSold ? pricing.price(line) : null;
-  if (price === null) return askPerson(trx, scope, service, "serviceUnpriced");
+  const price = service.isSold ? (await pricingFor(trx, scope, [line], deps.clock.now())).price(line) : null;
+  if (price === null) {
+    await askPerson(trx, scope, service, "serviceUnpriced");
+    return [];
+  }
   await moveService(trx, scope, serviceId, "due");
-  await orderForSystem(trx, deps, scope, {
-    lines: [
-      {
-        type: sold.renewal.type,
-        operation: "renew",
-        asciiName,
-        tld,
-        domainId,
-        periodMonths,
-        params: { unicodeName: unicodeName ?? subject, paidUntil: paidUntil.toISOString() },
-        productId,
-        serviceId,
-        price,
-        fee: null,
-      },
-    ],
-    priceGroupId: pricing.terms.priceGroupId,
-    limitAt: paidUntil,
-    card: await cardFor(trx, deps, scope, mayCharge),
-  });
+  const params = { unicodeName: unicodeName ?? subject, paidUntil: paidUntil.toISOString() };
+  const { type } = sold.renewal;
+  const request = { type, operation: "renew", asciiName, tld, domainId, periodMonths, params, productId, serviceId } as const;
+  return [{ ...request, price, fee: null, lastSafeAt: paidUntil, total: price.total }];
 }
 
 /** The card that the owner has chosen for renewals, where it may be charged. */

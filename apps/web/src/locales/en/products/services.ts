@@ -150,6 +150,7 @@ export const texts = {
     },
     paidUntil: "Paid until",
     endedOn: "Ended on",
+    fromReady: "Begins when it is ready",
     noEnd: "No end date",
     binding: "Commitment until {until}",
     next: "Next period",

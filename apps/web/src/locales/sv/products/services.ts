@@ -154,6 +154,7 @@ export const texts = {
     },
     paidUntil: "Betald till",
     endedOn: "Avslutad",
+    fromReady: "Börjar när den är klar",
     noEnd: "Inget slutdatum",
     binding: "Bindningstid till {until}",
     next: "Nästa period",

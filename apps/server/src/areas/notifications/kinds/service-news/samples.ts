@@ -11,9 +11,8 @@ const sample = (news: Facts["news"]): Facts => ({
 });
 
 export const samples = {
-  ...(Object.fromEntries(serviceNews.map((news) => [`service${news.slice(0, 1).toUpperCase()}${news.slice(1)}`, sample(news)])) as Record<
-    string,
-    Facts
-  >),
+  ...(Object.fromEntries(
+    serviceNews.map((news) => [`service${news.slice(0, 1).toUpperCase()}${news.slice(1)}`, sample(news)]),
+  ) as Record<string, Facts>),
   serviceReadyOnce: { ...sample("ready"), name: "Owner certificate, standard kvarn.se", until: null, type: "ownercertificate" },
 } as const satisfies Record<string, Facts>;

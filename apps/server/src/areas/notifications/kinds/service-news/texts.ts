@@ -16,7 +16,8 @@ export const texts = bothLanguages({
         `${name} is paid until ${day} and renews automatically. You find the price of the next period on its page.`,
       unpaid: (name: string, day: string) => `the next period of ${name} is ordered but not paid. It works until ${day}.`,
       ending: (name: string, day: string) => `${name} works until ${day} and is not renewed.`,
-      suspended: (name: string, day: string) => `the paid period of ${name} is over, and it is suspended. Renew it by ${day} to keep it.`,
+      suspended: (name: string, day: string) =>
+        `the paid period of ${name} is over, and it is suspended. Renew it by ${day} to keep it.`,
       ended: (name: string) => `${name} has ended and is no longer in use.`,
     },
     next: {
@@ -42,7 +43,8 @@ export const texts = bothLanguages({
       ready: (name: string) => `${name} är uppsatt och klar att använda.`,
       renews: (name: string, day: string) =>
         `${name} är betald till ${day} och förnyas automatiskt. Priset för nästa period står på tjänstens sida.`,
-      unpaid: (name: string, day: string) => `Nästa period av ${name} är beställd men inte betald. Tjänsten fungerar till ${day}.`,
+      unpaid: (name: string, day: string) =>
+        `Nästa period av ${name} är beställd men inte betald. Tjänsten fungerar till ${day}.`,
       ending: (name: string, day: string) => `${name} fungerar till ${day} och förnyas inte.`,
       suspended: (name: string, day: string) =>
         `Den betalda perioden för ${name} är slut, och tjänsten är avstängd. Förnya den senast ${day} för att behålla den.`,
