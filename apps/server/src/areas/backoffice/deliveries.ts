@@ -7,7 +7,7 @@ import { repliesIn, shownAnswers } from "../orders/kinds/by-staff/index.ts";
 import { deliverService, isToDeliver } from "../orders/staff/index.ts";
 import type { OrderDeps, RequestRow } from "../orders/index.ts";
 import { deliveries, serviceOf } from "./deliveries.repository.ts";
-import { placeOf } from "./staff-requests.ts";
+import { placeOf } from "./place-of-request.ts";
 
 type Deliveries = Omit<AnswerOf<typeof operations.deliveryList>, "code" | "desc">;
 type Delivery = AnswerOf<typeof operations.staffRequest>["delivery"];

@@ -5,12 +5,12 @@ import { audit } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
-import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import { makeScope } from "../../platform/scope.ts";
 import { actOnRequest, actsOf, retryStopped } from "../orders/staff/index.ts";
 import { findRequestByNumber, orderNumberOf, timeline, timesBegun, type OrderDeps, type RequestRow } from "../orders/index.ts";
 import { presentRequest } from "../orders/pages/index.ts";
 import { deliveryOf } from "./deliveries.ts";
-import { placeOfRequest } from "./documents.repository.ts";
+import { placeOf } from "./place-of-request.ts";
 import { accountOf, exchangeOf, productName, staffNames, stoppedBy, tasksAbout } from "./tasks.repository.ts";
 import { presentTasks } from "./work-tasks.ts";
 
@@ -138,13 +138,6 @@ export async function readExchange(
       frames: row.frames,
     })),
   };
-}
-
-/** Scope of the request's account, in which everything after the lookup is done. */
-export async function placeOf(call: StaffCall, number: number): Promise<AccountScope> {
-  const place = await call.tx((trx) => placeOfRequest(trx, number));
-  if (place === null) throw new Refused(NotFound, { param: "requestid" });
-  return makeScope({ ...place, actor: call.actor });
 }
 
 async function oneOf(found: Promise<RequestRow | null>): Promise<RequestRow> {

@@ -7,7 +7,7 @@ export { pricesFor } from "./prices-for.ts";
 export { costPrice, exchangePpm } from "./products.repository.ts";
 export { proofRoutes } from "./proofs/proofs.routes.ts";
 export { productRoutes } from "./products.routes.ts";
-export { questionsOf } from "./questions.rules.ts";
+export { questionsOf } from "./read-questions.ts";
 export { readService } from "./read-service.ts";
 export { serviceRoutes } from "./services.routes.ts";
 export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { showPrice } from "./price.present.ts";
 import type { PriceBook } from "./price-book.rules.ts";
 import type { ProductRow, ServiceRow } from "./services.repository.ts";
-import { questionsOf } from "./questions.rules.ts";
+import { questionsOf } from "./read-questions.ts";
 import type { TaxPosition } from "./vat.rules.ts";
 
 type Product = AnswerOf<typeof productList>["data"][number];

@@ -13,7 +13,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { ConfirmTyped } from "../../ui/overlay/confirm-typed.tsx";
 import { showBasket } from "../orders/basket/index.ts";
 import { renewalItem } from "../orders/kinds/index.ts";
-import type { OwnService } from "./service-screen.tsx";
+import type { OwnService } from "./own-service.ts";
 
 /** What the owner can do with a service: renew it, let it end with its paid period, or take that back. */
 export function ServiceActs({ of }: { of: OwnService }) {

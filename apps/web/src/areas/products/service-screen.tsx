@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { ownService } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -15,10 +14,9 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { CopyButton } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
+import type { OwnService } from "./own-service.ts";
 import { ServiceActs } from "./service-acts.tsx";
 import "./products.css";
-
-export type OwnService = AnswerOf<typeof ownService>;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -9,7 +9,6 @@ export {
   insertOrderedService,
   insertService,
   lockService,
-  moveService,
   noteService,
   setServiceRenewal,
   startService,

@@ -9,6 +9,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { completeRequest } from "../engine/index.ts";
 import { orderKinds } from "../kinds/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
+import { serviceDeliveredJob } from "../orders.jobs.ts";
 import { lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
 import { lockService, monthsOn, renewsAt, sealGiven, startService, type Given } from "../services/index.ts";
 
@@ -54,7 +55,8 @@ export async function deliverService(deps: OrderDeps, scope: AccountScope, numbe
     });
     if (!isStarted) throw new Refused(StatusProhibits, { param: "requestid" });
     await completeRequest(trx, deps, scope, request, service.domainId ?? undefined);
-    const { accountId, actor } = scope;
+    const { accountId, brandId, actor } = scope;
+    await deps.jobs.enqueue(trx, serviceDeliveredJob, [{ accountId, brandId, serviceId: service.id }]);
     const after = { fields: done.given.map(({ label }) => label), until: paidUntil?.toISOString() ?? null };
     await audit(trx, { accountId, actor, action: "orders.staff-deliver", object: service.id, after });
     await notifyBrowsers(trx, accountId, { topic: "service", ids: [service.id] });

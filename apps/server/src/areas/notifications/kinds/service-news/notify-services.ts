@@ -2,12 +2,13 @@ import { addDays } from "../../../../platform/clock.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
 import type { NotificationDeps } from "../../deps.ts";
-import { noticeSweep } from "../../notice-work.ts";
+import { noticeJob, noticeSweep, type NoticeWork } from "../../notice-work.ts";
+import { serviceDeliveredJob } from "../../../orders/index.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import { serviceNewsMail } from "./mail.ts";
 import { newsDays, newsOf, serviceNoticeKinds, type ServiceNews } from "./service-stage.rules.ts";
-import { servicesToTell, type ToldService } from "./services.repository.ts";
+import { servicesToTell, serviceToTell, type ToldService } from "./services.repository.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
@@ -37,7 +38,23 @@ export async function notifyServices(deps: Deps): Promise<number> {
   return mails;
 }
 
-export const work = noticeSweep("service news", 10, notifyServices);
+/** Tells the owner of a service at once that it was delivered. */
+export async function notifyDelivered(
+  deps: Deps,
+  scope: AccountScope,
+  { serviceId }: { readonly serviceId: string },
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const service = await serviceToTell(trx, scope.accountId, serviceId);
+    const news = service === null ? null : newsOf(service, deps.clock.now());
+    if (service !== null && news === "ready") await tell(trx, deps, scope, service, news);
+  });
+}
+
+export const work: NoticeWork = (deps, paces) => ({
+  ...noticeJob(serviceDeliveredJob, 1, notifyDelivered)(deps, paces),
+  ...noticeSweep("service news", 900, notifyServices)(deps, paces),
+});
 
 async function tell(trx: Trx, deps: Deps, scope: AccountScope, service: ToldService, news: ServiceNews): Promise<boolean> {
   const { serviceId, name, type, paidUntil } = service;
