@@ -118,7 +118,9 @@ function State({ of }: { of: OwnService }) {
       note:
         word === "active" && service.paiduntil === null
           ? t("stateText.once")
-          : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
+          : isAuto
+            ? t("stateText.renews")
+            : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
     },
     {
       key: "paid",

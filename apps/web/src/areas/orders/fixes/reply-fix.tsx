@@ -27,7 +27,10 @@ export function ReplyFix({ request }: { request: Request }) {
         rows={4}
         maxLength={2000}
         value={reply}
-        onChange={setReply}
+        onChange={(text) => {
+          setReply(text);
+          setMissing(false);
+        }}
         error={isMissing ? t("replyMissing") : null}
       />
       <div>

@@ -141,7 +141,8 @@ export const texts = {
     stateText: {
       settingUp: "Our staff are setting it up. It is ready by {until} at the latest.",
       question: "We need your answer before we can continue.",
-      active: "It works until {until}, and renews before then if auto-renew is on.",
+      renews: "It works, and renews automatically until you cancel it.",
+      active: "It works until {until}, and ends then unless you renew it.",
       once: "It is paid for once and has no end date.",
       renewalPending: "The next period is ordered but not paid. Without payment it is suspended.",
       suspended: "The paid period is over. Renew it by {until}, or it ends for good.",

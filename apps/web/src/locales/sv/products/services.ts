@@ -145,7 +145,8 @@ export const texts = {
     stateText: {
       settingUp: "Vår personal sätter upp den. Den är klar senast {until}.",
       question: "Vi behöver ditt svar för att kunna fortsätta.",
-      active: "Den fungerar till {until} och förnyas dessförinnan om automatisk förnyelse är på.",
+      renews: "Den fungerar och förnyas automatiskt tills du säger upp den.",
+      active: "Den fungerar till {until} och avslutas då om du inte förnyar den.",
       once: "Den är betald en gång för alla och har inget slutdatum.",
       renewalPending: "Nästa period är beställd men inte betald. Utan betalning stängs tjänsten av.",
       suspended: "Den betalda perioden är slut. Förnya senast {until}, annars avslutas tjänsten.",

@@ -5,6 +5,7 @@ import { tx } from "../../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
+import { findAccount } from "../../../accounts/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
 import { defineKind, type Fulfilment, type RequestOf } from "../../kind.ts";
 import { endService, insertOrderedService, noteService, serviceWords } from "../../services/index.ts";
@@ -50,9 +51,10 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: RequestOf
     until: workdaysOn(deps.clock.now(), product.deliverDays),
     begin: async (trx) => {
       if (serviceId === null) {
+        const language = (await findAccount(trx, scope)).language === "sv" ? "sv" : "en";
         const id = await insertOrderedService(trx, scope, {
           productId: product.id,
-          name: serviceNameOf(product.name.en, subject),
+          name: serviceNameOf(product.name[language], subject),
           domainId: request.domain_id,
           params: { answers: request.params.answers, subject },
           currency: request.price?.total.currency ?? "SEK",
