@@ -11,8 +11,8 @@ export function answerFault(asked: Question, answer: string): AnswerFault | null
   const text = answer.trim();
   if (text === "") return asked.isrequired ? "missing" : null;
   if (asked.kind === "choice") return asked.choices.some(({ value }) => value === text) ? null : "choice";
-  if (asked.minlength !== null && [...text].length < asked.minlength) return "short";
-  if ([...text].length > asked.maxlength) return "long";
+  if (asked.minlength !== null && text.length < asked.minlength) return "short";
+  if (text.length > asked.maxlength) return "long";
   if (asked.kind === "web" && !URL.canParse(text)) return "web";
   return asked.pattern === null || new RegExp(asked.pattern, "u").test(text) ? null : "form";
 }

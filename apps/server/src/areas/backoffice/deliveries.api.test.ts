@@ -177,10 +177,11 @@ describe("a service that people deliver", () => {
       ],
     });
     const ordernr = await pay();
-    expect(await lines()).toEqual([
-      { text: "Whitelabel Kvarnen, 1 year", net: 954_000, from: expect.any(String), to: expect.any(String) },
+    expect(await lines()).toMatchObject([
+      { text: "Whitelabel Kvarnen, 1 year", net: 954_000 },
       { text: "Whitelabel Kvarnen, start fee", net: 420_000, from: null, to: null },
     ]);
+    expect((await lines())[0]?.from).not.toBeNull();
     const { number } = await requestOf(ordernr);
     await staff.call(
       queues.actOnRequest,
@@ -191,7 +192,9 @@ describe("a service that people deliver", () => {
   });
 
   test("needs right answers to the questions of its product, and names the one that is wrong", async () => {
-    expect(await put(vpn, { username: "a b" })).toMatchObject({ code: 2005, desc: expect.stringContaining("User name") });
+    const wrong = await put(vpn, { username: "a b" });
+    expect(wrong?.code).toBe(2005);
+    expect(wrong?.desc).toContain("User name");
     expect(await put(vpn)).toMatchObject({ code: 2005 });
     expect(await put(seo, { url: "https://" })).toMatchObject({ code: 2005 });
     expect(await put(seo, { url: "https://kvarn.se" })).toMatchObject({ code: 1000 });
