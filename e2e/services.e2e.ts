@@ -103,7 +103,7 @@ test("a VPN is ordered without a domain and paid by card, staff ask, deliver, an
   await expect(page.getByRole("button", { name: "Cancel at the end of the period" })).toBeVisible();
 });
 
-test("each type of service that has a fixed price is ordered on its own page [S1.21, S1.24, S1.26, S1.27, S1.28, C1.19, C1.22, C1.24, C1.25, C1.26]", async ({
+test("each type of service that has a fixed price is ordered on its own page [S1.21, S1.24, S1.25, S1.26, S1.27, S1.28, C1.19, C1.22, C1.23, C1.24, C1.25, C1.26]", async ({
   page,
 }) => {
   const buyer = await newBuyer("en");
@@ -115,6 +115,7 @@ test("each type of service that has a fixed price is ordered on its own page [S1
   for (const [path, product] of [
     ["seo", "SEO tool"],
     ["ownercertificate", "Owner certificate, standard"],
+    ["trademark", "TREx"],
     ["premiumsupport", "Premium support"],
     ["whitelabel", "Whitelabel"],
     ["idmonitoring", "ID monitoring"],
