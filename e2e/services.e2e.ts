@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { samplePdf } from "../apps/server/src/testing/sample-files.ts";
 import { logIn, newBuyer } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
@@ -74,6 +75,8 @@ test("a VPN is ordered without a domain and paid by card, staff ask, deliver, an
   await desk.getByRole("button", { name: "Add a detail" }).click();
   await desk.getByLabel("Name", { exact: true }).nth(1).fill("Password");
   await desk.getByLabel("What the customer sees").nth(1).fill("korrekt häst");
+  await desk.locator("input[type=file]").setInputFiles({ name: "manual.pdf", mimeType: "application/pdf", buffer: samplePdf() });
+  await expect(desk.getByRole("list", { name: "Files for the customer" })).toContainText("manual.pdf");
   await expectAccessible(desk);
   await desk.getByRole("button", { name: "Deliver the service" }).click();
   await expect(desk.getByText("Delivered: the service is active")).toBeVisible();
@@ -86,6 +89,9 @@ test("a VPN is ordered without a domain and paid by card, staff ask, deliver, an
   await status(page, "Active");
   await expect(page.getByRole("link", { name: "https://vpn.example/alva" })).toBeVisible();
   await expect(page.getByText("korrekt häst")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "manual.pdf" }).click();
+  expect((await download).suggestedFilename()).toBe("manual.pdf");
   await expect(page.getByRole("link", { name: /^Invoice \d+$/ })).toBeVisible();
   await expectAccessible(page);
   // The owner of the account is told.

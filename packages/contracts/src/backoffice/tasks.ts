@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { deliveredFilesMax, fileMaxBytes } from "../files/limits.ts";
+import { FileInfected, FileTooLarge, ScannerAway, WrongFileType } from "../files/refusals.ts";
 import { RegistryBusy } from "../domains/refusals.ts";
 import { TooLateToCancel } from "../orders/refusals.ts";
 import { getRequestSpec } from "../orders/request-list.ts";
@@ -165,11 +167,34 @@ export const deliverServiceSpec = spec({
         }),
       )
       .max(20),
+    /** Files for the customer, such as a certificate, each in base64. */
+    files: z
+      .array(
+        z.strictObject({
+          name: z.string().trim().min(1).max(200),
+          content: z
+            .base64()
+            .min(4)
+            .max(Math.ceil(fileMaxBytes / 3) * 4),
+        }),
+      )
+      .max(deliveredFilesMax)
+      .default([]),
     /** Until when the first period lasts; absent: its ordinary length from now. */
     until: z.iso.date().optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [...staffAnswers, RequestChanged, StatusProhibits, MissingParameter, OutOfRange],
+  refusals: [
+    ...staffAnswers,
+    RequestChanged,
+    StatusProhibits,
+    MissingParameter,
+    OutOfRange,
+    FileTooLarge,
+    WrongFileType,
+    FileInfected,
+    ScannerAway,
+  ],
 });
 
 export const deliveryListSpec = spec({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileView } from "../files/files.ts";
 import { FeatureOff, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
 import { service } from "../products/catalogue.ts";
@@ -17,6 +18,8 @@ export const ownServiceSpec = spec({
     answers: z.array(z.strictObject({ title: words, value: words })),
     /** What it gives its owner, such as an address to sign in at; empty for users who may not order services. */
     given: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    /** Files that it was delivered with; none for users who may not order services. */
+    files: z.array(fileView),
     /** What the next period costs today; null: it is not renewed, or prices are hidden. */
     renewprice: priceView.nullable(),
     /** The day on which it ends, where that is decided. */

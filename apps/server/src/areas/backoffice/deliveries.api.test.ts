@@ -1,3 +1,4 @@
+import { getFile } from "@nameplane/contracts/files/operations";
 import * as queues from "@nameplane/contracts/backoffice/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { ownServiceSpec } from "@nameplane/contracts/orders/own-service";
@@ -5,12 +6,15 @@ import { productListSpec, serviceListSpec } from "@nameplane/contracts/products/
 import { productList, serviceList } from "@nameplane/contracts/products/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
+import { samplePdf } from "../../testing/sample-files.ts";
 import { joinAsColleague } from "../../testing/staff.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
+import { fileRoutes } from "../files/index.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { renewServices } from "../orders/services/index.ts";
 import { orderRoutes } from "../orders/pages/index.ts";
@@ -32,11 +36,12 @@ let seen: TestBrowser;
 beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await OrderFixture.open(db);
-  const deps = { ...fixture.deps, pool: db.app };
+  const deps = { ...fixture.deps, pool: db.app, files: { store: filesInPostgres, scanner: null } };
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);
     serviceRoutes(edge);
+    fileRoutes(edge, { ...deps.files, vault: fixture.deps.vault, clock: fixture.clock, log: fixture.deps.log });
     taskRoutes(edge, deps);
     staffRoutes(edge, { staffPool: db.staff });
   });
@@ -229,6 +234,25 @@ describe("a service that people deliver", () => {
     expect(await requestOf(ordernr)).toMatchObject({ state: "cancelled", release: "credited" });
     expect((await list())[0]).toMatchObject({ status: 20_104, name: "Premium support" });
     expect(await fixture.balance(account)).toEqual({ prepaid: 592_500, owed: 0 });
+  });
+
+  test("is delivered with a file, which only who may order services can read", async () => {
+    await put(vpn, { username: "fil" });
+    const { number } = await requestOf(await pay());
+    const wrong = { name: "a.pdf", content: Buffer.from("<script>").toString("base64") };
+    expect(await deliver(number, [], { files: [wrong] })).toMatchObject({ code: 2005, name: "WrongFileType" });
+    expect(await deliver(number, [])).toMatchObject({ code: 2003 });
+    const file = { name: "certificate.pdf", content: samplePdf().toString("base64") };
+    expect((await deliver(number, [], { files: [file] })).code).toBe(1000);
+    const id = (await list())[0]?.serviceid ?? "";
+    const [kept] = (await page(id)).files;
+    expect(kept).toMatchObject({ name: "certificate.pdf", mime: "application/pdf", size: samplePdf().length });
+    const read = async () => (await seen.call(getFile, { fileid: kept?.fileid ?? "" })).status;
+    const refused = async () => (await seen.call(getFile, { fileid: kept?.fileid ?? "" })).body.code;
+    expect(await read()).toBe(200);
+    await db.query("update membership set denied = '{service_order}' where user_id = $1", [account.userId]);
+    expect(await refused()).toBe(2303);
+    expect((await page(id)).files).toEqual([]);
   });
 
   test("that is late stands out in the queue, with a task about it", async () => {

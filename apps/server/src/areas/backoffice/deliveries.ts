@@ -1,10 +1,15 @@
 import { codeOf, type AnswerOf, type InputOf } from "@nameplane/contracts";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
+import { fileMaxMegabytes, fileTypeNames } from "@nameplane/contracts/files/limits";
+import { FileInfected, FileTooLarge, ScannerAway, WrongFileType } from "@nameplane/contracts/files/refusals";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { Refused } from "../../platform/refused.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { repliesIn, shownAnswers } from "../orders/kinds/by-staff/index.ts";
 import { deliverService, isToDeliver } from "../orders/staff/index.ts";
+import { checkFiles, type CheckedFile, type FileDeps } from "../files/index.ts";
 import type { OrderDeps, RequestRow } from "../orders/index.ts";
 import { deliveries, serviceOf } from "./deliveries.repository.ts";
 import { placeOf } from "./place-of-request.ts";
@@ -43,11 +48,27 @@ export async function deliveryOf(trx: Trx, scope: AccountScope, request: Request
 
 /** Records in the account of the request that staff have delivered it. Refuses what deliverService of the orders refuses. */
 export async function deliverForStaff(
-  deps: OrderDeps,
+  deps: OrderDeps & { readonly files: Pick<FileDeps, "store" | "scanner"> },
   call: StaffCall,
-  { requestid, ...done }: InputOf<typeof operations.deliverService>,
+  { requestid, files = [], ...done }: InputOf<typeof operations.deliverService>,
 ): Promise<{ status: number }> {
   const scope = await placeOf(call, requestid);
-  await deliverService(deps, scope, requestid, done);
+  await deliverService(deps, scope, requestid, { ...done, files: await checked(deps.files, files) });
   return { status: codeOf("request", "completed") };
+}
+
+/** Refuses FileTooLarge, WrongFileType, FileInfected, ScannerAway. */
+async function checked(
+  deps: Pick<FileDeps, "scanner">,
+  files: readonly { readonly name: string; readonly content: string }[],
+): Promise<CheckedFile[]> {
+  const sent = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, "base64") }));
+  const { kept, leftOut } = await checkFiles(deps, sent).catch((error: unknown) => {
+    throw error instanceof OutcomeError ? new Refused(ScannerAway, { cause: error }) : error;
+  });
+  const [refused] = leftOut;
+  if (refused === undefined) return kept;
+  if (refused.why === "virus") throw new Refused(FileInfected, { param: "files" });
+  if (refused.why === "size") throw new Refused(FileTooLarge, { param: "files", values: { megabytes: fileMaxMegabytes } });
+  throw new Refused(WrongFileType, { param: "files", values: { types: fileTypeNames } });
 }

@@ -1,5 +1,7 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import * as specs from "@nameplane/contracts/backoffice/tasks";
+import { deliveredFilesMax } from "@nameplane/contracts/files/limits";
+import type { FileDeps } from "../files/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { OrderDeps } from "../orders/index.ts";
 import { deliverForStaff, readDeliveries } from "./deliveries.ts";
@@ -7,11 +9,14 @@ import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } fr
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
 
+/** Files of the largest number and size in base64, with the rest of the form. */
+const bodyLimit = deliveredFilesMax * 14 * 1024 * 1024 + 1024 * 1024;
+
 /** Tasks on a page where the call does not say how many. */
 const usualPage = 20;
 
 /** The operator's queue of tasks, and customers' requests. */
-export function taskRoutes(edge: Edge, deps: OrderDeps): void {
+export function taskRoutes(edge: Edge, deps: OrderDeps & { readonly files: Pick<FileDeps, "store" | "scanner"> }): void {
   const requests = "staff_requests";
 
   edge.staff(operations.taskList, specs.taskListSpec, requests, {}, (call, input) =>
@@ -47,7 +52,7 @@ export function taskRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.staff(operations.deliveryList, specs.deliveryListSpec, requests, {}, ({ trx, now }) => readDeliveries(trx, now));
 
-  edge.staffOutside(operations.deliverService, specs.deliverServiceSpec, requests, {}, (call, input) =>
+  edge.staffOutside(operations.deliverService, specs.deliverServiceSpec, requests, { bodyLimit }, (call, input) =>
     deliverForStaff(deps, call, input),
   );
 

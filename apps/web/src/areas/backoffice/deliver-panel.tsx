@@ -1,12 +1,14 @@
 import { deliverService, deliveryList, staffRequest, taskCounts, taskList } from "@nameplane/contracts/backoffice/operations";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { deliveredFilesMax, fileAccept, fileMaxBytes } from "@nameplane/contracts/files/limits";
+import { IconPlus, IconUpload, IconX } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type SyntheticEvent } from "react";
+import { useRef, useState, type ChangeEvent, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { toBase64 } from "../../lib/to-base64.ts";
 import { Button, IconButton } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
@@ -16,6 +18,7 @@ import type { StaffRequest } from "./staff-request.ts";
 import "./queue.css";
 
 type Delivery = NonNullable<StaffRequest["delivery"]>;
+type SentFile = { readonly name: string; readonly content: string };
 type Row = { readonly id: number; readonly label: string; readonly value: string };
 
 /** What a customer ordered of a service that people deliver, and the form with which it is delivered. */
@@ -44,7 +47,8 @@ export function DeliverPanel({ of, delivery }: { of: StaffRequest; delivery: Del
 
 function DeliverForm({ of, months }: { of: StaffRequest; months: number | null }) {
   const t = useTranslations("queue.deliver");
-  const { rows, setRow, addRow, removeRow, until, setUntil, problem, failure, send, isPending } = useDeliver(of);
+  const { rows, setRow, addRow, removeRow, files, addFile, removeFile, until, setUntil, ...state } = useDeliver(of);
+  const { problem, failure, setFailure, send, isPending } = state;
   return (
     <form className="np-col np-gap-16" onSubmit={send} noValidate>
       {failure !== null && <Banner tone="problem" title={failure} live />}
@@ -77,6 +81,19 @@ function DeliverForm({ of, months }: { of: StaffRequest; months: number | null }
           {t("add")}
         </Button>
       </div>
+      <div className="np-col np-gap-8">
+        {files.length > 0 && (
+          <ul aria-label={t("files")}>
+            {files.map(({ name }, index) => (
+              <li key={name} className="np-row np-gap-8">
+                <span className="np-grow">{name}</span>
+                <IconButton small icon={IconX} label={t("removeFile", { name })} onClick={() => removeFile(index)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {files.length < deliveredFilesMax && <FileButton onFile={addFile} onLarge={() => setFailure(t("large"))} />}
+      </div>
       {months !== null && (
         <TextField
           label={t("until")}
@@ -96,12 +113,42 @@ function DeliverForm({ of, months }: { of: StaffRequest; months: number | null }
   );
 }
 
+/** Chooses a file for the customer, such as a certificate. */
+function FileButton({ onFile, onLarge }: { onFile: (file: SentFile) => void; onLarge: () => void }) {
+  const t = useTranslations("queue.deliver");
+  const field = useRef<HTMLInputElement>(null);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (file === undefined) return;
+    if (file.size > fileMaxBytes) return onLarge();
+    onFile({ name: file.name.slice(-200), content: toBase64(new Uint8Array(await file.arrayBuffer())) });
+  };
+  return (
+    <div>
+      <input
+        ref={field}
+        type="file"
+        accept={fileAccept}
+        className="np-visually-hidden"
+        aria-label={t("addFile")}
+        tabIndex={-1}
+        onChange={(event) => void choose(event)}
+      />
+      <Button icon={IconUpload} size="sm" onClick={() => field.current?.click()}>
+        {t("addFile")}
+      </Button>
+    </div>
+  );
+}
+
 /** The rows can contain passwords, so the form keeps no draft. */
 function useDeliver({ request: { requestid }, version }: StaffRequest) {
   const t = useTranslations("queue.deliver");
   const api = useTranslations("api");
   const queries = useQueryClient();
   const [rows, setRows] = useState<readonly Row[]>([{ id: 1, label: "", value: "" }]);
+  const [files, setFiles] = useState<readonly SentFile[]>([]);
   const [until, setUntil] = useState("");
   const [problem, setProblem] = useState<Row | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -118,13 +165,16 @@ function useDeliver({ request: { requestid }, version }: StaffRequest) {
   });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wrong = rows.find(({ label, value }) => label.trim() === "" || value.trim() === "") ?? null;
+    // A file is enough: the first row may stay empty then.
+    const isEmpty = ({ label, value }: Row) => label.trim() === "" && value.trim() === "";
+    const filled = files.length > 0 ? rows.filter((row) => !isEmpty(row)) : rows;
+    const wrong = filled.find(({ label, value }) => label.trim() === "" || value.trim() === "") ?? null;
     setProblem(wrong);
     setFailure(null);
     if (wrong !== null || deliver.isPending) return;
-    const given = rows.map(({ label, value }) => ({ label, value }));
+    const given = filled.map(({ label, value }) => ({ label, value }));
     deliver.mutate(
-      { input: { requestid, version, given, ...(until === "" ? {} : { until }) }, key: newKey() },
+      { input: { requestid, version, given, files: [...files], ...(until === "" ? {} : { until }) }, key: newKey() },
       {
         onError: (error) => {
           setFailure(describeError(error, api));
@@ -138,10 +188,14 @@ function useDeliver({ request: { requestid }, version }: StaffRequest) {
     setRow: (id: number, change: Partial<Row>) => setRows(rows.map((row) => (row.id === id ? { ...row, ...change } : row))),
     addRow: () => setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, label: "", value: "" }]),
     removeRow: (id: number) => setRows(rows.filter((row) => row.id !== id)),
+    files,
+    addFile: (file: SentFile) => setFiles([...files.filter(({ name }) => name !== file.name), file]),
+    removeFile: (at: number) => setFiles(files.filter((_, index) => index !== at)),
     until,
     setUntil,
     problem,
     failure,
+    setFailure,
     send,
     isPending: deliver.isPending,
   };

@@ -13,6 +13,7 @@ import { Breadcrumbs, KeyValue, Page, Panel, Summary, type Verdict } from "../..
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { CopyButton } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { StoredRow } from "../files/index.ts";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import type { OwnService } from "./own-service.ts";
 import { ServiceActs } from "./service-acts.tsx";
@@ -53,7 +54,7 @@ function Known({ serviceid }: { serviceid: string }) {
 function Loaded({ of }: { of: OwnService }) {
   const t = useTranslations("services.page");
   const { locale } = useFormat();
-  const { service, given, answers } = of;
+  const { service, given, files, answers } = of;
   useTitle(service.name);
   return (
     <Page
@@ -71,7 +72,7 @@ function Loaded({ of }: { of: OwnService }) {
         <State of={of} />
         <div className="np-main-side">
           <div className="np-col np-gap-20">
-            <Gives given={given} status={service.status} />
+            <Gives given={given} files={files} status={service.status} />
             {answers.length > 0 && (
               <Panel title={t("answers")} flush>
                 <KeyValue
@@ -156,15 +157,14 @@ function State({ of }: { of: OwnService }) {
 const dateOr = (at: string | null, otherwise: string) => (at === null ? otherwise : <DateTime value={at} />);
 
 /** What the service gives its owner. */
-function Gives({ given, status }: { given: OwnService["given"]; status: number }) {
+function Gives({ given, files, status }: Pick<OwnService, "given" | "files"> & { status: number }) {
   const t = useTranslations("services.page");
   const maySee = useSession().permissions.has("service_order");
   const empty = status === 20_101 ? "givesLater" : status === 20_104 ? "givesNoMore" : maySee ? "givesNothing" : "givesToOthers";
   return (
     <Panel title={t("gives")} flush>
-      {given.length === 0 ? (
-        <p className="np-panel-body np-soft">{t(empty)}</p>
-      ) : (
+      {given.length === 0 && files.length === 0 && <p className="np-panel-body np-soft">{t(empty)}</p>}
+      {given.length > 0 && (
         <KeyValue
           facts={given.map(({ label, value }, index) => ({
             key: String(index),
@@ -172,6 +172,13 @@ function Gives({ given, status }: { given: OwnService["given"]; status: number }
             value: <Given value={value} what={label} />,
           }))}
         />
+      )}
+      {files.length > 0 && (
+        <ul className="np-panel-body" aria-label={t("files")}>
+          {files.map((file) => (
+            <StoredRow key={file.fileid} file={file} />
+          ))}
+        </ul>
       )}
     </Panel>
   );

@@ -309,7 +309,7 @@ export const routes = {
     title: "service",
     section: "services",
     gate: services,
-    texts: ["services", "basket"],
+    texts: ["services", "basket", "files"],
   },
 
   requests: {

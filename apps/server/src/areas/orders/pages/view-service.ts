@@ -5,6 +5,7 @@ import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { filesOf, presentFile } from "../../files/index.ts";
 import { readService, showPrice } from "../../products/index.ts";
 import { shownAnswers } from "../kinds/by-staff/index.ts";
 import { orderKinds } from "../kinds/index.ts";
@@ -38,6 +39,7 @@ export async function viewService(
     billingmonths: own.billingMonths,
     answers: await shownAnswers(trx, own.productId, details.params),
     given: seesGiven && !isOver && details.given !== null ? openGiven(deps.vault, serviceId, details.given) : [],
+    files: seesGiven ? (await filesOf(trx, scope, "service", [serviceId])).map(presentFile) : [],
     renewprice: of.showsPrices && !isOver ? await renewPrice(trx, call, own) : null,
     endson: own.state === "ending" ? own.paidUntil.toISOString() : null,
     lastday: lastDayOf(deps, own)?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { keepGivenFile, type CheckedFile, type FileDeps } from "../../files/index.ts";
 import { completeRequest } from "../engine/index.ts";
 import { orderKinds } from "../kinds/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -18,6 +19,8 @@ export type Delivery = {
   readonly version: number;
   /** What the customer gets, such as an address to sign in at. */
   readonly given: readonly Given[];
+  /** Files for the customer, checked as uploads are. */
+  readonly files: readonly CheckedFile[];
   /** Until when the first period lasts (calendar date); absent: its ordinary length from now. */
   readonly until?: string | undefined;
 };
@@ -35,8 +38,13 @@ export const isToDeliver = (request: RequestRow): boolean =>
  * Refuses NotFound, RequestChanged, StatusProhibits (it does not wait for delivery), MissingParameter (nothing is given),
  *         OutOfRange (the date)
  */
-export async function deliverService(deps: OrderDeps, scope: AccountScope, number: number, done: Delivery): Promise<void> {
-  if (done.given.length === 0) throw new Refused(MissingParameter, { missing: ["given"] });
+export async function deliverService(
+  deps: OrderDeps & { readonly files: Pick<FileDeps, "store"> },
+  scope: AccountScope,
+  number: number,
+  done: Delivery,
+): Promise<void> {
+  if (done.given.length === 0 && done.files.length === 0) throw new Refused(MissingParameter, { missing: ["given"] });
   await tx(deps.pool, scope, async (trx) => {
     const request = await lockRequestByNumber(trx, scope, number);
     if (request === null) throw new Refused(NotFound, { param: "requestid" });
@@ -53,11 +61,17 @@ export async function deliverService(deps: OrderDeps, scope: AccountScope, numbe
       bindingUntil: service.bindingMonths > 0 ? monthsOn(now, service.bindingMonths) : null,
       given: sealGiven(deps.vault, service.id, done.given),
     });
+    const { store } = deps.files;
+    for (const file of done.files) await keepGivenFile(trx, { store, vault: deps.vault }, scope, service.id, file, now);
     if (!isStarted) throw new Refused(StatusProhibits, { param: "requestid" });
     await completeRequest(trx, deps, scope, request, service.domainId ?? undefined);
     const { accountId, brandId, actor } = scope;
     await deps.jobs.enqueue(trx, serviceDeliveredJob, [{ accountId, brandId, serviceId: service.id }]);
-    const after = { fields: done.given.map(({ label }) => label), until: paidUntil?.toISOString() ?? null };
+    const after = {
+      fields: done.given.map(({ label }) => label),
+      files: done.files.length,
+      until: paidUntil?.toISOString() ?? null,
+    };
     await audit(trx, { accountId, actor, action: "orders.staff-deliver", object: service.id, after });
     await notifyBrowsers(trx, accountId, { topic: "service", ids: [service.id] });
   });

@@ -240,6 +240,10 @@ export const texts = {
     valueMissing: "Write what the customer gets.",
     remove: "Remove detail {number}",
     add: "Add a detail",
+    addFile: "Add a file",
+    files: "Files for the customer",
+    removeFile: "Remove {name}",
+    large: "The file is too large: at most 10 MB",
     until: "Paid until",
     optional: "optional",
     untilHint:

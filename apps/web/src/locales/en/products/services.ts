@@ -164,6 +164,7 @@ export const texts = {
       answer: "Answer the question in request {number}",
     },
     gives: "What you get",
+    files: "Files",
     givesLater: "The details appear here when the service is ready.",
     givesNothing: "There is nothing to sign in to or set up.",
     givesToOthers: "Only users who may order services can see this.",

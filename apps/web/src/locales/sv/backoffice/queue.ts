@@ -244,6 +244,10 @@ export const texts = {
     valueMissing: "Skriv vad kunden får.",
     remove: "Ta bort uppgift {number}",
     add: "Lägg till en uppgift",
+    addFile: "Lägg till en fil",
+    files: "Filer till kunden",
+    removeFile: "Ta bort {name}",
+    large: "Filen är för stor: högst 10 MB",
     until: "Betald till",
     optional: "valfritt",
     untilHint:

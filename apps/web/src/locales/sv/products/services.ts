@@ -168,6 +168,7 @@ export const texts = {
       answer: "Svara på frågan i beställning {number}",
     },
     gives: "Det här får du",
+    files: "Filer",
     givesLater: "Uppgifterna visas här när tjänsten är klar.",
     givesNothing: "Det finns inget att logga in på eller ställa in.",
     givesToOthers: "Bara användare som får beställa tjänster kan se det här.",
