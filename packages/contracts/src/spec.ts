@@ -51,6 +51,17 @@ export const priceView = z.strictObject({
   totalMinor: z.int(),
   vatRateBasisPoints: z.int(),
   periodMonths: z.int(),
+  /** What the sum consists of, where that is more than one thing. start_fee: paid once, in addition to the first period. */
+  parts: z
+    .array(
+      z.strictObject({
+        operation: z.enum(["create", "start_fee"]),
+        netMinor: z.int(),
+        vatMinor: z.int(),
+        totalMinor: z.int(),
+      }),
+    )
+    .optional(),
 });
 export type PriceView = z.infer<typeof priceView>;
 

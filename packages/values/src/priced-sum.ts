@@ -14,7 +14,15 @@ export function pricedAt(net: Money, vatRateBasisPoints: number): PricedSum {
 }
 
 /** The price of one line with the VAT rate used for it and the months that it pays for; 0 months for something without a period. */
-export type Price = PricedSum & { readonly vatRateBasisPoints: number; readonly periodMonths: number };
+export type Price = PricedSum & {
+  readonly vatRateBasisPoints: number;
+  readonly periodMonths: number;
+  /** What the sum consists of, where that is more than one thing, such as a period and a start fee. */
+  readonly parts?: readonly PricePart[];
+};
+
+/** A part of a price, by what it is for; its VAT is rounded by itself, because it is a line of its own on the invoice. */
+export type PricePart = { readonly operation: "create" | "start_fee"; readonly price: Price };
 
 export function priceAt(net: Money, vatRateBasisPoints: number, periodMonths: number): Price {
   return { ...pricedAt(net, vatRateBasisPoints), vatRateBasisPoints, periodMonths };

@@ -11,6 +11,8 @@ export type StaffTask = {
   /** What the task is about, such as a zone or a request; id is null where the subject has none. Absent: nothing in particular. */
   readonly subject?: { readonly kind: string; readonly id: string | null };
   readonly text: TaskText;
+  /** Until when it has to be done; absent: nothing says. */
+  readonly dueAt?: Date;
   /** Values for the text and for the button that solves it. */
   readonly data?: Record<string, unknown>;
 };
@@ -32,9 +34,9 @@ export async function renewTask(trx: Trx, scope: At, task: StaffTask): Promise<v
   );
 }
 
-const insertOf = ({ accountId }: At, { kind, key, severity, subject, text, data = {} }: StaffTask) => sql`
-    insert into staff_task (account_id, id, kind, key, severity, subject_kind, subject_id, text, data)
-    values (${accountId}, ${newId()}, ${kind}, ${key}, ${severity}, ${subject?.kind ?? null}, ${subject?.id ?? null}, ${text}, ${JSON.stringify(data)}::jsonb)`;
+const insertOf = ({ accountId }: At, { kind, key, severity, subject, text, dueAt, data = {} }: StaffTask) => sql`
+    insert into staff_task (account_id, id, kind, key, severity, subject_kind, subject_id, text, due_at, data)
+    values (${accountId}, ${newId()}, ${kind}, ${key}, ${severity}, ${subject?.kind ?? null}, ${subject?.id ?? null}, ${text}, ${dueAt ?? null}::timestamptz, ${JSON.stringify(data)}::jsonb)`;
 
 /** Makes one task for the operator when a registry refuses everything, whichever accounts have requests there. For the worker. */
 export async function raiseOutage(

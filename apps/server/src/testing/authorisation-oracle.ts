@@ -92,6 +92,8 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "endTask",
     "staffRequest",
     "actOnRequest",
+    "deliveryList",
+    "deliverService",
     "requestExchange",
     "stoppedRequests",
     "retryStopped",
@@ -433,9 +435,9 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
   // ---- Services and support.
-  service_view: ["serviceList", "webhotelList"],
+  service_view: ["serviceList", "webhotelList", "ownService"],
   service_order: [],
-  service_cancel: ["setPlanRenewal"],
+  service_cancel: ["setPlanRenewal", "setServiceEnd"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
 };

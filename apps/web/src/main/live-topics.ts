@@ -14,7 +14,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
     "/api/account/getdashboard/",
     "/api/domain/",
     "/api/delegation/",
-    "/api/service/getservices/",
+    "/api/service/getservice",
   ],
   order: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/"],
   domain: [
@@ -32,6 +32,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   payment: ["/api/economy/", "/api/domain/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
   notice: ["/api/notice/"],
   ticket: ["/api/support/"],
+  service: ["/api/service/getservice"],
   webhook: ["/api/webhooks/"],
   session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/account/getvatnumber/", "/api/user/"],
 };

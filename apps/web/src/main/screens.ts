@@ -57,6 +57,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   serviceWhitelabel: serviceType,
   serviceIdMonitoring: serviceType,
   serviceAcquisition: serviceType,
+  service: () => import("../areas/products/service-screen.tsx"),
   requests: () => import("../areas/orders/requests/request-list-screen.tsx"),
   orderProgress: () => import("../areas/orders/order/order-screen.tsx"),
   request: () => import("../areas/orders/request/request-screen.tsx"),

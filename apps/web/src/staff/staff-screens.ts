@@ -8,6 +8,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   tasks: () => import("../areas/backoffice/tasks-screen.tsx"),
   task: () => import("../areas/backoffice/task-screen.tsx"),
   request: () => import("../areas/backoffice/staff-request-screen.tsx"),
+  deliveries: () => import("../areas/backoffice/deliveries-screen.tsx"),
   domains: () => import("../areas/backoffice/finder/domains-screen.tsx"),
   orders: () => import("../areas/backoffice/finder/orders-screen.tsx"),
   requests: () => import("../areas/backoffice/finder/requests-screen.tsx"),

@@ -39,6 +39,10 @@ export const endTask = post<IoOf<typeof specs.endTaskSpec>>("endTask", "/api/sta
 export const staffRequest = get<IoOf<typeof specs.staffRequestSpec>>("staffRequest", "/api/staff/getrequest/");
 export const stoppedRequests = get<IoOf<typeof specs.stoppedRequestsSpec>>("stoppedRequests", "/api/staff/getstopped/");
 export const requestExchange = get<IoOf<typeof specs.requestExchangeSpec>>("requestExchange", "/api/staff/getexchange/");
+export const deliveryList = get<IoOf<typeof specs.deliveryListSpec>>("deliveryList", "/api/staff/getdeliveries/");
+export const deliverService = post<IoOf<typeof specs.deliverServiceSpec>>("deliverService", "/api/staff/deliverservice/", {
+  needsKey: true,
+});
 export const actOnRequest = post<IoOf<typeof specs.actOnRequestSpec>>("actOnRequest", "/api/staff/actonrequest/", {
   needsKey: true,
 });

@@ -269,6 +269,22 @@ export const taskTexts = {
     en: "Product {product} is delivered manually",
     sv: "Produkten {product} levereras manuellt",
   },
+  serviceToDeliver: {
+    en: "{service} {name}: deliver it, and write down what the customer gets (request {number})",
+    sv: "{service} {name}: leverera tjänsten och skriv ner vad kunden får (beställning {number})",
+  },
+  serviceToSuspend: {
+    en: "{service} is no longer paid for: switch it off at the supplier, but delete nothing",
+    sv: "{service} är inte längre betald: stäng av den hos leverantören, men radera inget",
+  },
+  serviceToResume: {
+    en: "{service} has been paid for again: switch it on at the supplier",
+    sv: "{service} är betald igen: slå på den hos leverantören",
+  },
+  serviceToEnd: {
+    en: "{service} has ended: cancel it at the supplier",
+    sv: "{service} har avslutats: säg upp den hos leverantören",
+  },
   orderByHand: { en: "An order that is handled manually", sv: "En beställning som hanteras manuellt" },
   serviceEndsByHand: { en: "A service that is ended manually", sv: "En tjänst som avslutas manuellt" },
   registeredNotShown: {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { deliveredFilesMax, fileMaxBytes } from "../files/limits.ts";
+import { FileInfected, FileTooLarge, ScannerAway, WrongFileType } from "../files/refusals.ts";
 import { RegistryBusy } from "../domains/refusals.ts";
 import { TooLateToCancel } from "../orders/refusals.ts";
 import { getRequestSpec } from "../orders/request-list.ts";
-import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { LoginRequired, MissingParameter, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
 import { id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { NotAtRegistryYet, RequestChanged, TaskChanged } from "./refusals.ts";
 
@@ -18,6 +20,7 @@ export type TaskView = (typeof taskViews)[number];
 export const staffActs = ["retry", "done", "ask", "reject", "cancel", "lock", "unlock"] as const;
 export type StaffAct = (typeof staffActs)[number];
 
+const words = z.strictObject({ en: z.string(), sv: z.string() });
 const person = z.strictObject({ id, name: z.string() });
 
 export const taskRow = z.strictObject({
@@ -110,6 +113,19 @@ export const staffRequestSpec = spec({
     /** Version of the request; has to be sent with every act. */
     version: z.int(),
     acts: z.array(z.enum(staffActs)),
+    /** A service that people deliver, with what it was ordered with; null: the request is about no such service. */
+    delivery: z
+      .strictObject({
+        name: z.string(),
+        /** Whether it waits for staff, who deliver it or ask the customer. */
+        waits: z.boolean(),
+        answers: z.array(z.strictObject({ title: words, value: words })),
+        /** What the customer replied to questions of staff, the oldest first. */
+        replies: z.array(z.string()),
+        /** Length of its period in months; null: it is bought once. */
+        months: z.int().nullable(),
+      })
+      .nullable(),
     lockreason: z.string().nullable(),
     /** Key of the reason that stopped the request; null: it does not wait for staff. */
     cause: z.string().nullable(),
@@ -134,6 +150,74 @@ export const actOnRequestSpec = spec({
   }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [...staffAnswers, RequestChanged, StatusProhibits, MissingParameter, TooLateToCancel, NotAtRegistryYet, RegistryBusy],
+});
+
+export const deliverServiceSpec = spec({
+  summary: "For staff: a service was delivered; it is active from now on, and its owner sees what it gives",
+  input: z.strictObject({
+    requestid: z.int().positive(),
+    /** Version as it was shown; refused when the request has changed since. */
+    version: z.int(),
+    /** What the customer gets, such as an address to sign in at. */
+    given: z
+      .array(
+        z.strictObject({
+          label: z.string().trim().min(1).max(100),
+          value: z.string().trim().min(1).max(4000),
+        }),
+      )
+      .max(20),
+    /** Files for the customer, such as a certificate, each in base64. */
+    files: z
+      .array(
+        z.strictObject({
+          name: z.string().trim().min(1).max(200),
+          content: z
+            .base64()
+            .min(4)
+            .max(Math.ceil(fileMaxBytes / 3) * 4),
+        }),
+      )
+      .max(deliveredFilesMax)
+      .default([]),
+    /** Until when the first period lasts; absent: its ordinary length from now. */
+    until: z.iso.date().optional(),
+  }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [
+    ...staffAnswers,
+    RequestChanged,
+    StatusProhibits,
+    MissingParameter,
+    OutOfRange,
+    FileTooLarge,
+    WrongFileType,
+    FileInfected,
+    ScannerAway,
+  ],
+});
+
+export const deliveryListSpec = spec({
+  summary: "For staff: services to deliver, the most urgent first; at most 500",
+  input: nothing,
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        requestid: z.int(),
+        service: z.string(),
+        product: words,
+        domainname: z.string().nullable(),
+        status: z.int(),
+        reason: z.int().nullable(),
+        ordered: instant,
+        /** When it has to be delivered, or when the customer has to have answered. */
+        due: instant.nullable(),
+        islate: z.boolean(),
+        account: z.strictObject({ number: z.int(), name: z.string() }),
+      }),
+    ),
+  }),
+  refusals: staffAnswers,
 });
 
 export const stoppedRequestsSpec = spec({

@@ -17,6 +17,9 @@ export const fileMaxMegabytes = fileMaxBytes / (1024 * 1024);
 /** The largest number of files in one answer. */
 export const filesMax = 10;
 
+/** The largest number of files that staff deliver with a service. */
+export const deliveredFilesMax = 3;
+
 /** Value of `accept` for a file picker. */
 export const fileAccept = Object.values(fileTypes)
   .flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)])

@@ -19,6 +19,7 @@ import {
   AlreadyInBasket,
   AlreadyOrdered,
   AlreadyYours,
+  AnswerRefused,
   BasketFull,
   ConflictInBasket,
   ConflictUnderWay,
@@ -66,6 +67,10 @@ export const changeView = z.strictObject({
   outofhours: z.boolean().optional(),
   /** For a DNS plan: the days that the rest of the former plan is worth, calculated when the line was put in. */
   carries: z.strictObject({ days: z.int(), plan: z.strictObject({ en: z.string(), sv: z.string() }) }).optional(),
+  /** For a service: what was answered to the questions of its product. */
+  answers: z.record(z.string(), z.string()).optional(),
+  /** For the renewal of a service: what its owner calls it. */
+  service: z.string().optional(),
 });
 export type ChangeView = z.infer<typeof changeView>;
 
@@ -74,10 +79,11 @@ export const basketItem = z.strictObject({
   number: z.int(),
   /** What the line orders; "standard" stands for an action that is not known. */
   itemaction: z.enum(shownActions),
-  /** First element is the domain name (A-label form). */
+  /** First element is the domain name (A-label form); empty for a line about no domain. */
   item: z.array(z.string()),
   /** Its domain in this account; null where there is none yet. */
   itemid: id.nullable(),
+  /** For a line about no domain: what tells the service from others; null where nothing does. */
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
   /** For a line about a service: its product. */
@@ -121,7 +127,8 @@ export const basketSpec = spec({
  * Fields of a change that can also be ordered without the basket, beside the id of its name. update-domain-dns: servers
  * (override, dropds). update-domain-contacts: contactid and roles. update-domain-registrant: contactid (fields).
  * update-domain-cancellation and cancel-service: name and when. create-service: people. create-item-registration: minutes
- * (outofhours). A create-service is a registry lock unless productid names a DNS plan.
+ * (outofhours). A create-service is a registry lock unless productid names another product, with answers to its questions.
+ * renew-service of a service without a registry lock: serviceid.
  */
 export const itemChange = z
   .strictObject({
@@ -137,6 +144,8 @@ export const itemChange = z
     minutes: z.literal(openMinutes),
     outofhours: z.boolean(),
     productid: z.int().min(1).max(1_000_000),
+    answers: z.record(z.string().max(50), z.string().max(2000)),
+    serviceid: id,
   })
   .partial();
 export type ItemChange = z.input<typeof itemChange>;
@@ -149,6 +158,7 @@ export const addToBasketSpec = spec({
       .array(
         z.strictObject({
           itemaction: z.enum(itemActions),
+          /** Empty for a service that is about no domain. */
           domainname: z.string().max(255),
           years: z.int().min(1).max(10).optional(),
           /** Auth code of a transfer to us: kept encrypted until the request ends. */
@@ -176,6 +186,7 @@ export const addToBasketSpec = spec({
     AlreadyInBasket,
     AlreadyOrdered,
     AlreadyYours,
+    AnswerRefused,
     BasketFull,
     ConflictInBasket,
     ConflictUnderWay,

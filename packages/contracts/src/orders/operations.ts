@@ -21,6 +21,7 @@ import type {
   registryLockSpec,
 } from "./registry-lock.ts";
 import type { setPlanRenewalSpec } from "./dns-plan.ts";
+import type { ownServiceSpec, setServiceEndSpec } from "./own-service.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { agreeRequoteSpec, requoteSpec } from "./requote.ts";
 import type { getOrderSpec } from "./order-view.ts";
@@ -46,6 +47,8 @@ export const agreeRequote = post<IoOf<typeof agreeRequoteSpec>>("agreeRequote", 
   needsKey: true,
 });
 export const setPlanRenewal = post<IoOf<typeof setPlanRenewalSpec>>("setPlanRenewal", "/api/service/setplanrenewal/");
+export const ownService = get<IoOf<typeof ownServiceSpec>>("ownService", "/api/service/getservice/");
+export const setServiceEnd = post<IoOf<typeof setServiceEndSpec>>("setServiceEnd", "/api/service/setserviceend/");
 export const domainContacts = get<IoOf<typeof domainContactsSpec>>("domainContacts", "/api/domain/getcontacts/");
 export const changeContacts = post<IoOf<typeof changeContactsSpec>>("changeContacts", "/api/domain/changecontacts/", {
   needsKey: true,

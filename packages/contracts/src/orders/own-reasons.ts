@@ -9,6 +9,10 @@ export const ownReasons = {
     en: "Something is wrong at the registry. We have notified our staff, who are working on it; you do not need to do anything",
     sv: "Något är fel hos registret. Vi har meddelat vår personal, som arbetar med det; du behöver inte göra något",
   },
+  beingDelivered: {
+    en: "Our staff are setting up the service. It will be ready by {until} at the latest; you do not need to do anything",
+    sv: "Vår personal sätter upp tjänsten. Den är klar senast {until}; du behöver inte göra något",
+  },
   cardDeclined: {
     en: "Your saved card was declined. Pay the order here with any card, or ask your bank to allow the charge",
     sv: "Ditt sparade kort nekades. Betala beställningen här med valfritt kort, eller be banken godkänna dragningen",

@@ -33,6 +33,21 @@ export const NotYetSold = refusal({
     sv: "Detta kan inte beställas här än",
   },
 });
+export const AnswerRefused = refusal({
+  name: "AnswerRefused",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "{question}: {why}", sv: "{question}: {why}" },
+});
+export const ServiceBound = refusal({
+  name: "ServiceBound",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "The binding period of the service lasts until {until}, and it is paid until {paid}. It can be ended once it is paid for the whole binding period",
+    sv: "Tjänsten har bindningstid till {until} och är betald till {paid}. Den kan sägas upp när hela bindningstiden är betald",
+  },
+});
 export const NotThroughBasket = refusal({
   name: "NotThroughBasket",
   resultCode: 2306,

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { flag, id, instant, limit, page, pageOf, priceView, rowAccount, spec, subaccounts } from "../spec.ts";
-import { BadParameter, LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
+import {
+  BadParameter,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  OutOfRange,
+  StatusProhibits,
+} from "../refusals.ts";
 import { RequestLocked, TooLateToCancel } from "./refusals.ts";
 import { NameServersFaulty } from "../delegation/refusals.ts";
 import { requestTypes } from "./request-types.ts";
@@ -195,7 +203,18 @@ export const fixRequestSpec = spec({
       .max(20)
       .optional(),
     override: z.boolean().optional(),
+    /** The answer to a question of staff about a service that they deliver (reason 4899). */
+    reply: z.string().trim().max(2000).optional(),
   }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, RequestLocked, NameServersFaulty, BadParameter],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    RequestLocked,
+    NameServersFaulty,
+    BadParameter,
+    MissingParameter,
+  ],
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 import { VatRateMissing } from "./refusals.ts";
+import { question } from "./questions.ts";
 import { servicePages } from "./service-pages.ts";
 
 const words = z.strictObject({ en: z.string(), sv: z.string() });
@@ -25,6 +26,10 @@ const product = z.strictObject({
   records: z.int().nullable(),
   /** TLDs that it is offered for; empty: all. */
   tlds: z.array(z.string()),
+  /** Within how many working days people deliver it once it is paid; null: it is not ordered with a form of questions. */
+  deliverdays: z.int().nullable(),
+  /** What an order of it has to state. */
+  questions: z.array(question),
   /** Needs two-step login on the account. */
   needstwostep: z.boolean(),
   prices: z.array(
@@ -46,7 +51,7 @@ export const productListSpec = spec({
   refusals: [LoginRequired, VatRateMissing],
 });
 
-const service = z.strictObject({
+export const service = z.strictObject({
   serviceid: id,
   productid: z.int(),
   type: servicePage,

@@ -5,11 +5,12 @@ import { audit } from "../../platform/audit.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import type { StaffCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
-import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import { makeScope } from "../../platform/scope.ts";
 import { actOnRequest, actsOf, retryStopped } from "../orders/staff/index.ts";
 import { findRequestByNumber, orderNumberOf, timeline, timesBegun, type OrderDeps, type RequestRow } from "../orders/index.ts";
 import { presentRequest } from "../orders/pages/index.ts";
-import { placeOfRequest } from "./documents.repository.ts";
+import { deliveryOf } from "./deliveries.ts";
+import { placeOf } from "./place-of-request.ts";
 import { accountOf, exchangeOf, productName, staffNames, stoppedBy, tasksAbout } from "./tasks.repository.ts";
 import { presentTasks } from "./work-tasks.ts";
 
@@ -22,13 +23,14 @@ export async function readStaffRequest(
   number: number,
 ): Promise<Answer<typeof operations.staffRequest>> {
   const scope = await placeOf(call, number);
-  const { request, steps, orderNumber, account } = await tx(deps.pool, scope, async (trx) => {
+  const { request, steps, orderNumber, account, delivery } = await tx(deps.pool, scope, async (trx) => {
     const found = await oneOf(findRequestByNumber(trx, scope, number));
     return {
       request: found,
       steps: await timeline(trx, scope, found.id),
       orderNumber: found.order_id === null ? null : await orderNumberOf(trx, scope, found.order_id),
       account: await accountOf(trx, scope.accountId),
+      delivery: await deliveryOf(trx, scope, found),
     };
   });
   const { names, stopped, tasks, productname } = await call.tx(async (trx) => ({
@@ -61,6 +63,7 @@ export async function readStaffRequest(
     productname,
     version: request.version,
     acts: actsOf(request),
+    delivery,
     lockreason: request.lock_reason,
     cause: request.stop_cause,
     stopped: stopped.length,
@@ -135,13 +138,6 @@ export async function readExchange(
       frames: row.frames,
     })),
   };
-}
-
-/** Scope of the request's account, in which everything after the lookup is done. */
-async function placeOf(call: StaffCall, number: number): Promise<AccountScope> {
-  const place = await call.tx((trx) => placeOfRequest(trx, number));
-  if (place === null) throw new Refused(NotFound, { param: "requestid" });
-  return makeScope({ ...place, actor: call.actor });
 }
 
 async function oneOf(found: Promise<RequestRow | null>): Promise<RequestRow> {

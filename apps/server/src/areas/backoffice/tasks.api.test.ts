@@ -7,6 +7,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { makeScope } from "../../platform/scope.ts";
 import { raiseTask, type StaffTask } from "../../platform/staff-tasks.ts";
+import { filesInPostgres } from "../../adapters/files-postgres/index.ts";
 import { OrderFixture } from "../../testing/fixtures/order-fixture.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { joinAsColleague, joinForOtherBrand, type TestColleague } from "../../testing/staff.ts";
@@ -41,7 +42,7 @@ const name = () => `bord-${(nextName += 1)}.se`;
 beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await OrderFixture.open(db);
-  const deps = { ...fixture.deps, pool: db.app };
+  const deps = { ...fixture.deps, pool: db.app, files: { store: filesInPostgres, scanner: null } };
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     orderRoutes(edge, deps);

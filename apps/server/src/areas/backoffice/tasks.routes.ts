@@ -1,16 +1,22 @@
 import * as operations from "@nameplane/contracts/backoffice/operations";
 import * as specs from "@nameplane/contracts/backoffice/tasks";
+import { deliveredFilesMax } from "@nameplane/contracts/files/limits";
+import type { FileDeps } from "../files/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { OrderDeps } from "../orders/index.ts";
+import { deliverForStaff, readDeliveries } from "./deliveries.ts";
 import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } from "./staff-requests.ts";
 import { countTasks } from "./tasks.repository.ts";
 import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
+
+/** Files of the largest number and size in base64, with the rest of the form. */
+const bodyLimit = deliveredFilesMax * 14 * 1024 * 1024 + 1024 * 1024;
 
 /** Tasks on a page where the call does not say how many. */
 const usualPage = 20;
 
 /** The operator's queue of tasks, and customers' requests. */
-export function taskRoutes(edge: Edge, deps: OrderDeps): void {
+export function taskRoutes(edge: Edge, deps: OrderDeps & { readonly files: Pick<FileDeps, "store" | "scanner"> }): void {
   const requests = "staff_requests";
 
   edge.staff(operations.taskList, specs.taskListSpec, requests, {}, (call, input) =>
@@ -42,6 +48,12 @@ export function taskRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.staffOutside(operations.actOnRequest, specs.actOnRequestSpec, requests, {}, (call, input) =>
     actForStaff(deps, call, input),
+  );
+
+  edge.staff(operations.deliveryList, specs.deliveryListSpec, requests, {}, ({ trx, now }) => readDeliveries(trx, now));
+
+  edge.staffOutside(operations.deliverService, specs.deliverServiceSpec, requests, { bodyLimit }, (call, input) =>
+    deliverForStaff(deps, call, input),
   );
 
   edge.staffOutside(operations.stoppedRequests, specs.stoppedRequestsSpec, requests, {}, (call, { cause }) =>

@@ -1,7 +1,7 @@
-import { moneyIn, pricedSum, type Price } from "@nameplane/values";
+import type { Price } from "@nameplane/values";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { RegistryFee } from "../orders/index.ts";
+import { priceOf, type QuoteColumns, type RegistryFee } from "../orders/index.ts";
 
 export type QuoteRow = {
   id: string;
@@ -23,19 +23,23 @@ export async function quotesOf(trx: Trx, scope: AccountScope, ids: readonly stri
       "vat_minor",
       "currency",
       "vat_rate_bp",
+      "parts",
       "registry_fee",
       "valid_until",
     ])
     .where("account_id", "=", scope.accountId)
     .where("id", "in", ids)
     .execute();
-  return rows.map((row) => {
-    const of = moneyIn(row.currency);
-    const sum = pricedSum(of(row.net_minor - row.discount_minor), of(row.vat_minor));
+  return rows.flatMap((row) => {
+    const { currency, vat_minor: vat, vat_rate_bp: vat_rate } = row;
+    const parts = row.parts as QuoteColumns["parts"];
+    const columns = { net: row.net_minor - row.discount_minor, vat, vat_rate, currency, ...(parts ? { parts } : {}) };
+    const price = priceOf(columns, row.period_months);
+    if (price === null) return [];
     return {
       id: row.id,
       request_id: row.request_id,
-      price: { ...sum, vatRateBasisPoints: row.vat_rate_bp, periodMonths: row.period_months },
+      price,
       registryFee: row.registry_fee as RegistryFee | null,
       validUntil: row.valid_until,
     };

@@ -1,6 +1,6 @@
 export { askDocument, decideAsk, handIn, readAsks, withdrawAsk } from "./actions/ask-document.ts";
 export { eraseFiles } from "./actions/erase-files.ts";
-export { checkMailFiles, keepMailFile, type CheckedFile, type RefusedFile } from "./actions/keep-mail-files.ts";
+export { checkFiles, keepGivenFile, keepMailFile, type CheckedFile, type RefusedFile } from "./actions/keep-checked-files.ts";
 export { readFile } from "./actions/read-file.ts";
 export { hasAccepted, lockAsk, type AskRow } from "./asks.repository.ts";
 export type { FileScanner } from "./file-scanner.port.ts";

@@ -12,6 +12,7 @@ export {
   orderNewsJob,
   type ServersOrdered,
   serversOrderedJob,
+  serviceDeliveredJob,
   notifyEachMax,
   workDays,
 } from "./orders.jobs.ts";

@@ -4,6 +4,7 @@ import type { bulkActs } from "@nameplane/contracts/orders/bulk";
 import type { addToBasket, fixRequest } from "@nameplane/contracts/orders/operations";
 import type { ItemAction } from "@nameplane/contracts/orders/request-types";
 import { MissingParameter } from "@nameplane/contracts/refusals";
+import type { TaskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
@@ -67,7 +68,12 @@ export type Fulfilment =
   | { readonly kind: "duplicate"; readonly text: string }
   | { readonly kind: "registryLocked"; readonly text: string }
   /** Our frame, data or account at the registry is wrong: a person has to see to it. */
-  | { readonly kind: "staff"; readonly text: string };
+  | { readonly kind: "staff"; readonly text: string }
+  /**
+   * A person delivers it until a date, and staff see it among the services to deliver. `begin` is written in the same transaction
+   * and gives the text of the task.
+   */
+  | { readonly kind: "delivery"; readonly until: Date; readonly begin: (trx: Trx) => Promise<TaskText> };
 
 /** A basket item as the caller sent it. */
 export type AskedItem = InputOf<typeof addToBasket>["items"][number];
@@ -84,9 +90,11 @@ export type LineReader = {
 };
 
 export type NewLine<Params = StoredParams> = {
-  readonly asciiName: string;
+  /** Null, as is the TLD: the line is about no domain. */
+  readonly asciiName: string | null;
+  /** The domain as people read it; for a line without one, what the service is called. */
   readonly unicodeName: string;
-  readonly tld: string;
+  readonly tld: string | null;
   /** The period as the price book has it: 0 for what has no term. */
   readonly periodMonths: number;
   readonly domainId: string | null;
@@ -121,6 +129,9 @@ export type Wish = { readonly itemid: string; readonly domainname: string; reado
 /** A change in the form in which it is ordered, at once or as a line of the basket. */
 export type ActLine<Params = StoredParams> = Pick<NewLine<Params>, "asciiName" | "unicodeName" | "tld" | "domainId" | "params"> &
   Partial<Pick<NewLine, "periodMonths" | "productId" | "serviceId">>;
+
+/** The same for a change of a domain. */
+export type NamedLine<Params = StoredParams> = ActLine<Params> & { readonly asciiName: string; readonly tld: string };
 
 /**
  * A change that can be ordered at once on a page of its own, and also put into the basket. Both ways use the same reader and ask
@@ -186,8 +197,10 @@ export type RunAct = (typeof bulkActs)[number];
 /** Everything in which one thing that can be ordered differs from the others. */
 type Special<Params> = {
   readonly type: RequestType;
-  /** The product of a kind that sells only one; absent: the kind serves its type, whatever the product. */
+  /** The product of a kind that sells only one. */
   readonly productId?: number;
+  /** The products of a kind that sells several. Neither: the kind serves its type, whatever the product. */
+  readonly productIds?: readonly number[];
   readonly words: KindWords;
   /** A stage before the main one, with an action of its own in the basket. Only a change of owner has one: both sides agree first. */
   readonly firstStage?: { readonly stage: "pre"; readonly action: ItemAction };
@@ -205,6 +218,8 @@ type Special<Params> = {
   readonly isAcceptedLater?: true;
   /** Whether a reading of the registry shows that the request is done. Requests of other kinds are done by us or by people. */
   readonly isAtRegistry?: true;
+  /** People deliver it (the fulfilment "delivery"): staff write down what the customer gets. */
+  readonly isDelivered?: true;
   /** A mail of its own tells the owner how it ended, so the summary of the order does not mention it. */
   readonly isNotifiedByItself?: true;
   /** The request registers a domain: mails about the order say so, and its end has a mail of its own. */
@@ -252,8 +267,10 @@ type Special<Params> = {
    * Called when the customer has cancelled what the system ordered, so that the system does not order the same again tomorrow.
    */
   dropped?(trx: Trx, scope: AccountScope, request: RequestOf<Params>): Promise<void>;
-  /** Until when an order that the system placed can be paid; null: there is no limit. */
-  payableUntil?(request: RequestOf<Params>, rules: TldRules): Date | null;
+  /** Called when the request ends without having been fulfilled, in the transaction that credits what was paid. */
+  unfulfilled?(trx: Trx, scope: AccountScope, request: RequestOf<Params>, at: Date): Promise<void>;
+  /** Until when an order that the system placed can be paid; null: there is no limit. rules: those of its TLD, if it has one. */
+  payableUntil?(request: RequestOf<Params>, rules: TldRules | null): Date | null;
   /**
    * Reasons that end outside of the panel, such as a lock at the losing registrar, and the check that notices it. The check reads
    * and sends nothing; when it gives true, the request continues. It throws OutcomeError when it cannot find out.
@@ -308,6 +325,7 @@ export function defineKind<Params extends object>(own: OwnKind<Params>): Kind {
     fix: async (trx, scope, request, input) => (await own.fix?.(trx, scope, typed(request), input)) ?? {},
     ownerOf: (stored) => own.ownerOf?.(read(stored)) ?? {},
     dropped: async (trx, scope, request) => own.dropped?.(trx, scope, typed(request)),
+    unfulfilled: async (trx, scope, request, at) => own.unfulfilled?.(trx, scope, typed(request), at),
     payableUntil: (request, rules) => own.payableUntil?.(typed(request), rules) ?? null,
     withdraw: withdraw && ((deps, scope, request) => withdraw(deps, scope, typed(request))),
     watched: watched && { ...watched, isOver: (deps, scope, request) => watched.isOver(deps, scope, typed(request)) },

@@ -25,13 +25,13 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
   const ofType = Map.groupBy(all, ({ type }) => type);
   const find = (type: RequestType, productId: number | null): Kind | undefined => {
     const sameType = ofType.get(type) ?? [];
-    return sameType.find((kind) => kind.productId === productId) ?? sameType.find((kind) => kind.productId === undefined);
+    return sameType.find((kind) => sells(kind, productId)) ?? sameType.find(sellsAny);
   };
   /** The words of a type, without regard to the product. */
   const wordsOf = (type: RequestType): KindWords => ofType.get(type)?.[0]?.words ?? notSold[type] ?? unknownWords(type);
   /** The service that a product belongs to; null for something without a product. */
   const serviceOfProduct = (productId: number | null): Service | undefined =>
-    services.find(({ kinds }) => kinds.some((kind) => kind.productId === productId));
+    services.find(({ kinds }) => kinds.some((kind) => sells(kind, productId)));
 
   return {
     all,
@@ -91,6 +91,10 @@ export function kindsOf(entries: readonly (Kind | Service)[], notSold: Partial<R
     },
   };
 }
+
+const sells = ({ productId, productIds }: Kind, wanted: number | null): boolean =>
+  wanted !== null && (productId === wanted || productIds?.includes(wanted) === true);
+const sellsAny = ({ productId, productIds }: Kind): boolean => productId === undefined && productIds === undefined;
 
 function unknownWords(type: RequestType): KindWords {
   const inMail = { act: type, deed: type, of: "" };

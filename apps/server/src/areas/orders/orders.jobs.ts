@@ -95,6 +95,13 @@ export const serversOrderedJob = defineJob({
 });
 export type ServersOrdered = z.infer<typeof serversOrderedJob.schema>;
 
+/** Staff have delivered a service: its owner is told. */
+export const serviceDeliveredJob = defineJob({
+  name: "orders.service-delivered",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), serviceId: z.uuid() }),
+  keyOf: ({ serviceId }) => serviceId,
+});
+
 /** Asks one side of a change of owner for consent by mail. */
 export const consentMailJob = defineJob({
   name: "orders.consent-mail",

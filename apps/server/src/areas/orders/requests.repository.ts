@@ -1,4 +1,4 @@
-import { moneyIn, pricedSum, type Price } from "@nameplane/values";
+import { moneyIn, pricedSum, type Price, type PricePart } from "@nameplane/values";
 import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -60,20 +60,40 @@ export type RegistryFee = SoldFee & { readonly feeClass: string | null };
 const selected = sql`
   r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
   r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults, r.stop_cause, r.lock_reason,
-  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.registry_fee`;
+  q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.parts, q.registry_fee`;
 
 /** The columns of a quote; all null for a request without one. */
-export type QuoteColumns = { net: number | null; vat: number | null; vat_rate: number | null; currency: string | null };
+export type QuoteColumns = {
+  net: number | null;
+  vat: number | null;
+  vat_rate: number | null;
+  currency: string | null;
+  parts?: StoredPart[] | null;
+};
+/** A part of a price as its quote stores it, in minor units. */
+export type StoredPart = { operation: PricePart["operation"]; months: number; net: number; vat: number };
 type StoredRequest = Omit<RequestRow, "price"> & QuoteColumns;
 
-export function priceOf({ net, vat, vat_rate: rate, currency: code }: QuoteColumns, periodMonths: number): Price | null {
+export function priceOf(
+  { net, vat, vat_rate: rate, currency: code, parts = null }: QuoteColumns,
+  periodMonths: number,
+): Price | null {
   if (net === null || vat === null || rate === null || code === null) return null;
   const of = moneyIn(code);
-  return { ...pricedSum(of(net), of(vat)), vatRateBasisPoints: rate, periodMonths };
+  const at = (sum: { readonly net: number; readonly vat: number }, months: number) => ({
+    ...pricedSum(of(sum.net), of(sum.vat)),
+    vatRateBasisPoints: rate,
+    periodMonths: months,
+  });
+  if (parts === null) return at({ net, vat }, periodMonths);
+  return {
+    ...at({ net, vat }, periodMonths),
+    parts: parts.map(({ operation, months, ...sum }) => ({ operation, price: at(sum, months) })),
+  };
 }
 
-function requestOf({ net, vat, vat_rate, currency, ...row }: StoredRequest): RequestRow {
-  return { ...row, price: priceOf({ net, vat, vat_rate, currency }, row.period_months ?? 0) };
+function requestOf({ net, vat, vat_rate, currency, parts, ...row }: StoredRequest): RequestRow {
+  return { ...row, price: priceOf({ net, vat, vat_rate, currency, parts: parts ?? null }, row.period_months ?? 0) };
 }
 
 const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;

@@ -1,10 +1,11 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Kind } from "./kind.ts";
+import type { ServiceState } from "./service.state.ts";
 
-export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "ending" | "ended";
+export type { ServiceState };
 
-/** A plan or other service of a domain, with what its renewal needs. */
+/** A plan or other service, with what its renewal needs. */
 export type OwnService = {
   readonly id: string;
   readonly productId: number;
@@ -16,11 +17,30 @@ export type OwnService = {
   readonly isSold: boolean;
   /** Whether it is the DNS plan of a zone. */
   readonly isPlan: boolean;
+  /** The domain that it belongs to, with its name and TLD; null: it belongs to none. */
+  readonly domainId: string | null;
+  readonly asciiName: string | null;
+  readonly unicodeName: string | null;
+  readonly tld: string | null;
+  /** What its owner calls it. */
+  readonly ownName: string;
+  /** What tells it from others of its product, such as a user name; empty: nothing does. */
+  readonly subject: string;
+  readonly bindingUntil: Date | null;
+  /** For how many months a new one of its product is bound. */
+  readonly bindingMonths: number;
+  readonly startedAt: Date | null;
+};
+
+/** A service that belongs to a domain. */
+export type DomainService = OwnService & {
   readonly domainId: string;
   readonly asciiName: string;
   readonly unicodeName: string;
   readonly tld: string;
 };
+
+export const hasDomain = (service: OwnService): service is DomainService => service.domainId !== null;
 
 /** Something that is sold for a period and renewed: the kinds that order, renew and end it. */
 export type Service = {
@@ -33,6 +53,10 @@ export type Service = {
   readonly end: Kind | null;
   /** Called when the paid period has changed, or when the service has ended. */
   placed?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
+  /** After how many days of suspension it ends; absent: it stays suspended until it is paid for, or its owner ends it. */
+  readonly graceDays?: number;
   /** Called when the service was suspended because it was not paid for. */
   suspended?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
+  /** Called when the service has ended. */
+  ended?(trx: Trx, scope: AccountScope, service: OwnService): Promise<void>;
 };

@@ -9,6 +9,8 @@ export { exchangePpm, listNewest as listNewestRates } from "./rates/rates.reposi
 export type { RateSource } from "./rates/rate-source.port.ts";
 export { proofRoutes } from "./proofs/proofs.routes.ts";
 export { productRoutes } from "./products.routes.ts";
+export { questionsOf } from "./read-questions.ts";
+export { readService } from "./read-service.ts";
 export { serviceRoutes } from "./services.routes.ts";
 export { saleTerms, taxPosition, visitorTerms, type SaleTerms } from "./sale-terms.ts";
 export { type TaxKind, type TaxPosition } from "./vat.rules.ts";

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { showPrice } from "./price.present.ts";
 import type { PriceBook } from "./price-book.rules.ts";
 import type { ProductRow, ServiceRow } from "./services.repository.ts";
+import { questionsOf } from "./read-questions.ts";
 import type { TaxPosition } from "./vat.rules.ts";
 
 type Product = AnswerOf<typeof productList>["data"][number];
@@ -14,6 +15,7 @@ type Operation = Product["prices"][number]["operation"];
 const limitsOf = z.looseObject({
   records: z.int().nullable().catch(null).default(null),
   tlds: z.array(z.string()).catch([]).default([]),
+  deliverDays: z.int().nullable().catch(null).default(null),
   needs2fa: z.boolean().catch(false).default(false),
 });
 
@@ -31,6 +33,8 @@ export function presentProduct(row: ProductRow, prices: { readonly book: PriceBo
     trialdays: row.trial_days,
     records: limits.records,
     tlds: limits.tlds,
+    deliverdays: limits.deliverDays,
+    questions: questionsOf(row.param_schema),
     needstwostep: limits.needs2fa,
     prices: prices === null ? [] : pricesOf(row.id, prices.book, prices.tax),
   };

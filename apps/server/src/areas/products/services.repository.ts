@@ -17,6 +17,7 @@ export type ProductRow = {
   trial_days: number;
   limits: unknown;
   is_sold: boolean;
+  param_schema: unknown;
 };
 
 /** A plan is shown by its own name, because several plans can belong to one product. */
@@ -26,7 +27,7 @@ const nameIn = (language: "en" | "sv") =>
 /** The catalogue of service products, or those of one page of it. */
 export async function listProducts(trx: Trx, servicePage: string | null): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select id, family, page, ${nameIn("en")}, ${nameIn("sv")}, billing_months, binding_months, trial_days, limits, is_sold
+    select id, family, page, ${nameIn("en")}, ${nameIn("sv")}, billing_months, binding_months, trial_days, limits, is_sold, param_schema
       from product p where ${servicePage}::text is null or page = ${servicePage} order by id`.execute(trx);
   return rows;
 }
@@ -49,15 +50,25 @@ export type ServiceRow = {
   carries: Listed["carries"];
 };
 
+const serviceColumns = sql`
+  s.id, s.product_id, p.page, ${nameIn("en")}, ${nameIn("sv")}, s.name, s.state, d.sort_name as domain, s.renewal_mode,
+  s.started_at, nullif(s.paid_until, 'infinity') as paid_until, nullif(s.renews_at, 'infinity') as renews_at, s.binding_until, s.ended_at, s.params -> 'carries' as carries`;
+const serviceTables = sql`
+  service s join product p on p.id = s.product_id left join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
+
+/** One service of the account; null: it has no such service. */
+export async function findService(trx: Trx, scope: AccountScope, id: string): Promise<ServiceRow | null> {
+  const { rows } = await sql<ServiceRow>`
+    select ${serviceColumns} from ${serviceTables} where s.account_id = ${scope.accountId} and s.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
+}
+
 type Filter = { readonly type: string | null; readonly limit: number; readonly offset: number };
 
 /** A page of the account's services: the running ones by name, then the ended ones, newest end first. */
 export async function listServices(trx: Trx, scope: AccountScope, filter: Filter): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
-    select s.id, s.product_id, p.page, ${nameIn("en")}, ${nameIn("sv")}, s.name, s.state, d.sort_name as domain, s.renewal_mode,
-           s.started_at, nullif(s.paid_until, 'infinity') as paid_until, nullif(s.renews_at, 'infinity') as renews_at, s.binding_until, s.ended_at, s.params -> 'carries' as carries
-      from service s join product p on p.id = s.product_id
-      left join domain d on d.account_id = s.account_id and d.id = s.domain_id
+    select ${serviceColumns} from ${serviceTables}
      where s.account_id = ${scope.accountId} and (${filter.type}::text is null or p.page = ${filter.type})
      order by s.ended_at is not null, s.ended_at desc, lower(s.name), s.id limit ${filter.limit} offset ${filter.offset}`.execute(
     trx,

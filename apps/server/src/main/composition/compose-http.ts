@@ -178,7 +178,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   staffRoutes(edge, { staffPool: parts.staffPool });
   colleagueRoutes(edge, unaskedStaffRights);
   reviewRoutes(edge, { pool, orders, files });
-  taskRoutes(edge, orders);
+  taskRoutes(edge, { ...orders, files });
   contentRoutes(edge);
   priceRoutes(edge);
   refundRoutes(edge, parts);

@@ -6,7 +6,14 @@ import { identityJobKinds } from "../../areas/identity/index.ts";
 import { ledgerJobKinds } from "../../areas/ledger/index.ts";
 import { notificationJobKinds } from "../../areas/notifications/index.ts";
 import { bulkRowJob } from "../../areas/orders/bulk/index.ts";
-import { consentMailJob, endByReadingJob, fulfilRequestJob, orderNewsJob, serversOrderedJob } from "../../areas/orders/index.ts";
+import {
+  consentMailJob,
+  endByReadingJob,
+  fulfilRequestJob,
+  orderNewsJob,
+  serversOrderedJob,
+  serviceDeliveredJob,
+} from "../../areas/orders/index.ts";
 import { paymentsJobKinds } from "../../areas/payments/index.ts";
 import { pushNewsJob } from "../../areas/pushes/index.ts";
 import { ticketJobKinds } from "../../areas/tickets/index.ts";
@@ -21,6 +28,7 @@ export const jobKinds = [
   orderNewsJob,
   consentMailJob,
   serversOrderedJob,
+  serviceDeliveredJob,
   zoneParkedJob,
   setTakenBackJob,
   approvalNewsJob,

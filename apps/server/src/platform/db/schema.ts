@@ -1159,6 +1159,7 @@ interface Quote {
   valid_until: Date;
   made_at: Generated<Date>;
   accepted_at: Date | null;
+  parts: Json | null;
 }
 
 interface RateCounter {
@@ -1421,6 +1422,8 @@ interface Service {
   ended_at: Date | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  given_enc: Buffer | null;
+  delivered_at: Date | null;
 }
 
 interface Session {

@@ -14,6 +14,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { ObjectPage } from "./objects/index.ts";
+import { DeliverPanel } from "./deliver-panel.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
 import { StaffActs } from "./staff-acts.tsx";
 import type { StaffRequest } from "./staff-request.ts";
@@ -98,6 +99,7 @@ function Loaded({ of }: { of: StaffRequest }) {
       }
       facts={useFacts(of)}
     >
+      {of.delivery !== null && <DeliverPanel of={of} delivery={of.delivery} />}
       <StaffActs of={of} />
       {cause !== null && stopped > 1 && <StoppedPanel cause={cause} />}
       <ExchangePanel requestid={requestid} />

@@ -148,7 +148,7 @@ function ChangedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; on
       <ul>
         {items.map((item) => (
           <li key={item.requestid}>
-            <DomainName name={nameOf(item)} ascii={item.item[0]} wrap />{" "}
+            <DomainName name={nameOf(item)} ascii={item.item[0] ?? null} wrap />{" "}
             {item.oldprice &&
               t.rich("changed.line", {
                 old: format.amount(shownPrice(item.oldprice, side)),

@@ -1,4 +1,5 @@
 import { productList } from "@nameplane/contracts/products/operations";
+import type { ServicePage } from "@nameplane/contracts/products/service-pages";
 import { IconCoins, IconLock, IconSearch, IconServer2, IconTransferIn } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isMenuOn } from "../../shell/brand/brand-config.ts";
@@ -14,15 +15,13 @@ import { Way } from "../../ui/layout/way.tsx";
 import { useMayOrderPlans } from "./may-order-plans.ts";
 import { PlanOrder } from "./plan-order.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { byHand, pagesByHand, plansOf, routeOfPage, type Product } from "./products.rules.ts";
+import { byHand, delivered, pagesByHand, plansOf, routeOfPage, type Product } from "./products.rules.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 
 /** All services on sale, grouped by how they are ordered. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("services");
-  const routes = useTranslations("routes.title");
-  const viewer = useViewer();
-  const { brand } = viewer;
+  const { brand } = useViewer();
   const products = useApiQuery(productList, {}, { staleTimeMs: 300_000 });
   const mayOrderPlans = useMayOrderPlans();
   const plans = useTranslations("plans");
@@ -37,30 +36,20 @@ export function Screen(): React.JSX.Element {
               <PlanOrder products={products.data.data} />
             </Panel>
           )}
+          {mayOrderPlans && delivered(products.data?.data ?? []).length > 0 && (
+            <Panel title={t("service.delivered")} aside={<VatNote />} flush>
+              {pagesByHand.map((page) => (
+                <Family key={page} page={page} products={delivered(products.data?.data ?? [])} act={t("service.order")} />
+              ))}
+            </Panel>
+          )}
           <Panel title={t("service.byHand")} aside={<VatNote />} flush>
             {products.error && !products.data ? (
               <ErrorState title={t("prices.failed")} error={products.error} onRetry={() => void products.refetch()} />
             ) : products.data ? (
-              pagesByHand.map((page) => {
-                const title = routes(routeOf(routeOfPage[page]).title);
-                const mine = (mayOrderPlans ? byHand(products.data.data) : products.data.data).filter(
-                  (product) => product.page === page && product.issold,
-                );
-                if (mine.length === 0) return null;
-                return (
-                  <section key={page} aria-label={title}>
-                    <div className="np-order-family np-row np-between">
-                      <h3>{title}</h3>
-                      {isOpen(routeOf(routeOfPage[page]), viewer) && (
-                        <RouteLink to={routeOfPage[page]} className="np-link np-small">
-                          {t("service.more", { title })}
-                        </RouteLink>
-                      )}
-                    </div>
-                    <ProductTable products={mine} />
-                  </section>
-                );
-              })
+              pagesByHand.map((page) => (
+                <Family key={page} page={page} products={mayOrderPlans ? byHand(products.data.data) : products.data.data} />
+              ))
             ) : (
               <LoadingPanel lines={8} />
             )}
@@ -74,6 +63,35 @@ export function Screen(): React.JSX.Element {
         </Panel>
       </div>
     </Page>
+  );
+}
+
+/** The products of one type of service. With `act` its page is where they are ordered. */
+function Family({ page, products, act }: { page: ServicePage; products: readonly Product[]; act?: string }) {
+  const t = useTranslations("services");
+  const routes = useTranslations("routes.title");
+  const viewer = useViewer();
+  const title = routes(routeOf(routeOfPage[page]).title);
+  const mine = products.filter((product) => product.page === page && product.issold);
+  if (mine.length === 0) return null;
+  const isThere = isOpen(routeOf(routeOfPage[page]), viewer);
+  return (
+    <section aria-label={act === undefined ? title : `${act}: ${title}`}>
+      <div className="np-order-family np-row np-between">
+        <h3>{title}</h3>
+        {isThere && act !== undefined && (
+          <RouteButton to={routeOfPage[page]} size="sm" aria-label={`${act}: ${title}`}>
+            {act}
+          </RouteButton>
+        )}
+        {isThere && act === undefined && (
+          <RouteLink to={routeOfPage[page]} className="np-link np-small">
+            {t("service.more", { title })}
+          </RouteLink>
+        )}
+      </div>
+      <ProductTable products={mine} />
+    </section>
   );
 }
 

@@ -32,6 +32,8 @@ const plan = (
   records,
   tlds: [],
   needstwostep: false,
+  deliverdays: null,
+  questions: [],
   prices: [
     {
       operation: "create",

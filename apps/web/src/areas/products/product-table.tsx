@@ -67,7 +67,7 @@ function Price({ product }: { product: Product }) {
 }
 
 /** Formats prices: "1,188 SEK a year", "from 1,400 SEK once", "10% commission". */
-function usePriceWords() {
+export function usePriceWords() {
   const t = useTranslations("services.prices");
   const side = useVatSide();
   const { money, percent } = useFormat();

@@ -43,9 +43,15 @@ export const freeRecords = (products: readonly Product[]): number | null => prod
 
 export const isTrial = ({ trialdays }: Product): boolean => trialdays > 0;
 
-/** The products ordered by writing to us: all but DNS plans, which are ordered in the panel. */
+/** Products that people deliver and that are ordered with a form, cheapest first. */
+export const delivered = (products: readonly Product[]): readonly Product[] =>
+  byPrice(products.filter((product) => product.issold && product.deliverdays !== null && mainPrice(product) !== null));
+
+/** The products ordered by writing to us: all that cannot be ordered in the panel. */
 export const byHand = (products: readonly Product[]): readonly Product[] =>
-  products.filter((product) => !planIds.includes(product.productid) && !isFreePlan(product));
+  products.filter(
+    (product) => !planIds.includes(product.productid) && !isFreePlan(product) && !delivered(products).includes(product),
+  );
 
 export function pageOfRoute(id: RouteId | null): ServicePage | null {
   return pagesInOrder.find((page) => routeOfPage[page] === id) ?? null;

@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../shell/brand/use-brand.ts";
 import { useListScreen } from "../../shell/lists/use-list-screen.ts";
+import { RouteLink } from "../../shell/routing/route-link.tsx";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useSession } from "../../shell/session/use-session.ts";
 import { useApiList, useApiMutation } from "../../lib/api/use-api.ts";
@@ -46,7 +47,15 @@ export function ServiceTable({
   const t = useTranslations("services.list");
   const { locale } = useFormat();
   const headers: readonly TableHeader<Service>[] = [
-    { text: t("name"), value: "name", cell: ({ name }) => <span className="np-strong">{name}</span> },
+    {
+      text: t("name"),
+      value: "name",
+      cell: ({ name, type, serviceid }) => (
+        <RouteLink to="service" params={{ type, serviceID: serviceid }} className="np-strong">
+          {name}
+        </RouteLink>
+      ),
+    },
     {
       text: t("product"),
       value: "product",

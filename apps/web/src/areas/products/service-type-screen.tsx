@@ -10,7 +10,8 @@ import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { useMayOrderPlans } from "./may-order-plans.ts";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { pageOfRoute, routeOfPage } from "./products.rules.ts";
+import { byHand, delivered, pageOfRoute, routeOfPage } from "./products.rules.ts";
+import { ServiceOrder } from "./service-order.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
 
@@ -30,7 +31,10 @@ function TypePage({ page }: { page: ServicePage }) {
   const title = routes(routeOf(routeOfPage[page]).title);
   const services = useServices(page);
   const products = useApiQuery(productList, { type: page }, { staleTimeMs: 300_000 });
-  const isOrderedHere = useMayOrderPlans() && page === "premiumDNS";
+  const mayOrder = useMayOrderPlans();
+  const hasPlans = mayOrder && page === "premiumDNS";
+  const ordered = mayOrder ? delivered(products.data?.data ?? []) : [];
+  const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
@@ -54,9 +58,10 @@ function TypePage({ page }: { page: ServicePage }) {
               <LoadingPanel lines={3} />
             )}
           </Panel>
-          <Panel title={t("order.how")}>
-            <div className="np-col np-gap-12">
+          <Panel title={ordered.length > 0 ? t("form.title") : t("order.how")}>
+            <div className="np-col np-gap-16">
               <p>{t(`type.${page}.what`)}</p>
+              {ordered.length > 0 && <ServiceOrder products={ordered} />}
               {page === "registrylock" ? (
                 <>
                   <p>{t("order.onDomain")}</p>
@@ -64,15 +69,19 @@ function TypePage({ page }: { page: ServicePage }) {
                 </>
               ) : (
                 <>
-                  {isOrderedHere && (
+                  {hasPlans && (
                     <div>
                       <RouteButton to="order" variant="primary">
                         {t("order.here")}
                       </RouteButton>
                     </div>
                   )}
-                  <p>{t(isOrderedHere ? "order.restByHand" : "order.byHand")}</p>
-                  <WriteToUs about={title} />
+                  {(ordered.length === 0 || hasRest) && (
+                    <>
+                      <p>{t(hasPlans ? "order.restByHand" : ordered.length > 0 ? "order.quoteByHand" : "order.byHand")}</p>
+                      <WriteToUs about={title} />
+                    </>
+                  )}
                 </>
               )}
             </div>

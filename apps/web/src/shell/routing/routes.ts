@@ -310,6 +310,14 @@ export const routes = {
   serviceWhitelabel: serviceTab("/services/whitelabel", "whitelabelPortal", "ServicesWhitelabel"),
   serviceIdMonitoring: serviceTab("/services/idmonitoring", "idMonitoring", "ServicesIdMonitoring"),
   serviceAcquisition: serviceTab("/services/acquisition", "acquisition", "ServicesAcquisition"),
+  service: {
+    path: "/services/{type}/{serviceID}",
+    access: "login",
+    title: "service",
+    section: "services",
+    gate: services,
+    texts: ["services", "basket", "files"],
+  },
 
   requests: {
     path: "/requests",

@@ -41,6 +41,13 @@ export const staffRoutes = {
     parent: "requests",
     texts: ["queue", "requests", "objects"],
   },
+  deliveries: {
+    path: "/staff/deliveries",
+    title: "deliveries",
+    permissions: ["staff_requests"],
+    inMenu: true,
+    texts: ["queue"],
+  },
   domains: {
     path: "/staff/domains",
     title: "domains",
@@ -262,6 +269,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   home: "work",
   tasks: "work",
+  deliveries: "work",
   tickets: "work",
   documents: "work",
   differences: "work",

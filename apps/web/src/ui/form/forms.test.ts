@@ -18,6 +18,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/accounts/tools/idn-converter.tsx": "a tool; nothing is sent",
   "areas/accounts/tools/whois-field.tsx": "a search",
   "areas/backoffice/bank/find-drawer.tsx": "a search",
+  "areas/backoffice/deliver-panel.tsx": "what a customer gets can be a password: never kept",
   "areas/backoffice/customers/terms-drawer.tsx": "choices and two numbers, beside the terms as they stand",
   "areas/backoffice/prices/group-drawer.tsx": "a name and a number, beside the group as it stands",
   "areas/backoffice/prices/price-drawer.tsx":

@@ -40,6 +40,7 @@ async function isReadable(trx: Trx, scope: AccountScope, file: FileRow, reader: 
   const may = (permission: string) => reader.permissions.has(permission);
   if (kind === "upload") return ownerId === scope.userId;
   if (kind === "ticket_message") return may("support_view");
+  if (kind === "service") return may("service_order");
   const ask = kind === "document_ask" ? await lockAsk(trx, scope, ownerId) : null;
   return ask !== null && may(ask.subjectKind === "request" ? "order_view" : "contact_view");
 }

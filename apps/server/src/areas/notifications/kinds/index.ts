@@ -31,6 +31,7 @@ import { renewals } from "./renewals/index.ts";
 import { requestEnded } from "./request-ended/index.ts";
 import { requestNeedsYou } from "./request-needs-you/index.ts";
 import { serversOrdered } from "./servers-ordered/index.ts";
+import { serviceNews } from "./service-news/index.ts";
 import { signupConfirm } from "./signup-confirm/index.ts";
 import { ticketAnswered } from "./ticket-answered/index.ts";
 import { ticketTaken } from "./ticket-taken/index.ts";
@@ -74,6 +75,7 @@ export const kinds = [
   requestEnded,
   requestNeedsYou,
   serversOrdered,
+  serviceNews,
   signupConfirm,
   ticketAnswered,
   ticketTaken,

@@ -71,12 +71,12 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
       priced.map(({ sold }) => sold),
       call.now,
     );
-    const names = lines.map(({ line }) => line.asciiName);
+    const names = lines.flatMap(({ line }) => line.asciiName ?? []);
     const inside = await basketOf(trx, scope);
     const place: Place = {
       open: await openTypesOn(trx, scope, names),
       own: await ownNames(trx, scope, names),
-      inside: new Map(Map.groupBy(inside.map(askedOf), ({ name }) => name)),
+      inside: new Map(Map.groupBy(inside.flatMap(askedOf), ({ name }) => name)),
       stepUpId: isProven ? await provedBy(trx, call) : null,
     };
     let room = basketMax - inside.length;
@@ -108,7 +108,8 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
       }
       room -= 1;
       const productId = line.productId ?? null;
-      place.inside.set(line.asciiName, [...(place.inside.get(line.asciiName) ?? []), { type, productId }]);
+      const { asciiName: name } = line;
+      if (name !== null) place.inside.set(name, [...(place.inside.get(name) ?? []), { type, productId }]);
       quotes.push({
         price,
         requestId: id,
@@ -117,7 +118,7 @@ export async function addToBasket(deps: OrderDeps, call: SessionCall, items: rea
         registryFee: sold.fee,
         validUntil: addMs(call.now, quoteValidMs),
       });
-      results.push({ domainname: line.asciiName, requestid: id, code: 1000, desc: "" });
+      results.push({ domainname: name ?? "", requestid: id, code: 1000, desc: "" });
     }
     const quoteIds = await insertQuotes(trx, scope, quotes);
     await attachQuotes(
@@ -149,17 +150,14 @@ type Place = {
   readonly stepUpId: string | null;
 };
 
-const askedOf = ({ ascii_name: name, type, product_id: productId }: BasketRow) => ({
-  name: name ?? "",
-  type,
-  productId,
-});
+const askedOf = ({ ascii_name: name, type, product_id: productId }: BasketRow) =>
+  name === null ? [] : [{ name, type, productId }];
 
 function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): { read: ReadLine; sold: LineToPrice } {
   const { kind, line } = read;
   const operation = operationOf(kind, line.params);
   const { tld, periodMonths, productId = null } = line;
-  const fee = line.asksFee ? feeOf(checked.get(line.asciiName), operation) : null;
+  const fee = line.asksFee ? feeOf(checked.get(line.asciiName ?? ""), operation) : null;
   return { read, sold: { operation, tld, periodMonths, fee, productId } };
 }
 
@@ -177,10 +175,12 @@ function refusalOf(
 ): Refused | null {
   const { sold, pricing, price, room, place, language } = of;
   const name = line.unicodeName;
-  const held = place.own.get(line.asciiName);
+  // Nothing excludes a service without a domain: an account can have several of a kind.
+  const ascii = line.asciiName ?? "";
+  const held = place.own.get(ascii);
   const productId = line.productId ?? null;
-  const open = orderKinds.beside(productId, place.open.get(line.asciiName) ?? []);
-  const inside = orderKinds.beside(productId, place.inside.get(line.asciiName) ?? []);
+  const open = orderKinds.beside(productId, place.open.get(ascii) ?? []);
+  const inside = orderKinds.beside(productId, place.inside.get(ascii) ?? []);
   const no = (refusal: Refusal, values: Record<string, string | number> = {}) =>
     new Refused(refusal, { values: { name, ...values } });
   if (kind.isForNewName === true && held !== undefined && isHeld(held.state)) return no(AlreadyYours);
@@ -191,7 +191,8 @@ function refusalOf(
   // The registry's fee for a premium domain is not known now. If we sold the line at the ordinary price, the registry would
   // refuse the command, or we would pay the difference.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
-  if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
+  if (price === null)
+    return no(PeriodRefused, { tld: line.tld ?? "", years: pricing.years(line.tld, sold.operation).join(", ") });
   return room <= 0 ? no(BasketFull, { max: basketMax }) : null;
 }
 
@@ -201,7 +202,7 @@ async function feesToAsk(
   call: SessionCall,
   lines: readonly { readonly line: NewLine }[],
 ): Promise<ReadonlyMap<string, CheckedName>> {
-  const names = lines.filter(({ line }) => line.asksFee).map(({ line }) => line.asciiName);
+  const names = lines.flatMap(({ line }) => (line.asksFee ? (line.asciiName ?? []) : []));
   return names.length === 0 ? new Map() : deps.checkNames(names, { isFresh: false, signal: call.signal });
 }
 

@@ -47,7 +47,7 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     itemaction: actionOf(row),
     itemid: row.domain_id,
     item: name === null ? [] : [name],
-    unicodename: name === null ? null : unicodeNameOf(name),
+    unicodename: name === null ? row.params.unicodeName || null : unicodeNameOf(name),
     tld: row.tld,
     productid: row.product_id,
     // For a line without a period (restore, change of owner) no years can be chosen.

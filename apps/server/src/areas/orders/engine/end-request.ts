@@ -57,6 +57,7 @@ export async function endUnfulfilled(
     ended_at: now,
     ...(isFunded ? { release: "credited" as const, released_at: now } : {}),
   });
+  await deps.kinds.of(request)?.unfulfilled?.(trx, scope, request, now);
   await closeOrderIfDone(trx, deps, scope, request, "request_ended");
 }
 

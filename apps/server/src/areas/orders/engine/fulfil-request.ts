@@ -263,7 +263,33 @@ async function finish(
         }),
         next_check_at: addDays(now, 1),
       });
+    case "delivery":
+      return waitForDelivery(trx, deps, scope, request, fulfilment);
   }
+}
+
+/** A person delivers it: staff see it among the services to deliver, and a task says by when. */
+async function waitForDelivery(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { until, begin }: Extract<Fulfilment, { kind: "delivery" }>,
+): Promise<void> {
+  await raiseTask(trx, scope, {
+    kind: "service_delivery",
+    key: request.id,
+    severity: "normal",
+    subject: { kind: "request", id: request.id },
+    text: await begin(trx),
+    dueAt: until,
+  });
+  await setRequestState(trx, deps, scope, request, {
+    state: "manual",
+    reason_text: ownReason("beingDelivered", { until: { at: until.toISOString() } }),
+    next_check_at: until,
+    limit_at: until,
+  });
 }
 
 /**

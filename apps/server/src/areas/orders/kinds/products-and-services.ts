@@ -1,10 +1,10 @@
 import { kindsOf } from "../kinds-of.ts";
+import { byStaff } from "./by-staff/index.ts";
 import { updateDomainCancellation } from "./cancel/index.ts";
 import { updateDomainContacts } from "./contacts/index.ts";
 import { dnsPlan } from "./dns-plan/index.ts";
 import { updateDomainDns } from "./name-servers/index.ts";
 import { notSold } from "./not-sold.ts";
-import { otherService } from "./other-service/index.ts";
 import { updateDomainRegistrant } from "./owner/index.ts";
 import { createDomainRegistration } from "./register/index.ts";
 import { registryLock } from "./registry-lock/index.ts";
@@ -27,7 +27,7 @@ export const orderKinds = kindsOf(
     createDnsRegistration,
     registryLock,
     dnsPlan,
-    otherService,
+    byStaff,
   ],
   notSold,
 );

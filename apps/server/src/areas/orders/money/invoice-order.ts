@@ -1,4 +1,4 @@
-import { isZeroMoney, unicodeNameOf, zeroMoney, type DomainName } from "@nameplane/values";
+import { isZeroMoney, unicodeNameOf, zeroMoney, type DomainName, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
@@ -8,7 +8,7 @@ import { findBrandRow } from "../../whitelabel/index.ts";
 import type { MoneyDeps } from "../order-deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
 import { soldPeriod } from "./sold-period.rules.ts";
-import { invoiceText, referenceText } from "./invoice.texts.ts";
+import { invoiceText, referenceText, startFeeText } from "./invoice.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
 
 /** The fields of a request that its invoice line needs. */
@@ -43,22 +43,41 @@ export async function invoiceOrder(
     language,
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),
     now,
-    lines: onInvoice(requests).map(({ price, ...request }) => ({
-      ...soldPeriod(deps.kinds.runsFrom(request), request.period_months, dateIn(brand.time_zone, now)),
-      requestId: request.id,
-      text: invoiceText(
-        language,
-        deps.kinds.nameOf(request),
-        request.ascii_name === null ? "" : unicodeNameOf(request.ascii_name as DomainName),
-        (request.period_months ?? 0) / 12,
-      ),
-      quantity: 1,
-      net: price?.net ?? nothing,
-      vatRateBasisPoints: price?.vatRateBasisPoints ?? 0,
-      vat: price?.vat ?? nothing,
-    })),
+    lines: onInvoice(requests).flatMap((request) =>
+      invoiceLines(deps, request, { language, nothing, soldOn: dateIn(brand.time_zone, now) }),
+    ),
   });
 }
+
+/** The lines of one request: one for each part of its price. A part that is paid once has no period. */
+function invoiceLines(
+  { kinds }: Pick<MoneyDeps, "kinds">,
+  request: SoldLine,
+  of: { readonly language: "en" | "sv"; readonly nothing: Money; readonly soldOn: string },
+): IssueInvoice["lines"] {
+  const { price, period_months: months } = request;
+  const { language, nothing } = of;
+  const name = subjectOf(request);
+  const parts = price?.parts ?? [{ operation: "create" as const, price }];
+  return parts.map((part) => {
+    const isOnce = part.operation === "start_fee";
+    return {
+      ...(isOnce ? {} : soldPeriod(kinds.runsFrom(request), months, of.soldOn)),
+      requestId: request.id,
+      text: isOnce
+        ? startFeeText(language, kinds.nameOf(request), name)
+        : invoiceText(language, kinds.nameOf(request), name, (months ?? 0) / 12),
+      quantity: 1,
+      net: part.price?.net ?? nothing,
+      vatRateBasisPoints: part.price?.vatRateBasisPoints ?? 0,
+      vat: part.price?.vat ?? nothing,
+    };
+  });
+}
+
+/** What a line is about: its domain, or the name of a service without one. */
+const subjectOf = ({ ascii_name: ascii, params }: SoldLine): string =>
+  ascii === null ? (params.unicodeName ?? "") : unicodeNameOf(ascii as DomainName);
 
 /** The requests that are on the invoice: one that costs nothing is no sale, and nothing is credited for it. */
 function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {

@@ -4,11 +4,17 @@ const pluralOf = { en: new Intl.PluralRules("en"), sv: new Intl.PluralRules("sv"
 
 /** Text of an invoice line, such as "Registration example.se, 2 years". */
 export function invoiceText(language: "en" | "sv", words: Words, name: string, years: number): string {
-  const act = words[language];
+  const what = [words[language], name].filter((text) => text !== "").join(" ");
   const plural = pluralOf[language].select(years) === "one";
   const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
-  if (years > 0 && years < 1) return `${act} ${name}, ${monthsText(language, Math.round(years * 12))}`;
-  return years > 0 ? `${act} ${name}, ${period}` : `${act} ${name}`;
+  if (years > 0 && years < 1) return `${what}, ${monthsText(language, Math.round(years * 12))}`;
+  return years > 0 ? `${what}, ${period}` : what;
+}
+
+/** Text of the line for what a service costs once at its start, such as "Whitelabel panel.example, start fee". */
+export function startFeeText(language: "en" | "sv", words: Words, name: string): string {
+  const what = [words[language], name].filter((text) => text !== "").join(" ");
+  return `${what}, ${language === "sv" ? "startavgift" : "start fee"}`;
 }
 
 function monthsText(language: "en" | "sv", months: number): string {

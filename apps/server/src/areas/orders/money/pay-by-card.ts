@@ -51,8 +51,8 @@ export async function payByCard(
 async function lastSafeOf(trx: Trx, kinds: Kinds, requests: readonly RequestRow[]): Promise<Date | null> {
   const catalogue = await tldCatalogue(trx);
   const ends = requests.flatMap((request) => {
-    const rules = request.tld === null ? undefined : catalogue.get(request.tld)?.rules;
-    const until = rules === undefined ? null : (kinds.of(request)?.payableUntil?.(request, rules) ?? null);
+    const rules = request.tld === null ? null : (catalogue.get(request.tld)?.rules ?? null);
+    const until = kinds.of(request)?.payableUntil?.(request, rules) ?? null;
     return until === null ? [] : [until.getTime()];
   });
   return ends.length === 0 ? null : new Date(Math.min(...ends));

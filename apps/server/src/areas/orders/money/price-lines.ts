@@ -1,4 +1,4 @@
-import { isCurrency, multiplyMoney, priceAt, zeroMoney, type Money, type Price } from "@nameplane/values";
+import { isCurrency, isZeroMoney, multiplyMoney, priceAt, sumPriced, zeroMoney, type Money, type Price } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { premiumPricer, pricesFor, saleTerms, type PremiumPricer, type PriceBook, type SaleTerms } from "../../products/index.ts";
@@ -14,11 +14,14 @@ import type { CheckedName } from "../../registry/index.ts";
  */
 export type LineToPrice = {
   readonly operation: PriceOperation;
-  readonly tld: string;
+  /** Null for a service without a domain. */
+  readonly tld: string | null;
   readonly periodMonths: number;
   readonly fee: RegistryFee | null;
   readonly productId?: number | null;
 };
+
+type LineOfTld = LineToPrice & { readonly tld: string };
 
 export type Pricing = {
   readonly terms: SaleTerms;
@@ -28,7 +31,7 @@ export type Pricing = {
   /** The price of one more year of a service. */
   renewProduct(productId: number): Price | null;
   /** The whole years for which the operation is sold. */
-  years(tld: string, operation: PriceOperation): number[];
+  years(tld: string | null, operation: PriceOperation): number[];
 };
 
 /**
@@ -39,7 +42,7 @@ export function lineOf(
   row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id" | "params">,
 ): LineToPrice | null {
   const kind = kinds.of(row);
-  if (row.tld === null || kind === null) return null;
+  if (kind === null || (row.tld === null && row.product_id === null)) return null;
   const { tld, registry_fee: fee, product_id: productId } = row;
   return { operation: operationOf(kind, row.params), tld, periodMonths: row.period_months ?? 12, fee, productId };
 }
@@ -47,35 +50,47 @@ export function lineOf(
 /** Reads today's prices of the account for these TLDs: one price list and one VAT decision for all lines. */
 export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
   const terms = await saleTerms(trx, scope, now);
-  const tlds = [...new Set(lines.map((line) => line.tld))];
+  const tlds = [...new Set(lines.flatMap((line) => line.tld ?? []))];
   const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const book = await pricesFor(trx, { ...terms, tlds, products, now });
   const premium = await premiumPricers(trx, terms, lines, now);
   const at = (net: Money | null, months: number) => (net === null ? null : priceAt(net, terms.tax.rateBasisPoints, months));
+  const startFee = (productId: number, { operation }: LineToPrice) =>
+    operation === "create" ? at(serviceNet(book, productId, { operation: "start_fee", periodMonths: 0 }), 0) : null;
   return {
     terms,
     price: (line) => {
-      if (line.operation === "free") return at(zeroMoney(book.currency), line.periodMonths);
-      const net =
-        line.productId !== undefined && line.productId !== null
-          ? serviceNet(book, line.productId, line)
-          : line.fee === null
-            ? listedNet(book, line)
-            : premiumNet(book, premium, line, line.fee);
-      return at(net, line.periodMonths);
+      const { productId = null, periodMonths, fee, tld } = line;
+      if (line.operation === "free") return at(zeroMoney(book.currency), periodMonths);
+      if (productId !== null) return withStartFee(at(serviceNet(book, productId, line), periodMonths), startFee(productId, line));
+      if (tld === null) return null;
+      return at(
+        fee === null ? listedNet(book, { ...line, tld }) : premiumNet(book, premium, { ...line, tld }, fee),
+        periodMonths,
+      );
     },
     renew: (tld) => at(book.net(tld, "renew", 12), 12),
     renewProduct: (productId) => at(serviceNet(book, productId, { operation: "renew", periodMonths: 12 }), 12),
     years: (tld, operation) =>
-      book
-        .periods(tld, operation)
+      (tld === null ? [] : book.periods(tld, operation))
         .filter((months) => months > 0 && months % 12 === 0)
         .map((months) => months / 12),
   };
 }
 
+/** What is paid once at the start is a part of its own beside the period, and a line of its own on the invoice. */
+function withStartFee(period: Price | null, fee: Price | null): Price | null {
+  if (period === null || fee === null || isZeroMoney(fee.net)) return period;
+  const { vatRateBasisPoints, periodMonths } = period;
+  const parts = [
+    { operation: "create", price: period },
+    { operation: "start_fee", price: fee },
+  ] as const;
+  return { ...sumPriced([period, fee], period.total.currency), vatRateBasisPoints, periodMonths, parts };
+}
+
 /** The listed price. A change of owner without a price is free; anything else without one is not for sale. */
-function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): Money | null {
+function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineOfTld): Money | null {
   return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? zeroMoney(book.currency) : null);
 }
 
@@ -83,7 +98,7 @@ function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPric
 function serviceNet(
   book: PriceBook,
   productId: number,
-  { operation, periodMonths }: Pick<LineToPrice, "operation" | "periodMonths">,
+  { operation, periodMonths }: { readonly operation: PriceOperation | "start_fee"; readonly periodMonths: number },
 ): Money | null {
   const amount = book.product(productId, operation, periodMonths);
   return amount === null || amount.isFrom || amount.percentBasisPoints !== null ? null : amount.net;
@@ -101,7 +116,10 @@ async function premiumPricers(
   );
   const pricers = new Map<string, PremiumPricer>();
   for (const [feeCurrency, group] of byCurrency) {
-    pricers.set(feeCurrency, await premiumPricer(trx, { ...terms, feeCurrency, tlds: group.map((line) => line.tld), now }));
+    pricers.set(
+      feeCurrency,
+      await premiumPricer(trx, { ...terms, feeCurrency, tlds: group.flatMap((line) => line.tld ?? []), now }),
+    );
   }
   return pricers;
 }
@@ -113,7 +131,7 @@ async function premiumPricers(
 function premiumNet(
   book: PriceBook,
   pricers: ReadonlyMap<string, PremiumPricer>,
-  line: LineToPrice,
+  line: LineOfTld,
   fee: RegistryFee,
 ): Money | null {
   if (book.net(line.tld, line.operation, line.periodMonths) === null) return null;

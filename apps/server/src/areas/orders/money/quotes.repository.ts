@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { RegistryFee } from "../requests.repository.ts";
+import type { RegistryFee, StoredPart } from "../requests.repository.ts";
 
 export type NewQuote = {
   requestId: string;
@@ -20,17 +20,31 @@ export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readon
   const rows = quotes.map(({ price, ...quote }) => ({ ...quote, ...columnsOf(price), id: newId() }));
   // All quotes are passed as one JSON parameter: 10,000 lines have more values than a statement takes as parameters.
   await sql`
-    insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, vat_rate_bp, vat_minor, total_minor, registry_fee, valid_until)
-    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q.net, q."vatRateBasisPoints", q.vat, q.total,
+    insert into quote (account_id, id, request_id, price_group_id, operation, period_months, currency, net_minor, vat_rate_bp, vat_minor, total_minor, parts, registry_fee, valid_until)
+    select ${scope.accountId}, q.id, q."requestId", q."priceGroupId", q.operation, q."periodMonths", q.currency, q.net, q."vatRateBasisPoints", q.vat, q.total, nullif(q.parts, 'null'::jsonb),
            nullif(q."registryFee", 'null'::jsonb), q."validUntil"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, net bigint, "vatRateBasisPoints" integer, vat bigint, total bigint,
+           q (id uuid, "requestId" uuid, "priceGroupId" uuid, operation text, "periodMonths" smallint, currency text, net bigint, "vatRateBasisPoints" integer, vat bigint, total bigint, parts jsonb,
               "registryFee" jsonb, "validUntil" timestamptz)`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-function columnsOf({ net, vat, total, ...price }: Price) {
-  return { ...price, currency: total.currency, net: minorOf(net), vat: minorOf(vat), total: minorOf(total) };
+function columnsOf({ net, vat, total, parts, ...price }: Price) {
+  const stored: StoredPart[] | null =
+    parts?.map((part) => ({
+      operation: part.operation,
+      months: part.price.periodMonths,
+      net: minorOf(part.price.net),
+      vat: minorOf(part.price.vat),
+    })) ?? null;
+  return {
+    ...price,
+    currency: total.currency,
+    net: minorOf(net),
+    vat: minorOf(vat),
+    total: minorOf(total),
+    parts: stored,
+  };
 }
 
 export async function attachQuotes(

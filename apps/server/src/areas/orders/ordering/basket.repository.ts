@@ -13,14 +13,14 @@ export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promis
   const { rows } = await sql<Omit<BasketRow, "price"> & QuoteColumns>`
     select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.product_id, r.version, r.domain_id, r.service_id, s.made_at as proved_at,
            coalesce(nullif(c.organization, ''), concat_ws(' ', c.first_name, c.last_name)) as contact_name,
-           q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.valid_until, q.registry_fee
+           q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.vat_rate_bp as vat_rate, q.currency, q.parts, q.valid_until, q.registry_fee
       from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id left join step_up s on s.account_id = r.account_id and s.id = r.step_up_id
            left join contact c on c.account_id = r.account_id and c.id = (r.params ->> 'contactId')::uuid
      where r.account_id = ${scope.accountId} and r.basket_of = ${scope.userId} and r.state = 'in_basket'
      order by r.position, r.id ${lock ? sql`for update of r` : sql``}`.execute(trx);
-  return rows.map(({ net, vat, vat_rate, currency, ...row }) => ({
+  return rows.map(({ net, vat, vat_rate, currency, parts, ...row }) => ({
     ...row,
-    price: priceOf({ net, vat, vat_rate, currency }, row.period_months ?? 12),
+    price: priceOf({ net, vat, vat_rate, currency, parts: parts ?? null }, row.period_months ?? 12),
   }));
 }
 
@@ -30,8 +30,8 @@ export type NewBasketLine = {
   stage: "main" | "pre";
   domainId: string | null;
   secret: Buffer | null;
-  asciiName: string;
-  tld: string;
+  asciiName: string | null;
+  tld: string | null;
   periodMonths: number;
   params: StoredParams;
   productId?: number | null;
@@ -46,7 +46,7 @@ export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBask
     insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, product_family, service_id, secret_enc, step_up_id, created_by)
     select ${scope.accountId}, ${line.id}, ${line.type}, ${line.stage}, 'in_basket', ${scope.userId},
            coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
-           ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
+           ${line.asciiName}::text, ${line.tld}::text, ${line.periodMonths}, ${JSON.stringify(line.params)},
            ${line.domainId}::uuid, ${line.productId ?? null}::int, (select family from product where id = ${line.productId ?? null}::int), ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${line.stepUpId ?? null}::uuid, ${scope.actor}
     on conflict do nothing
     returning id`.execute(trx);

@@ -3,6 +3,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { OutsideDeps } from "../deps.ts";
 import type { MoneyDeps } from "../order-deps.ts";
 import { insertOrder, type OrderRow } from "../orders.repository.ts";
 import {
@@ -93,6 +94,14 @@ export async function orderForSystem(
     });
   await notifyBrowsers(trx, scope.accountId, { topic: "order", ids: [String(placed.number)] });
   return { ordernr: placed.number, isPaid };
+}
+
+/** Whether a saved card may be charged: only if the brand takes cards. */
+export async function mayChargeFor(
+  { card, mayChargeCards }: Pick<OutsideDeps, "card" | "mayChargeCards">,
+  { brandId }: AccountScope,
+): Promise<boolean> {
+  return card !== null && mayChargeCards !== undefined && (await mayChargeCards(brandId));
 }
 
 /**

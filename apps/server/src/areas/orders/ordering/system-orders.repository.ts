@@ -6,9 +6,10 @@ import type { StoredParams } from "../params.ts";
 
 export type SystemRequest = {
   readonly type: RequestType;
-  readonly asciiName: string;
-  readonly tld: string;
-  readonly domainId: string;
+  /** Null, as are TLD and domain: it is about a service without a domain. */
+  readonly asciiName: string | null;
+  readonly tld: string | null;
+  readonly domainId: string | null;
   readonly periodMonths: number;
   readonly params: StoredParams;
   readonly productId?: number;

@@ -17,8 +17,9 @@ type RequestListRow = AnswerOf<typeof requestList>["data"][number];
 type RequestView = AnswerOf<typeof getRequest>["request"];
 export type OrderLine = AnswerOf<typeof getOrder>["order"]["lines"][number];
 
-function unicode(name: string | null): string | null {
-  return name === null ? null : unicodeNameOf(name as DomainName);
+/** The domain as people read it; for a service without one, what tells it from others. */
+function unicode({ ascii_name: name, params }: Pick<RequestRow, "ascii_name" | "params">): string | null {
+  return name === null ? params.unicodeName || null : unicodeNameOf(name as DomainName);
 }
 
 export function presentRequestRow(row: Omit<ListRow, "account_id">): RequestListRow {
@@ -29,7 +30,7 @@ export function presentRequestRow(row: Omit<ListRow, "account_id">): RequestList
     type: row.type,
     productid: row.product_id,
     domainname: row.ascii_name,
-    unicodename: unicode(row.ascii_name),
+    unicodename: unicode(row),
     created: row.created_at.toISOString(),
     status: codeOf("request", row.state),
     reason: row.reason,
@@ -75,7 +76,7 @@ export function presentOrderLine(
     type: row.type,
     productid: row.product_id,
     domainname: row.ascii_name,
-    unicodename: unicode(row.ascii_name),
+    unicodename: unicode(row),
     itemid: row.domain_id,
     years: years(row),
     status: codeOf("request", row.state),

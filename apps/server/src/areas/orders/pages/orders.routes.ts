@@ -6,6 +6,7 @@ import type { Edge } from "../../../platform/http/edge.ts";
 import { basketRoutes } from "../basket/index.ts";
 import { bulkRoutes } from "../bulk/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
+import { ownServiceRoutes } from "./services.routes.ts";
 import { requestActRoutes, requestRoutes } from "./requests.routes.ts";
 import { viewDashboard } from "./view-dashboard.ts";
 import { viewOrder } from "./view-order.ts";
@@ -18,6 +19,7 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
   basketRoutes(edge, deps);
   requestRoutes(edge, deps);
   requestActRoutes(edge, deps);
+  ownServiceRoutes(edge, deps);
   bulkRoutes(edge, deps);
 
   edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {

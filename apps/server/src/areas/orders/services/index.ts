@@ -1,5 +1,15 @@
+export { endsOnItsPage, setServiceEnd } from "./end-own-service.ts";
+export { openGiven, sealGiven, type Given } from "./given.ts";
 export { type RenewalTexts, renewalOf } from "./renewal-kind.ts";
 export { askPerson, renewServices } from "./renew-services.ts";
 export { monthsOn, renewsAt } from "./service-months.ts";
 export { serviceWords } from "./service-words.ts";
-export { endService, insertService, lockService, noteService, setServiceRenewal } from "./services.repository.ts";
+export {
+  endService,
+  insertOrderedService,
+  insertService,
+  lockService,
+  noteService,
+  setServiceRenewal,
+  startService,
+} from "./services.repository.ts";

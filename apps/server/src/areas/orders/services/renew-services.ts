@@ -1,31 +1,39 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { CreditLimit, CreditChanged } from "@nameplane/contracts/checkout/refusals";
+import { addDays } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { fundingPlan, periodOf, type DueLine } from "../../domains/index.ts";
+import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import { renewalCard, type CardRow } from "../../payments/cards/index.ts";
+import { saleTerms } from "../../products/index.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { lockOrder } from "../orders.repository.ts";
 import {
   dueServices,
   endService,
   lockService,
-  setServiceState,
+  moveService,
   overdueServices,
+  suspendedServices,
   waitingServices,
+  type DueService,
 } from "./services.repository.ts";
-import { orderForSystem, payNow, orderNow } from "../ordering/index.ts";
+import { mayChargeFor, orderForSystem, payNow, orderNow, type SystemLine } from "../ordering/index.ts";
 import { pricingFor } from "../money/index.ts";
-import type { OwnService } from "../service.ts";
+import { hasDomain, type OwnService, type Service } from "../service.ts";
 
 const atOnce = 200;
 const actor = "job:services";
 
 /**
- * Renews the services of domains: orders renewals that are due (renewsAt), tries again to pay those that wait for money, and ends
- * what was not paid for: a plan that was to end ends, a lock that was to end is removed, the rest is suspended.
+ * Renews services: orders renewals that are due (renewsAt), tries again to pay those that wait for money, and ends what was not
+ * paid for: what was to end ends, a lock that was to end is removed, the rest is suspended. What stays suspended for longer than
+ * its grace ends.
  *
  * Gives  how many it checked
  * Source docs/states.md#steps-of-each-kind
@@ -34,20 +42,28 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
   const now = deps.clock.now();
   const find = <T>(query: (trx: Trx) => Promise<T[]>) => tx(sweeping, { actor }, query);
   const renewals = [...new Set(deps.kinds.services.map(({ renewal }) => renewal.type))];
-  const ends = deps.kinds.services.flatMap(({ end }) => end?.type ?? []);
+  const types = [...renewals, ...deps.kinds.services.flatMap(({ end }) => end?.type ?? [])];
   const due = await find((trx) => dueServices(trx, renewals, now, atOnce));
-  for (const one of due) await alone(deps, one, (trx, scope) => orderRenewal(trx, deps, scope, one.serviceId));
-  const waiting = await find((trx) => waitingServices(trx, renewals, atOnce));
-  for (const one of waiting)
-    await alone(deps, one, async (trx, scope) => {
-      const order = await lockOrder(trx, scope, one.orderId);
-      if (order?.state === "awaiting_payment") await payNow(trx, deps, scope, order, null);
-    });
-  const overdue = await find((trx) => overdueServices(trx, [...renewals, ...ends], now, atOnce));
+  for (const ofAccount of Map.groupBy(due, ({ accountId }) => accountId).values()) {
+    const [one] = ofAccount;
+    if (one === undefined) continue;
+    const mayCharge = await mayChargeFor(deps, scopeOf(one));
+    const serviceIds = ofAccount.map(({ serviceId }) => serviceId);
+    await alone(deps, one, (trx, scope) => orderRenewals(trx, deps, scope, { serviceIds, mayCharge }));
+  }
+  const waiting = await find((trx) => waitingServices(trx, renewals, now, atOnce));
+  for (const one of waiting) {
+    const mayCharge = one.isCardDue && (await mayChargeFor(deps, scopeOf(one)));
+    await alone(deps, one, (trx, scope) => payWaiting(trx, deps, scope, { orderId: one.orderId, mayCharge }));
+  }
+  const overdue = await find((trx) => overdueServices(trx, types, now, atOnce));
   for (const one of overdue)
     await alone(deps, one, (trx, scope) => endUnpaid(trx, deps, scope, one.serviceId, one.renewalMode === "cancel"));
-  return due.length + waiting.length + overdue.length;
+  const given = await endSuspended(deps, find, types);
+  return due.length + waiting.length + overdue.length + given;
 }
+
+const scopeOf = ({ accountId, brandId }: Pick<DueService, "accountId" | "brandId">) => makeScope({ accountId, brandId, actor });
 
 /**
  * Keeps a failure in one account from stopping the others. When the money was spent by another order meanwhile, the next run
@@ -55,66 +71,138 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
  */
 async function alone(
   deps: OrderDeps,
-  { accountId, brandId }: { readonly accountId: string; readonly brandId: string },
+  of: { readonly accountId: string; readonly brandId: string },
   work: (trx: Trx, scope: AccountScope) => Promise<void>,
 ): Promise<void> {
-  const scope = makeScope({ accountId, brandId, actor });
+  const scope = scopeOf(of);
   try {
     await tx(deps.pool, scope, (trx) => work(trx, scope));
   } catch (error) {
     if (error instanceof Refused && (error.refusal === CreditChanged || error.refusal === CreditLimit)) return;
+    const { accountId } = of;
     deps.log.error({ event: "services.failed", accountId, ...errorFields(error) }, "a service could not be renewed");
   }
 }
 
-/** Orders the renewal at its listed price, which the owner has seen. No consent is asked, whatever the price. */
-async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string): Promise<void> {
+type Line = DueLine<SystemLine>;
+
+/**
+ * Orders renewals of an account at their listed prices, which the owner has seen; no consent is asked, whatever the price. What is
+ * paid the same way is collected: one order and one invoice. What cannot be paid now is an order each, so that each can be paid
+ * without the others.
+ */
+async function orderRenewals(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  { serviceIds, mayCharge }: { readonly serviceIds: readonly string[]; readonly mayCharge: boolean },
+): Promise<void> {
+  const lines: Line[] = [];
+  for (const serviceId of serviceIds) lines.push(...(await renewalLine(trx, deps, scope, serviceId)));
+  const [first] = lines;
+  if (first === undefined) return;
+  const { priceGroupId } = await saleTerms(trx, scope, deps.clock.now());
+  const card = await cardFor(trx, deps, scope, mayCharge);
+  const { currency } = first.price.total;
+  const plan = fundingPlan(lines, {
+    prepaid: await prepaidBalance(trx, scope, currency),
+    room: await availableCredit(trx, scope, currency),
+    byCard: card !== null,
+  });
+  // All that has to be paid by the same day is one charge of the card.
+  const byDay = [...Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values()];
+  const orders = [
+    ...[plan.credit, plan.invoice].filter((part) => part.length > 0).map((part) => ({ lines: part, card: null })),
+    ...byDay.map((part) => ({ lines: part, card })),
+    ...plan.unpaid.map((line) => ({ lines: [line], card: null })),
+  ];
+  for (const order of orders) {
+    const limitAt = new Date(Math.min(...order.lines.map(({ lastSafeAt }) => lastSafeAt.getTime())));
+    await orderForSystem(trx, deps, scope, { ...order, priceGroupId, limitAt });
+  }
+}
+
+/** The renewal of a service as a line of an order, with the service waiting for it; none where it is not due, or has no price. */
+async function renewalLine(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string): Promise<Line[]> {
   const service = await lockService(trx, scope, serviceId);
   const sold = service === null ? null : deps.kinds.serviceOf(service);
-  if (sold === null || service?.state !== "active" || service.billingMonths === null) return;
-  const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil } = service;
+  if (sold === null || service?.state !== "active" || service.billingMonths === null) return [];
+  const { productId, tld, asciiName, unicodeName, domainId, billingMonths: periodMonths, paidUntil, subject } = service;
   const line = { operation: "renew", tld, periodMonths, fee: null, productId } as const;
-  const pricing = await pricingFor(trx, scope, [line], deps.clock.now());
-  const price = service.isSold ? pricing.price(line) : null;
-  if (price === null) return askPerson(trx, scope, service, "serviceUnpriced");
-  await setServiceState(trx, scope, serviceId, ["active"], "renewal_pending");
-  await orderForSystem(trx, deps, scope, {
-    lines: [
-      {
-        type: sold.renewal.type,
-        operation: "renew",
-        asciiName,
-        tld,
-        domainId,
-        periodMonths,
-        params: { unicodeName, paidUntil: paidUntil.toISOString() },
-        productId,
-        serviceId,
-        price,
-        fee: null,
-      },
-    ],
-    priceGroupId: pricing.terms.priceGroupId,
-    limitAt: paidUntil,
-  });
+  const price = service.isSold ? (await pricingFor(trx, scope, [line], deps.clock.now())).price(line) : null;
+  if (price === null) {
+    await askPerson(trx, scope, service, "serviceUnpriced");
+    return [];
+  }
+  await moveService(trx, scope, serviceId, "due");
+  const params = { unicodeName: unicodeName ?? subject, paidUntil: paidUntil.toISOString() };
+  const { type } = sold.renewal;
+  const request = { type, operation: "renew", asciiName, tld, domainId, periodMonths, params, productId, serviceId } as const;
+  return [{ ...request, price, fee: null, lastSafeAt: paidUntil, total: price.total }];
+}
+
+/** The card that the owner has chosen for renewals, where it may be charged. */
+const cardFor = async (trx: Trx, deps: OrderDeps, scope: AccountScope, mayCharge: boolean): Promise<CardRow | null> =>
+  mayCharge ? renewalCard(trx, scope, deps.clock.now()) : null;
+
+async function payWaiting(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  { orderId, mayCharge }: { readonly orderId: string; readonly mayCharge: boolean },
+): Promise<void> {
+  const order = await lockOrder(trx, scope, orderId);
+  if (order?.state !== "awaiting_payment") return;
+  await payNow(trx, deps, scope, order, await cardFor(trx, deps, scope, mayCharge));
 }
 
 async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string, isToEnd: boolean): Promise<void> {
   const service = await lockService(trx, scope, serviceId);
-  if (service === null || !["active", "renewal_pending"].includes(service.state)) return;
+  if (service === null || !["active", "renewal_pending", "ending"].includes(service.state)) return;
   const sold = deps.kinds.serviceOf(service);
-  await sold?.placed?.(trx, scope, service);
   const end = sold?.end ?? null;
-  if (isToEnd && end === null) return endService(trx, scope, serviceId, deps.clock.now());
-  if (!isToEnd || end === null) {
-    await setServiceState(trx, scope, serviceId, ["active", "renewal_pending"], "suspended");
+  // What takes work to end is being ended by its request already.
+  if (service.state === "ending" && end !== null) return;
+  await sold?.placed?.(trx, scope, service);
+  if ((isToEnd || service.state === "ending") && end === null) return endNow(trx, deps, scope, { service, sold });
+  if (!isToEnd || end === null || !hasDomain(service)) {
+    await moveService(trx, scope, serviceId, "suspend", "unpaid");
     await sold?.suspended?.(trx, scope, service);
     return;
   }
   const { asciiName, unicodeName, tld, domainId, productId } = service;
   const named = { asciiName, unicodeName, tld, domainId, productId, serviceId };
-  await setServiceState(trx, scope, serviceId, ["active", "renewal_pending"], "ending");
+  await moveService(trx, scope, serviceId, "cancel");
   await orderNow(trx, deps, scope, { ...named, type: end.type, params: {}, origin: "system" });
+}
+
+type Ending = { readonly service: OwnService; readonly sold: Service | null };
+
+async function endNow(trx: Trx, deps: OrderDeps, scope: AccountScope, { service, sold }: Ending): Promise<void> {
+  await endService(trx, scope, service.id, deps.clock.now());
+  await sold?.ended?.(trx, scope, service);
+}
+
+/** Ends services whose grace is over. Each service says how many days it has. */
+async function endSuspended(
+  deps: OrderDeps,
+  find: (query: (trx: Trx) => Promise<DueService[]>) => Promise<DueService[]>,
+  types: readonly string[],
+): Promise<number> {
+  let count = 0;
+  for (const sold of deps.kinds.services) {
+    if (sold.graceDays === undefined) continue;
+    const products = sold.kinds.flatMap(({ productId, productIds = [] }) => [...productIds, ...(productId ? [productId] : [])]);
+    const paidBefore = addDays(deps.clock.now(), -sold.graceDays);
+    const over = await find((trx) => suspendedServices(trx, { types, products, paidBefore }, atOnce));
+    for (const one of over)
+      await alone(deps, one, async (trx, scope) => {
+        const service = await lockService(trx, scope, one.serviceId);
+        if (service?.state === "suspended" && service.paidUntil <= paidBefore) await endNow(trx, deps, scope, { service, sold });
+      });
+    count += over.length;
+  }
+  return count;
 }
 
 /** Raises a task: a person has to see to the renewal of a service. */
@@ -129,6 +217,6 @@ export async function askPerson(
     key: service.id,
     severity: "high",
     subject: { kind: "service", id: service.id },
-    text: taskText(what, { service: service.name, name: service.asciiName }),
+    text: taskText(what, { service: service.name, name: service.asciiName ?? service.ownName }),
   });
 }

@@ -3,7 +3,6 @@ import { NotRenewable } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
-import { z } from "zod";
 import type { OutsideDeps } from "../deps.ts";
 import {
   defineKind,
@@ -15,24 +14,21 @@ import {
   type OwnKind,
   type RequestOf,
 } from "../kind.ts";
-import type { OwnService } from "../service.ts";
+import type { DomainService, OwnService } from "../service.ts";
 import type { Words } from "../words.ts";
 import { monthsOn, renewsAt } from "./service-months.ts";
 import { extendService, lockService, renewServiceNoMore, servicesOf, type Sold } from "./services.repository.ts";
+import { renewalByService } from "./renewal-in-basket.ts";
+import { renewalParams as params, type RenewalParams as Params } from "./renewal-params.ts";
 
 /** Why a service of a domain cannot be renewed. The text follows "cannot be renewed:". */
 export type RenewalTexts = Readonly<Record<"none" | "notSold" | "period", Words>>;
 
-const params = z.object({
-  /** End of the paid period when the renewal was ordered (ISO 8601). */
-  paidUntil: z.string().optional(),
-});
-type Params = z.infer<typeof params>;
 type Request = RequestOf<Params>;
 
 type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "words" | "does"> & {
-  /** The service that it renews, to be found by domain; null: it is not renewed through the basket. */
-  readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | null;
+  /** The service that it renews, to be found by domain; byService: the item of the basket names the service itself. */
+  readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | "byService";
   /** Called when the paid period has changed. */
   readonly placed?: (trx: Trx, scope: AccountScope, service: OwnService) => Promise<void>;
 };
@@ -47,17 +43,23 @@ export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
     params,
     operation: "renew",
     runsFrom: ({ paidUntil }) => paidUntil ?? null,
-    basket: sold && {
-      by: "item",
-      async reading(trx, scope, names) {
-        const services = await servicesOf(trx, scope, names, sold.what);
-        return (reader, item) => readLine(reader, item, services.get(reader.asciiOf(item.domainname)) ?? null, sold.texts);
-      },
-    },
+    basket:
+      sold === "byService"
+        ? renewalByService(own.type)
+        : {
+            by: "item",
+            async reading(trx, scope, names) {
+              const services = await servicesOf(trx, scope, names, sold.what);
+              return (reader, item) => readLine(reader, item, services.get(reader.asciiOf(item.domainname)) ?? null, sold.texts);
+            },
+          },
+    ...(sold === "byService" ? { shown: ({ params: { service } }) => (service === undefined ? null : { service }) } : {}),
     // 4899: the service is not sold any more. The request can be tried again once it is sold again.
     fixable: [4899],
     usualSeconds: () => 5,
     fulfil: (deps, scope, request) => fulfil(deps, scope, request, placed ?? (async () => {})),
+    payableUntil: ({ origin, params: { paidUntil } }) =>
+      origin === "system" && paidUntil !== undefined ? new Date(paidUntil) : null,
     async dropped(trx, scope, { service_id: serviceId }) {
       if (serviceId !== null) await renewServiceNoMore(trx, scope, serviceId);
     },
@@ -65,7 +67,7 @@ export function renewalOf({ sold, placed, ...own }: Renewed): Kind {
 }
 
 /** Reads an item: the service of a domain of the account, for its billing period. */
-function readLine(reader: LineReader, item: AskedItem, plan: OwnService | null, texts: RenewalTexts): LineRead<Params> {
+function readLine(reader: LineReader, item: AskedItem, plan: DomainService | null, texts: RenewalTexts): LineRead<Params> {
   const no = (why: keyof RenewalTexts): LineRead<Params> => ({
     refusal: NotRenewable,
     values: { name: plan?.unicodeName ?? item.domainname, why: texts[why][reader.language] },
@@ -120,6 +122,8 @@ async function record(
   const paidUntil = monthsOn(from, months);
   await extendService(trx, scope, service, { paidUntil, renewsAt: renewsAt(paidUntil, months) });
   await placed(trx, scope, service);
+  await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [serviceId] });
+  if (service.domainId === null) return {};
   await notifyBrowsers(trx, scope.accountId, { topic: "domain", ids: [service.domainId] });
   return { domainId: service.domainId };
 }

@@ -2,7 +2,58 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OwnService, ServiceState } from "../service.ts";
+import { cardDue } from "../ordering/index.ts";
+import type { DomainService, OwnService } from "../service.ts";
+import { stateAfter, statesBefore, type ServiceEvent } from "../service.state.ts";
+
+type NewService = {
+  readonly productId: number;
+  readonly name: string;
+  /** Null: it belongs to no domain. */
+  readonly domainId: string | null;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly currency: string;
+};
+
+/** Inserts a service that is still to be delivered. Gives its id. */
+export async function insertOrderedService(trx: Trx, scope: AccountScope, service: NewService): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto("service")
+    .values({
+      account_id: scope.accountId,
+      id,
+      product_id: service.productId,
+      name: service.name,
+      domain_id: service.domainId,
+      params: JSON.stringify(service.params),
+      currency: service.currency,
+    })
+    .execute();
+  return id;
+}
+
+/** A service was delivered: it begins, and is paid until a date. Gives whether it was still to be delivered. */
+export async function startService(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  start: {
+    readonly startedAt: Date;
+    /** Null: it was bought once and has no end. */
+    readonly paidUntil: Date | null;
+    readonly renewsAt: Date | null;
+    readonly bindingUntil: Date | null;
+    /** What the customer gets, sealed. */
+    readonly given: Buffer | null;
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update service set state = 'active', started_at = ${start.startedAt}, delivered_at = ${start.startedAt}, paid_until = coalesce(${start.paidUntil}::timestamptz, 'infinity'),
+           renews_at = coalesce(${start.renewsAt}::timestamptz, 'infinity'), binding_until = ${start.bindingUntil}, given_enc = ${start.given}::bytea, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and state = 'setting_up'`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
 
 /**
  * Inserts a service that was delivered: it begins now and is paid for so many months.
@@ -12,12 +63,7 @@ import type { OwnService, ServiceState } from "../service.ts";
 export async function insertService(
   trx: Trx,
   scope: AccountScope,
-  service: {
-    readonly productId: number;
-    readonly name: string;
-    readonly domainId: string;
-    readonly params: Readonly<Record<string, unknown>>;
-    readonly currency: string;
+  service: NewService & {
     readonly startedAt: Date;
     readonly paidUntil: Date;
     /** Null: never automatically. */
@@ -73,10 +119,10 @@ export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: strin
 }
 
 const ownColumns = sql`
-  s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, s.paid_until as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
-  p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld`;
+  s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, least(s.paid_until, '9999-12-31') as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
+  p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, s.name as "ownName", coalesce(s.params ->> 'subject', '') as subject, s.binding_until as "bindingUntil", p.binding_months as "bindingMonths", s.started_at as "startedAt"`;
 const ownJoined = sql`
-  service s join product p on p.id = s.product_id join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
+  service s join product p on p.id = s.product_id left join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 
 /** Which services are meant: those of one product, or of a family of products. */
 export type Sold = { readonly productId: number } | { readonly family: string };
@@ -90,24 +136,45 @@ export async function servicesOf(
   scope: AccountScope,
   names: readonly string[],
   sold: Sold,
-): Promise<ReadonlyMap<string, OwnService>> {
+): Promise<ReadonlyMap<string, DomainService>> {
   if (names.length === 0) return new Map();
   const meant = "productId" in sold ? sql`p.id = ${sold.productId}` : sql`p.family = ${sold.family}`;
-  const { rows } = await sql<OwnService>`
+  const { rows } = await sql<DomainService>`
     select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
      where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and ${meant} and s.ended_at is null and s.paid_until < 'infinity'
      order by d.ascii_name, s.created_at desc`.execute(trx);
   return new Map(rows.map((row) => [row.asciiName, row]));
 }
 
-/**
- * One service of the account with its domain, locked until the end of the transaction; null when the account has no such service,
- * or it has no domain.
- */
+/** One service of the account, locked until the end of the transaction; null when the account has no such service. */
 export async function lockService(trx: Trx, scope: AccountScope, id: string): Promise<OwnService | null> {
   const { rows } = await sql<OwnService>`
     select ${ownColumns} from ${ownJoined} where s.account_id = ${scope.accountId} and s.id = ${id} for update of s`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** Whether a request of one of these types is open for a service, or is in a basket of the account. */
+export async function openRequestsOf(
+  trx: Trx,
+  scope: AccountScope,
+  serviceId: string,
+  types: readonly string[],
+): Promise<{ readonly isOrdered: boolean; readonly isInBasket: boolean }> {
+  const { rows } = await sql<{ isInBasket: boolean }>`
+    select distinct state = 'in_basket' as "isInBasket" from request
+     where account_id = ${scope.accountId} and service_id = ${serviceId} and type = any(${types}::text[]) and not is_final`.execute(
+    trx,
+  );
+  return { isOrdered: rows.some((row) => !row.isInBasket), isInBasket: rows.some((row) => row.isInBasket) };
+}
+
+/** Open requests that renew a service, outside baskets. */
+export async function openRenewals(trx: Trx, scope: AccountScope, serviceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from request where account_id = ${scope.accountId} and service_id = ${serviceId} and not is_final and state <> 'in_basket' and params ? 'paidUntil'`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Extends the paid period and makes the service active again, whatever it waited for. */
@@ -123,28 +190,27 @@ export async function extendService(
      where account_id = ${scope.accountId} and id = ${service.id}`.execute(trx);
 }
 
-/** Changes the state of a service that is in one of these states; gives whether it did. */
-export async function setServiceState(
+/** Moves a service along the first of these events that its state allows; they lead to one state. Gives whether it moved. */
+export async function moveService(
   trx: Trx,
   scope: AccountScope,
   id: string,
-  from: readonly ServiceState[],
-  to: ServiceState,
+  ...events: readonly [ServiceEvent, ...ServiceEvent[]]
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update service set state = ${to}, version = version + 1
-     where account_id = ${scope.accountId} and id = ${id} and state = any(${from}::text[])`.execute(trx);
+    update service set state = ${stateAfter(events[0])}, version = version + 1
+     where account_id = ${scope.accountId} and id = ${id} and state = any(${statesBefore(...events)}::text[])`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 export type DueService = { accountId: string; brandId: string; serviceId: string };
 
-/** Services of domains that renew automatically, are due, and have no open renewal. Runs as the role readonly. */
+/** Services that renew automatically, are due, and have no open renewal. Runs as the role readonly. */
 export async function dueServices(trx: Trx, renewals: readonly string[], now: Date, max: number): Promise<DueService[]> {
   const { rows } = await sql<DueService>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
       from service s join account a on a.id = s.account_id and a.state = 'active'
-     where s.ended_at is null and s.domain_id is not null and s.state = 'active' and s.renewal_mode = 'auto' and s.renews_at <= ${now} and s.paid_until > ${now}
+     where s.ended_at is null and s.state = 'active' and s.renewal_mode = 'auto' and s.renews_at <= ${now} and s.paid_until > ${now}
        and not exists (
          select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type = any(${renewals}::text[]) and not r.is_final and r.state <> 'in_basket')
      order by s.paid_until, s.id limit ${max}`.execute(trx);
@@ -161,28 +227,44 @@ export async function overdueServices(
   const { rows } = await sql<DueService & { renewalMode: "auto" | "manual" | "cancel" }>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", s.renewal_mode as "renewalMode"
       from service s join account a on a.id = s.account_id
-     where s.ended_at is null and s.domain_id is not null and s.state in ('active', 'renewal_pending') and s.paid_until <= ${now}
+     where s.ended_at is null and s.state in ('active', 'renewal_pending', 'ending') and s.paid_until <= ${now}
        and not exists (
          select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type = any(${types}::text[]) and not r.is_final and r.state <> 'in_basket')
      order by s.paid_until, s.id limit ${max}`.execute(trx);
   return rows;
 }
 
-export type WaitingService = { accountId: string; brandId: string; orderId: string };
+/** Services that were suspended because they were not paid for, with the end of their paid period. Runs as the role readonly. */
+export async function suspendedServices(
+  trx: Trx,
+  of: { readonly types: readonly string[]; readonly products: readonly number[]; readonly paidBefore: Date },
+  max: number,
+): Promise<DueService[]> {
+  const { rows } = await sql<DueService>`
+    select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId"
+      from service s join account a on a.id = s.account_id 
+     where s.product_id = any(${of.products}::int[]) and s.ended_at is null and s.state = 'suspended' and s.paid_until <= ${of.paidBefore}
+       and not exists (
+         select 1 from request r where r.account_id = s.account_id and r.service_id = s.id and r.type = any(${of.types}::text[]) and not r.is_final and r.state <> 'in_basket')
+     order by s.paid_until, s.id limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type WaitingService = { accountId: string; brandId: string; orderId: string; isCardDue: boolean };
 
 /**
- * Orders of the system for services that wait for money, when there is money now. Whether it is really there is decided under the
- * lock. Runs as the role readonly.
+ * Orders of the system for services that wait for money, when there is money now or a kept card to try. Whether it is really
+ * there is decided under the lock. Runs as the role readonly.
  */
-export async function waitingServices(trx: Trx, renewals: readonly string[], max: number): Promise<WaitingService[]> {
+export async function waitingServices(trx: Trx, renewals: readonly string[], now: Date, max: number): Promise<WaitingService[]> {
   const { rows } = await sql<WaitingService>`
-    select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId"
+    select distinct on (r.limit_at, r.order_id) r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId", ${cardDue(now)} as "isCardDue"
       from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id join account a on a.id = r.account_id and a.state = 'active'
      where r.type = any(${renewals}::text[]) and r.origin = 'system' and r.state = 'action_required' and r.reason = 4006
-       and (coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
+       and ((r.limit_at > ${now} and ${cardDue(now)}) or coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
             or (a.invoice_method = 'postpayment' and a.currency = o.currency
                 and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor))
-     order by r.limit_at limit ${max}`.execute(trx);
+     order by r.limit_at, r.order_id limit ${max}`.execute(trx);
   return rows;
 }
 

@@ -53,6 +53,7 @@ export function actsOf(request: RequestRow): StaffAct[] {
     isLocked: request.is_locked,
     isFunded: request.funded_at !== null,
     isAtRegistry: kind?.isAtRegistry === true,
+    isDelivered: kind?.isDelivered === true,
     mayWithdraw: kind?.withdraw !== undefined,
   });
 }

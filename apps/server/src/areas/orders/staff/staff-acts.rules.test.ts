@@ -7,6 +7,7 @@ const facts = (state: RequestState, parts: Partial<StaffFacts> = {}): StaffFacts
   reason: null,
   isLocked: false,
   isFunded: true,
+  isDelivered: false,
   isAtRegistry: true,
   mayWithdraw: false,
   ...parts,

@@ -9,6 +9,8 @@ export type StaffFacts = {
   readonly isFunded: boolean;
   /** Whether its registry shows that it was done. */
   readonly isAtRegistry: boolean;
+  /** Whether people deliver it: it is delivered or cancelled, and nothing can be tried again. */
+  readonly isDelivered: boolean;
   /** Whether the registry lets us take back a request that waits there. */
   readonly mayWithdraw: boolean;
 };
@@ -47,10 +49,10 @@ export function staffActsOf({ state, reason, ...facts }: StaffFacts): StaffAct[]
   if (state === "processing" || reason === awaitingApproval) return [locking];
   const waitsThere = state === "pending_registry";
   const may: Record<Exclude<StaffAct, "lock" | "unlock">, boolean> = {
-    retry: facts.isFunded && state !== "queued" && wayToQueue(state) !== null,
+    retry: facts.isFunded && !(facts.isDelivered && state === "manual") && state !== "queued" && wayToQueue(state) !== null,
     done: facts.isFunded && facts.isAtRegistry && state !== "queued" && wayToEnd(state) !== null,
     ask: facts.isFunded && state !== "action_required" && wayToQuestion(state) !== null,
-    reject: !waitsThere && wayToRejection(state) !== null,
+    reject: !waitsThere && !facts.isDelivered && wayToRejection(state) !== null,
     cancel: (!waitsThere || facts.mayWithdraw) && wayTo(state, ["cancel"]) !== null,
   };
   return [...(Object.keys(may) as (keyof typeof may)[]).filter((act) => may[act]), locking];

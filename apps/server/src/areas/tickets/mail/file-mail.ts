@@ -9,7 +9,7 @@ import { errorFields, type Log } from "../../../platform/log.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { checkMailFiles, keepMailFile, type CheckedFile, type FileDeps, type RefusedFile } from "../../files/index.ts";
+import { checkFiles, keepMailFile, type CheckedFile, type FileDeps, type RefusedFile } from "../../files/index.ts";
 import { addMailed } from "../actions/change-ticket.ts";
 import { openTicket, subjectOf } from "../actions/open-ticket.ts";
 import { ticketTakenJob } from "../tickets.jobs.ts";
@@ -113,7 +113,7 @@ async function settle(deps: FileMailDeps, row: IntakeRow): Promise<void> {
     mail,
     auth,
     isAutomatic: isAutomatic(mail.headers, row.sender),
-    ...(await checkMailFiles(deps.files, mail.files)),
+    ...(await checkFiles(deps.files, mail.files)),
   };
   const thread = await threadOf(deps, known);
   if (thread === null || thread.state === "archived") return openByMail(deps, known, thread);

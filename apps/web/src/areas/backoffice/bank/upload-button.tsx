@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { isAborted, type ApiError } from "../../../lib/api/api-error.ts";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { toBase64 } from "../../../lib/to-base64.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
@@ -92,11 +93,4 @@ export function UploadButton({ onTaken }: { readonly onTaken: () => void }) {
 function unknownAccountOf({ data }: ApiError): string | null {
   if (typeof data !== "object" || data === null || !("name" in data) || data.name !== "BankAccountUnknown") return null;
   return "account" in data && typeof data.account === "string" ? data.account : null;
-}
-
-/** In steps, because a call takes only so many arguments. */
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x80_00) text += String.fromCharCode(...bytes.subarray(at, at + 0x80_00));
-  return btoa(text);
 }

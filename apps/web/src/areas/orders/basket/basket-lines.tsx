@@ -73,21 +73,24 @@ function Line({
   const t = useTranslations("basket");
   const format = useFormat();
   const side = useVatSide();
-  const name = nameOf(item);
-  const ascii = item.item[0] ?? name;
+  const ascii = item.item[0] ?? null;
   const isBusy = busy.has(item.requestid);
   const words = useChangeWords(item);
   const action = useActionWords(item);
+  const own = nameOf(item);
+  // A service without a domain, and without anything that tells it from others, is called by its product.
+  const name = own === "" ? action.replace(/\.$/, "") : own;
   return (
     <tr aria-busy={isBusy || undefined}>
       <th scope="row">
-        <DomainName name={name} ascii={ascii} wrap />
+        {ascii === null ? <span className="np-basket-service">{name}</span> : <DomainName name={name} ascii={ascii} wrap />}
         <div className="np-small np-soft">
-          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {action} {item.ispremium && <>{t("premium")} </>}
+          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {own !== "" && action} <StartFee item={item} />{" "}
+          {item.ispremium && <>{t("premium")} </>}
           {item.renewprice && t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
           {words === null && <FormLink item={item} onChange={onChange} />}
         </div>
-        {ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
+        {ascii !== null && ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
         {words !== null && (
           <div className="np-small np-soft">
             {words} <FormLink item={item} onChange={onChange} />
@@ -114,6 +117,16 @@ function Line({
       </td>
     </tr>
   );
+}
+
+/** What a line costs once at its start, which is part of its price. */
+function StartFee({ item: { price } }: { item: BasketItem }) {
+  const t = useTranslations("basket");
+  const format = useFormat();
+  const side = useVatSide();
+  const fee = price?.parts?.find(({ operation }) => operation === "start_fee");
+  if (price === null || fee === undefined) return null;
+  return t("startFee", { price: format.money(shownPrice({ ...price, ...fee }, side), { whole: true }) });
 }
 
 function YearsChoice({ item, disabled, onChange }: { item: BasketItem; disabled: boolean; onChange: (years: number) => void }) {

@@ -10,6 +10,7 @@ import { ConsentsFix } from "./consents.tsx";
 import { DetailsFix } from "./details-fix.tsx";
 import { DocumentFix } from "./document-fix.tsx";
 import { ProveName } from "./prove-name.tsx";
+import { ReplyFix } from "./reply-fix.tsx";
 import { TransferFix } from "./transfer-fix.tsx";
 import { TryAgain } from "./try-again.tsx";
 import { VerificationFix } from "./verification.tsx";
@@ -49,6 +50,8 @@ function FixOfKind({ request, reason }: { request: Request; reason: number }) {
       return <DetailsFix request={request} isOwnerSettled={false} />;
     case "detailsOwnerSettled":
       return <DetailsFix request={request} isOwnerSettled />;
+    case "reply":
+      return <ReplyFix request={request} />;
     case "proveName":
       return <ProveName request={request} />;
     case "servers":

@@ -59,9 +59,9 @@ export type OrderKind = {
 
 /**
  * Forms for what a registry requires. detailsOwnerSettled: the owner cannot be exchanged, because consent was given to this owner
- * only.
+ * only. reply: the answer to a question of staff.
  */
-export type Fix = "transfer" | "details" | "detailsOwnerSettled" | "servers" | "proveName";
+export type Fix = "reply" | "transfer" | "details" | "detailsOwnerSettled" | "servers" | "proveName";
 
 /** The page of a name, with the sheet that opens on it. */
 export const onName =

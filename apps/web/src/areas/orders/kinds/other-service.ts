@@ -2,8 +2,18 @@ import type { OrderKind } from "./kind.ts";
 
 /** Services without a kind of their own here. */
 export const otherServices = [
-  { type: "create-service", word: "service", isAnyProduct: true, line: "service", isChange: false },
+  { type: "create-service", word: "service", isAnyProduct: true, line: "service", isChange: false, fixes: { 4899: "reply" } },
   { type: "create-item-registration", word: "item", line: "item" },
-  { type: "renew-service", word: "renewService", line: "renewService", putsBack: "line" },
+  { type: "renew-service", word: "renewService", line: "renewService", isChange: false },
   { type: "cancel-service", word: "endService", line: "endService", isChange: true },
 ] as const satisfies readonly OrderKind[];
+
+/** A basket item for a service with the answers to the questions of its product; one of them may be the domain that it is about. */
+export const serviceItem = (productid: number, answers: Readonly<Record<string, string>>) => {
+  const { domain: domainname = "", ...rest } = answers;
+  return { itemaction: "create-service", domainname, change: { productid, answers: rest } } as const;
+};
+
+/** A basket item for the next period of a service. */
+export const renewalItem = (productid: number, serviceid: string) =>
+  ({ itemaction: "renew-service", domainname: "", change: { productid, serviceid } }) as const;

@@ -4,6 +4,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { ProgressBar } from "../../../ui/layout/steps.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { kindOf } from "../kinds/index.ts";
 import { elapsedStage, orderSize } from "./elapsed.rules.ts";
 import { countsOf, lineState, runningMs, type Order } from "./order.rules.ts";
 
@@ -51,14 +52,17 @@ function Elapsed({ order }: { order: Order }) {
   if (ms === null) return null;
   const seconds = Math.floor(ms / 1000);
   // Seconds mean nothing for a registry that takes days.
-  const takesDays = order.lines.some((line) => lineState(line) === "running" && line.usualseconds >= DAY_SECONDS);
+  const long = order.lines.filter((line) => lineState(line) === "running" && line.usualseconds >= DAY_SECONDS);
+  const takesDays = long.length > 0;
+  // People set such a service up; else the registry and the current registrar have days for it.
+  const days = long.every((line) => kindOf(line)?.isAnyProduct === true) ? "stage.daysByStaff" : "stage.days";
   const counted = !takesDays && seconds < COUNTED_SECONDS;
   const size = orderSize(order.lines.length);
   return (
     <span className="np-end np-soft">
       {counted && <span aria-hidden>{t("seconds", { seconds })} </span>}
       <span role="status">
-        {t.rich(takesDays ? "stage.days" : counted ? `stage.s${elapsedStage(seconds)}` : "stage.long", {
+        {t.rich(takesDays ? days : counted ? `stage.s${elapsedStage(seconds)}` : "stage.long", {
           requests: (words) => <RouteLink to="requests">{words}</RouteLink>,
         })}{" "}
         {size !== "small" && t(size)}

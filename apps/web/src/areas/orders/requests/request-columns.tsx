@@ -61,12 +61,15 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
       sortable: true,
       least: 220,
       card: "title",
-      cell: ({ requestid, domainname, unicodename, account: other }) =>
-        domainname !== null && (
-          <RowLink to="request" params={{ id: String(requestid) }} account={other} className="np-request-name">
-            <DomainName name={unicodename ?? domainname} ascii={domainname} />
-          </RowLink>
-        ),
+      cell: (row) => (
+        <RowLink to="request" params={{ id: String(row.requestid) }} account={row.account} className="np-request-name">
+          {row.domainname === null ? (
+            (row.unicodename ?? words.type(row))
+          ) : (
+            <DomainName name={row.unicodename ?? row.domainname} ascii={row.domainname} />
+          )}
+        </RowLink>
+      ),
     },
     {
       text: t("status"),

@@ -58,7 +58,12 @@ function NeedRow({ row }: { row: RequestRow }) {
   const words = useRequestWords();
   const { requestid, ordernr, type, productid, status, reason, isfunded: isFunded, created, account } = row;
   const { domainname, unicodename } = row;
-  const name = domainname === null ? words.type(row) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
+  const name =
+    domainname === null ? (
+      (unicodename ?? words.type(row))
+    ) : (
+      <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />
+    );
   return (
     <li className="np-request-need">
       <div className="np-grow">

@@ -33,6 +33,7 @@ export const texts = {
     nameServers: "Name servers",
     services: "Services",
     servicesAll: "All services",
+    service: "Service",
     premiumDNS: "Premium DNS",
     ssl: "SSL certificates",
     seo: "SEO tool",

@@ -65,6 +65,7 @@ export const texts = {
   },
   premium: "Premium domain.",
   afterwards: "Then {price} a year.",
+  startFee: "Includes a start fee of {price}.",
   net: "Total excl. VAT",
   vat: "VAT {rate}",
   total: "Total incl. VAT",

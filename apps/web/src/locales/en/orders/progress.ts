@@ -55,6 +55,7 @@ export const texts = {
     s90: "The registry is slow right now. We keep trying.",
     s120: "Two minutes so far. You can close this page.",
     s180: "Three minutes so far. You find the order under <requests>Requests</requests>, and we email you when it is done.",
+    daysByStaff: "Our staff set this up. You do not need to wait here: we email you when it is done.",
     days: "Part of this takes days at the registry, because the current registrar may object. You do not need to wait here: we email you when it is done.",
     long: "Processing an order takes up to 24 hours. You find the order under <requests>Requests</requests>, and we email you when it is done.",
   },

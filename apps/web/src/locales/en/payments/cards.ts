@@ -56,6 +56,6 @@ export const texts = {
       "You allow {brand} to save this card with its card provider and charge it for what you order here. You can remove it at any time under Economy, Cards.",
     renew: "Renew automatically with this card",
     renewMandate:
-      "You allow {brand} to save this card with its card provider and charge it when your domains auto-renew, without asking each time, and for what you order here. Credit is used first. You can turn this off or remove the card at any time under Economy, Cards.",
+      "You allow {brand} to save this card with its card provider and charge it when your domains and services auto-renew, without asking each time, and for what you order here. Credit is used first. You can turn this off or remove the card at any time under Economy, Cards.",
   },
 } as const;

@@ -16,6 +16,7 @@ export const texts = {
   title: {
     home: "Queues",
     tasks: "Tasks",
+    deliveries: "Services to deliver",
     task: "Task",
     request: "Request",
     domains: "Domains",

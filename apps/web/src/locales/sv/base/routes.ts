@@ -35,6 +35,7 @@ export const texts = {
     nameServers: "Namnservrar",
     services: "Tjänster",
     servicesAll: "Alla tjänster",
+    service: "Tjänst",
     premiumDNS: "Premium DNS",
     ssl: "SSL-certifikat",
     seo: "SEO-verktyg",

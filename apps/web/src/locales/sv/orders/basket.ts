@@ -68,6 +68,7 @@ export const texts = {
   },
   premium: "Premiumdomän.",
   afterwards: "Sedan {price} per år.",
+  startFee: "Inklusive startavgift {price}.",
   net: "Summa exkl. moms",
   vat: "Moms {rate}",
   total: "Summa inkl. moms",

@@ -59,6 +59,7 @@ export const texts = {
     s90: "Registret är långsamt just nu. Vi fortsätter att försöka.",
     s120: "Det har gått två minuter. Du kan stänga sidan.",
     s180: "Det har gått tre minuter. Ordern finns bland dina <requests>beställningar</requests>, och vi mejlar dig när den är klar.",
+    daysByStaff: "Vår personal sätter upp det här. Du behöver inte vänta här: vi mejlar när det är klart.",
     days: "En del av detta tar dagar hos registret, eftersom nuvarande registrar får invända. Du behöver inte vänta här: vi mejlar dig när det är klart.",
     long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina <requests>beställningar</requests>, och vi mejlar dig när den är klar.",
   },

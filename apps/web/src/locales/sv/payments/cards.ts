@@ -61,6 +61,6 @@ export const texts = {
       "Du låter {brand} spara kortet hos sitt kortföretag och belasta det för det du beställer här. Du kan ta bort det när som helst under Ekonomi, Kort.",
     renew: "Förnya automatiskt med det här kortet",
     renewMandate:
-      "Du låter {brand} spara kortet hos sitt kortföretag och belasta det när dina domäner förnyas automatiskt, utan att vi frågar varje gång, och för det du beställer här. Tillgodohavandet används först. Du kan stänga av det eller ta bort kortet när som helst under Ekonomi, Kort.",
+      "Du låter {brand} spara kortet hos sitt kortföretag och belasta det när dina domäner och tjänster förnyas automatiskt, utan att vi frågar varje gång, och för det du beställer här. Tillgodohavandet används först. Du kan stänga av det eller ta bort kortet när som helst under Ekonomi, Kort.",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -19,6 +19,7 @@ export const texts = {
   title: {
     home: "Köer",
     tasks: "Uppgifter",
+    deliveries: "Tjänster att leverera",
     task: "Uppgift",
     request: "Beställning",
     domains: "Domäner",

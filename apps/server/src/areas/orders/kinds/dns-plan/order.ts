@@ -1,3 +1,4 @@
+import { dnsPlans, freeDnsProduct } from "@nameplane/contracts/products/service-pages";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addDays } from "../../../../platform/clock.ts";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
@@ -13,12 +14,10 @@ import { planParams, type PlanParams } from "./plan-params.ts";
 import { inBasket } from "./in-basket.ts";
 import { planName } from "./plan.texts.ts";
 
-/**
- * A DNS plan for a domain whose DNS is served here. A product that is no plan and belongs to no other service is delivered by a
- * person.
- */
+/** A DNS plan for a domain whose DNS is served here. */
 export const orderedPlan = defineKind({
   type: "create-service",
+  productIds: [...Object.values(dnsPlans), freeDnsProduct],
   params: planParams,
   words: { ...serviceWords.ordered, service: (productId) => planName(productId) },
   operation: "create",

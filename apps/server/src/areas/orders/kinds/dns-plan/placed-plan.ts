@@ -5,5 +5,5 @@ import type { OwnService } from "../../service.ts";
 
 /** A zone whose plan is not paid for falls back to Free DNS and keeps its records. Once it is paid for, it has its plan again. */
 export async function placedPlan(trx: Trx, scope: AccountScope, { isPlan, domainId }: OwnService): Promise<void> {
-  if (isPlan) await showPlanChanged(trx, scope, domainId);
+  if (isPlan && domainId !== null) await showPlanChanged(trx, scope, domainId);
 }

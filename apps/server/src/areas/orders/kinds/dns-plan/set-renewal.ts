@@ -7,6 +7,7 @@ import { notifyBrowsers } from "../../../../platform/live.ts";
 import { Refused } from "../../../../platform/refused.ts";
 import { servedRecords } from "../../../zones/index.ts";
 import { openTypesOn } from "../../ordering/index.ts";
+import { hasDomain } from "../../service.ts";
 import { lockService, setServiceRenewal } from "../../services/index.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function setPlanRenewal(
   const { trx, scope } = call;
   const { accountId, actor } = scope;
   const plan = await lockService(trx, scope, serviceid);
-  if (plan === null || !plan.isPlan) throw new Refused(NotFound, { param: "serviceid" });
+  if (plan === null || !plan.isPlan || !hasDomain(plan)) throw new Refused(NotFound, { param: "serviceid" });
   const isServed = (await servedRecords(trx, scope, plan.domainId)) !== null;
   if (plan.state === "ended" || (renews && !isServed)) throw new Refused(StatusProhibits, { param: "serviceid" });
   if (renews && plan.billingMonths === null) throw new Refused(PlanNotRenewed, { param: "serviceid" });

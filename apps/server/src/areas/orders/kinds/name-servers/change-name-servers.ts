@@ -22,7 +22,7 @@ import {
   type WantedServers,
 } from "../../../delegation/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
-import type { ActLine } from "../../kind.ts";
+import type { NamedLine } from "../../kind.ts";
 import { orderNow } from "../../ordering/index.ts";
 import { notifyServersOrdered } from "./notify-servers-ordered.ts";
 import type { ServersParams } from "./servers-params.ts";
@@ -150,7 +150,7 @@ type Choice = {
 };
 
 /** The change as a line of an order. */
-export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): ActLine<ServersParams> {
+export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): NamedLine<ServersParams> {
   const params: ServersParams = {
     nameServers: servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
     formerNameServers: domain.wanted,

@@ -17,7 +17,7 @@ import { compareMoney, priceAt, type Price } from "@nameplane/values";
 import type { OrderDeps } from "../../order-deps.ts";
 import { lockOrder } from "../../orders.repository.ts";
 import { lockRequest, type RegistryFee } from "../../requests.repository.ts";
-import { orderForSystem, payNow, type SystemLine } from "../../ordering/index.ts";
+import { mayChargeFor, orderForSystem, payNow, type SystemLine } from "../../ordering/index.ts";
 import {
   dueRenewals,
   lastRenewals,
@@ -76,11 +76,6 @@ async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonl
   const checked = premium.length === 0 ? new Map() : await deps.checkNames(premium, { isFresh: true });
   const mayCharge = await mayChargeFor(deps, scope);
   await tx(deps.pool, scope, (trx) => orderNames(trx, deps, scope, { ids, checked, mayCharge }));
-}
-
-/** A card is charged only if the brand takes cards. */
-async function mayChargeFor({ card, mayChargeCards }: OrderDeps, { brandId }: AccountScope): Promise<boolean> {
-  return card !== null && mayChargeCards !== undefined && (await mayChargeCards(brandId));
 }
 
 /**

@@ -53,7 +53,7 @@ export const updateDomainRenew = defineKind({
   },
   // An automatic renewal can be paid until the last day on which the domain can be renewed, no longer.
   payableUntil: ({ origin, params: { period, paidUntil } }, rules) =>
-    origin !== "system" || period === undefined || paidUntil === undefined
+    origin !== "system" || period === undefined || paidUntil === undefined || rules === null
       ? null
       : renewalClock(new Date(paidUntil), rules).lastSafeAt,
 });

@@ -13,7 +13,7 @@ import { readIdna } from "../../../domains/search/index.ts";
 import { tldCatalogue } from "../../../tlds/index.ts";
 import { endServing } from "../../../zones/publication/index.ts";
 import type { OutsideDeps } from "../../deps.ts";
-import type { ActLine } from "../../kind.ts";
+import type { NamedLine } from "../../kind.ts";
 import { orderNow } from "../../ordering/index.ts";
 
 type Call = SessionCall & { trx: Trx };
@@ -37,7 +37,7 @@ export async function addDnsName(
 }
 
 /** The domain as a line of an order. Refuses the same as addDnsName, except AlreadyOrdered. */
-export async function readServed(trx: Trx, call: SessionCall, typed: string): Promise<ActLine<{ readonly proof: string }>> {
+export async function readServed(trx: Trx, call: SessionCall, typed: string): Promise<NamedLine<{ readonly proof: string }>> {
   const { scope, language } = call;
   await limitByAccount(trx, scope, call.now, { name: "add-dns", most: 60, seconds: 60 });
   const idna = readIdna(typed.trim().toLowerCase().replace(/\.$/, ""));

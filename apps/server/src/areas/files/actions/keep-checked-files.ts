@@ -8,8 +8,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { cleanName } from "../file-name.rules.ts";
 import { typeOf } from "../file-type.rules.ts";
 import type { FileDeps } from "../files.deps.ts";
-import { insertFile, nameKept } from "../files.repository.ts";
-import { eraseAt } from "../keep-for.rules.ts";
+import { insertFile, nameKept, type FileOwner } from "../files.repository.ts";
+import { eraseAt, type KeptAs } from "../keep-for.rules.ts";
 import { sealFile } from "../seal-file.ts";
 
 type Attached = { readonly name: string; readonly bytes: Buffer };
@@ -21,11 +21,11 @@ export type CheckedFile = Attached & { readonly type: FileType; readonly scan: "
 export type RefusedFile = { readonly name: string; readonly why: LeftOutWhy };
 
 /**
- * Checks the files of a mail as uploads are checked, by their bytes and by the virus scanner. Nobody can be told to choose another file, so
+ * Checks files of a mail, or of staff, as uploads are checked, by their bytes and by the virus scanner. Nobody can be told to choose another file, so
  * what is not accepted is named with its reason. Not in a transaction: the scanner is called. Throws OutcomeError unavailable without an
  * answer of the scanner.
  */
-export async function checkMailFiles(
+export async function checkFiles(
   deps: Pick<FileDeps, "scanner">,
   files: readonly Attached[],
 ): Promise<{ kept: CheckedFile[]; leftOut: RefusedFile[] }> {
@@ -47,13 +47,44 @@ export async function checkMailFiles(
 }
 
 /** Keeps a checked file with the message that it came with. */
-export async function keepMailFile(
+export function keepMailFile(
+  trx: Trx,
+  deps: Pick<FileDeps, "store" | "vault">,
+  scope: AccountScope,
+  messageId: string,
+  file: CheckedFile,
+  now: Date,
+): Promise<void> {
+  const owner = { kind: "ticket_message", id: messageId } as const;
+  return keepChecked(trx, deps, scope, { owner, as: "message", action: "files.mail", file, now });
+}
+
+/** Keeps a checked file that staff deliver with a service. */
+export function keepGivenFile(
+  trx: Trx,
+  deps: Pick<FileDeps, "store" | "vault">,
+  scope: AccountScope,
+  serviceId: string,
+  file: CheckedFile,
+  now: Date,
+): Promise<void> {
+  const owner = { kind: "service", id: serviceId } as const;
+  return keepChecked(trx, deps, scope, { owner, as: "given", action: "files.deliver", file, now });
+}
+
+type Kept = {
+  readonly owner: FileOwner;
+  readonly as: KeptAs;
+  readonly action: string;
+  readonly file: CheckedFile;
+  readonly now: Date;
+};
+
+async function keepChecked(
   trx: Trx,
   { store, vault }: Pick<FileDeps, "store" | "vault">,
   scope: AccountScope,
-  messageId: string,
-  { name, bytes, type, scan }: CheckedFile,
-  now: Date,
+  { owner, as, action, file: { name, bytes, type, scan }, now }: Kept,
 ): Promise<void> {
   const id = newId(now.getTime());
   const { keyEnc, parts } = sealFile(vault, id, bytes);
@@ -68,11 +99,11 @@ export async function keepMailFile(
     scan,
     createdAt: now,
     storageKey: "",
-    owner: { kind: "ticket_message", id: messageId },
-    eraseAt: eraseAt("message", now),
+    owner,
+    eraseAt: eraseAt(as, now),
   });
   const { storageKey } = await store.keep(trx, scope, id, parts);
   await nameKept(trx, scope, id, storageKey);
   const { accountId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "files.mail", object: id, after: { mime, size: bytes.length } });
+  await audit(trx, { accountId, actor, action, object: id, after: { mime, size: bytes.length } });
 }

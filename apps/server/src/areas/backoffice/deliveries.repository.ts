@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { accountName } from "./account-name.repository.ts";
+
+export type DeliveryRow = {
+  number: number;
+  state: string;
+  reason: number | null;
+  service: string;
+  product: { en: string; sv: string };
+  domain: string | null;
+  ordered: Date;
+  due: Date | null;
+  accountNumber: number;
+  accountName: string;
+};
+
+/** Paid services of all accounts that are not delivered yet, those that wait for us first. Runs as the role staff. */
+export async function deliveries(trx: Trx): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`
+    select r.number, r.state, r.reason, s.name as service, jsonb_build_object('en', p.name_en, 'sv', p.name_sv) as product, d.sort_name as domain,
+           r.created_at as ordered, r.limit_at as due, a.number as "accountNumber", ${accountName} as "accountName"
+      from service s join product p on p.id = s.product_id join request r on r.account_id = s.account_id and r.service_id = s.id and not r.is_final and r.state <> 'in_basket'
+      join account a on a.id = s.account_id left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
+      left join domain d on d.account_id = s.account_id and d.id = s.domain_id
+     where s.state = 'setting_up' and s.ended_at is null
+     order by r.state <> 'manual', r.limit_at, r.number limit 500`.execute(trx);
+  return rows;
+}
+
+/** The service that a request is about. */
+export async function serviceOf(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+): Promise<{ name: string; params: unknown; months: number | null; isByStaff: boolean } | null> {
+  const { rows } = await sql<{ name: string; params: unknown; months: number | null; isByStaff: boolean }>`
+    select s.name, s.params, p.billing_months as months, p.limits ? 'deliverDays' as "isByStaff"
+      from service s join product p on p.id = s.product_id where s.account_id = ${scope.accountId} and s.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
+}

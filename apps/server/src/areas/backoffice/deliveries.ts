@@ -1,0 +1,74 @@
+import { codeOf, type AnswerOf, type InputOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/backoffice/operations";
+import { fileMaxMegabytes, fileTypeNames } from "@nameplane/contracts/files/limits";
+import { FileInfected, FileTooLarge, ScannerAway, WrongFileType } from "@nameplane/contracts/files/refusals";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { Refused } from "../../platform/refused.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { StaffCall } from "../../platform/http/call.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { repliesIn, shownAnswers } from "../orders/kinds/by-staff/index.ts";
+import { deliverService, isToDeliver } from "../orders/staff/index.ts";
+import { checkFiles, type CheckedFile, type FileDeps } from "../files/index.ts";
+import type { OrderDeps, RequestRow } from "../orders/index.ts";
+import { deliveries, serviceOf } from "./deliveries.repository.ts";
+import { placeOf } from "./place-of-request.ts";
+
+type Deliveries = Omit<AnswerOf<typeof operations.deliveryList>, "code" | "desc">;
+type Delivery = AnswerOf<typeof operations.staffRequest>["delivery"];
+
+/** Services that people have to deliver, in all accounts, the most urgent first. */
+export async function readDeliveries(trx: Trx, now: Date): Promise<Deliveries> {
+  const rows = await deliveries(trx);
+  return {
+    data: rows.map((row) => ({
+      requestid: row.number,
+      service: row.service,
+      product: row.product,
+      domainname: row.domain,
+      status: codeOf("request", row.state),
+      reason: row.reason,
+      ordered: row.ordered.toISOString(),
+      due: row.due?.toISOString() ?? null,
+      islate: row.state === "manual" && row.due !== null && row.due < now,
+      account: { number: row.accountNumber, name: row.accountName },
+    })),
+  };
+}
+
+/** What staff deliver by a request; null: it is about no service that people deliver, or is not paid yet. */
+export async function deliveryOf(trx: Trx, scope: AccountScope, request: RequestRow): Promise<Delivery> {
+  if (request.service_id === null || request.product_id === null) return null;
+  const service = await serviceOf(trx, scope, request.service_id);
+  const answers = await shownAnswers(trx, request.product_id, service?.params);
+  if (service === null || !service.isByStaff) return null;
+  const { name, months } = service;
+  return { name, months, waits: isToDeliver(request), answers, replies: [...repliesIn(request.params)] };
+}
+
+/** Records in the account of the request that staff have delivered it. Refuses what deliverService of the orders refuses. */
+export async function deliverForStaff(
+  deps: OrderDeps & { readonly files: Pick<FileDeps, "store" | "scanner"> },
+  call: StaffCall,
+  { requestid, files = [], ...done }: InputOf<typeof operations.deliverService>,
+): Promise<{ status: number }> {
+  const scope = await placeOf(call, requestid);
+  await deliverService(deps, scope, requestid, { ...done, files: await checked(deps.files, files) });
+  return { status: codeOf("request", "completed") };
+}
+
+/** Refuses FileTooLarge, WrongFileType, FileInfected, ScannerAway. */
+async function checked(
+  deps: Pick<FileDeps, "scanner">,
+  files: readonly { readonly name: string; readonly content: string }[],
+): Promise<CheckedFile[]> {
+  const sent = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, "base64") }));
+  const { kept, leftOut } = await checkFiles(deps, sent).catch((error: unknown) => {
+    throw error instanceof OutcomeError ? new Refused(ScannerAway, { cause: error }) : error;
+  });
+  const [refused] = leftOut;
+  if (refused === undefined) return kept;
+  if (refused.why === "virus") throw new Refused(FileInfected, { param: "files" });
+  if (refused.why === "size") throw new Refused(FileTooLarge, { param: "files", values: { megabytes: fileMaxMegabytes } });
+  throw new Refused(WrongFileType, { param: "files", values: { types: fileTypeNames } });
+}

@@ -1,0 +1,4 @@
+import { serviceNewsMail as mail } from "./mail.ts";
+import { work } from "./notify-services.ts";
+
+export const serviceNews = { ...mail, work };

@@ -1,0 +1,73 @@
+import { addDays } from "../../../../platform/clock.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
+import { makeScope, type AccountScope } from "../../../../platform/scope.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob, noticeSweep, type NoticeWork } from "../../notice-work.ts";
+import { serviceDeliveredJob } from "../../../orders/index.ts";
+import { queueMail, writeNotice } from "../../queue/index.ts";
+import { ownerReader } from "../../readers/index.ts";
+import { serviceNewsMail } from "./mail.ts";
+import { newsDays, newsOf, serviceNoticeKinds, type ServiceNews } from "./service-stage.rules.ts";
+import { servicesToTell, serviceToTell, type ToldService } from "./services.repository.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
+
+const actor = "job:service-news";
+const atOnce = 2000;
+/** After so many days a suspended service ends (orders/kinds/by-staff). */
+const graceDays = 30;
+
+/**
+ * Tells owners of services that people deliver when one is ready, renews soon, waits for money, ends, is suspended or has ended.
+ * Each is told once for each paid period.
+ *
+ * Gives  the number of mails; a second run sends none
+ */
+export async function notifyServices(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const services = await tx(deps.sweeping, { actor }, (trx) =>
+    servicesToTell(trx, addDays(now, -newsDays), addDays(now, newsDays), atOnce),
+  );
+  let mails = 0;
+  for (const service of services) {
+    const news = newsOf(service, now);
+    if (news === null || service.notified.includes(serviceNoticeKinds[news])) continue;
+    const scope = makeScope({ accountId: service.accountId, brandId: service.brandId, actor });
+    if (await tx(deps.pool, scope, (trx) => tell(trx, deps, scope, service, news))) mails += 1;
+  }
+  return mails;
+}
+
+/** Tells the owner of a service at once that it was delivered. */
+export async function notifyDelivered(
+  deps: Deps,
+  scope: AccountScope,
+  { serviceId }: { readonly serviceId: string },
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const service = await serviceToTell(trx, scope.accountId, serviceId);
+    const news = service === null ? null : newsOf(service, deps.clock.now());
+    if (service !== null && news === "ready") await tell(trx, deps, scope, service, news);
+  });
+}
+
+export const work: NoticeWork = (deps, paces) => ({
+  ...noticeJob(serviceDeliveredJob, 1, notifyDelivered)(deps, paces),
+  ...noticeSweep("service news", 900, notifyServices)(deps, paces),
+});
+
+async function tell(trx: Trx, deps: Deps, scope: AccountScope, service: ToldService, news: ServiceNews): Promise<boolean> {
+  const { serviceId, name, type, paidUntil } = service;
+  const end = paidUntil === null ? null : news === "suspended" ? addDays(paidUntil, graceDays) : paidUntil;
+  const until = end?.toISOString() ?? null;
+  const id = await writeNotice(trx, deps, scope, {
+    kind: serviceNoticeKinds[news],
+    cause: `service:${serviceId}:${paidUntil?.toISOString().slice(0, 10) ?? "once"}`,
+    params: { name, until, serviceId },
+    isBellOnly: false,
+  });
+  if (id === null) return false;
+  const facts = { template: "service-news", news, name, until, serviceId, type } as const;
+  await queueMail(trx, deps, scope, id, await ownerReader(trx, scope), { kind: serviceNewsMail, facts });
+  return true;
+}

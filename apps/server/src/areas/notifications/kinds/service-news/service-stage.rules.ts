@@ -1,0 +1,53 @@
+/** News about a service: ready, to be renewed soon, waiting for money, ending, suspended, ended. */
+export const serviceNews = ["ready", "renews", "unpaid", "ending", "suspended", "ended"] as const;
+export type ServiceNews = (typeof serviceNews)[number];
+
+/** Kinds of notices by the news. */
+export const serviceNoticeKinds = {
+  ready: "service_ready",
+  renews: "service_renews",
+  unpaid: "service_unpaid",
+  ending: "service_ending",
+  suspended: "service_suspended",
+  ended: "service_ended",
+} as const satisfies Record<ServiceNews, string>;
+
+export type ServiceFacts = {
+  readonly state: string;
+  readonly renewalMode: string;
+  readonly deliveredAt: Date | null;
+  /** Null: it was bought once. */
+  readonly paidUntil: Date | null;
+  readonly renewsAt: Date | null;
+  readonly endedAt: Date | null;
+};
+
+const dayMs = 86_400_000;
+/** Owners are not notified any more of what happened more days ago than this. */
+export const newsDays = 14;
+/** So many days before a renewal is ordered, its owner is told. */
+const renewsDays = 14;
+const endingDays = 7;
+
+/** What the owner of a service has to be told now; null: nothing. Each is told once for each paid period. */
+export function newsOf(service: ServiceFacts, now: Date): ServiceNews | null {
+  const { state, renewalMode, deliveredAt, paidUntil, renewsAt, endedAt } = service;
+  const daysUntil = (at: Date) => (at.getTime() - now.getTime()) / dayMs;
+  const isNew = deliveredAt !== null && daysUntil(deliveredAt) >= -newsDays;
+  switch (state) {
+    case "active":
+      if (renewsAt !== null && renewalMode === "auto" && daysUntil(renewsAt) <= renewsDays) return "renews";
+      if (paidUntil !== null && renewalMode !== "auto" && daysUntil(paidUntil) <= endingDays) return "ending";
+      return isNew ? "ready" : null;
+    case "renewal_pending":
+      return paidUntil !== null && daysUntil(paidUntil) <= endingDays ? "unpaid" : null;
+    case "ending":
+      return paidUntil !== null && daysUntil(paidUntil) <= endingDays ? "ending" : null;
+    case "suspended":
+      return paidUntil !== null && daysUntil(paidUntil) >= -newsDays ? "suspended" : null;
+    case "ended":
+      return deliveredAt !== null && endedAt !== null && daysUntil(endedAt) >= -newsDays ? "ended" : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { ServiceFacts } from "./service-stage.rules.ts";
+
+/** A service that people deliver, with the notices its owner has had about its present period. */
+export type ToldService = ServiceFacts & {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly serviceId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly notified: string[];
+};
+
+/** Services that something has happened to since `from`, or that renew or end before `until`. Runs as the read-only role. */
+export function servicesToTell(trx: Trx, from: Date, until: Date, max: number): Promise<ToldService[]> {
+  const isDue = sql<boolean>`(s.delivered_at > ${from} or s.ended_at > ${from} or (s.ended_at is null and (s.renews_at <= ${until} or (s.paid_until > ${from} and s.paid_until <= ${until}))))`;
+  return services(trx, isDue, max);
+}
+
+/** One service of an account, in the account's own transaction; none where people have not delivered it. */
+export const serviceToTell = async (trx: Trx, accountId: string, id: string): Promise<ToldService | null> =>
+  (await services(trx, sql<boolean>`s.account_id = ${accountId} and s.id = ${id}`, 1))[0] ?? null;
+
+async function services(trx: Trx, which: RawBuilder<boolean>, max: number): Promise<ToldService[]> {
+  const { rows } = await sql<ToldService>`
+    select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", s.name, p.page as type, s.state, s.renewal_mode as "renewalMode",
+           s.delivered_at as "deliveredAt", nullif(s.paid_until, 'infinity') as "paidUntil", nullif(s.renews_at, 'infinity') as "renewsAt", s.ended_at as "endedAt",
+           array(select n.kind from notice n
+                  where n.account_id = s.account_id and n.cause = 'service:' || s.id || ':' || coalesce(to_char(nullif(s.paid_until, 'infinity') at time zone 'UTC', 'YYYY-MM-DD'), 'once')) as notified
+      from service s join product p on p.id = s.product_id and p.limits ? 'deliverDays' join account a on a.id = s.account_id and a.state <> 'closed'
+     where s.delivered_at is not null and ${which}
+     order by s.paid_until, s.id limit ${max}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import { questionsOf } from "../../../products/index.ts";
+import { orderedParams } from "./ordered-params.ts";
+import { deliveredProduct } from "./product.repository.ts";
+
+type Words = { readonly en: string; readonly sv: string };
+export type ShownAnswer = { readonly title: Words; readonly value: Words };
+
+/** What was answered to the questions of a product, in the order of its form; none for a product without questions. */
+export async function shownAnswers(trx: Trx, productId: number, params: unknown): Promise<ShownAnswer[]> {
+  const product = await deliveredProduct(trx, productId);
+  const answers = answersIn(params);
+  return questionsOf(product?.schema).flatMap(({ key, title, choices }) => {
+    const text = answers[key];
+    if (text === undefined || text === "") return [];
+    return [{ title, value: choices.find(({ value }) => value === text)?.label ?? { en: text, sv: text } }];
+  });
+}
+
+function answersIn(params: unknown): Readonly<Record<string, string>> {
+  const { answers } = orderedParams.parse(params ?? {});
+  return answers;
+}
+
+/** What the customer replied to questions of staff, the oldest first. */
+export const repliesIn = (params: unknown): readonly string[] => orderedParams.parse(params ?? {}).replies ?? [];

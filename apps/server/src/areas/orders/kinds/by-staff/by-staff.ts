@@ -1,0 +1,72 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
+import { z } from "zod";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { raiseTask } from "../../../../platform/staff-tasks.ts";
+import { defineKind } from "../../kind.ts";
+import type { OwnService, Service } from "../../service.ts";
+import { renewalOf, serviceWords } from "../../services/index.ts";
+import { orderedService } from "./order.ts";
+import { productWords } from "./product-words.ts";
+
+const renewed = renewalOf({
+  type: "renew-service",
+  words: { ...serviceWords.renewed, service: productWords },
+  does: ["keepsService"],
+  sold: "byService",
+  placed: async (trx, scope, service) => {
+    if (service.state === "suspended") await tellStaff(trx, scope, service, "serviceToResume");
+  },
+});
+
+const ended = defineKind({
+  type: "cancel-service",
+  params: z.object({}),
+  words: serviceWords.ended,
+  operation: "free",
+  rulesOut: ["keepsService"],
+  basket: null,
+  fixable: [],
+  usualSeconds: () => 3600,
+  fulfil: async () => ({ kind: "staff", text: taskText("serviceEndsByHand") }),
+});
+
+const extra = defineKind({
+  type: "create-item-registration",
+  params: z.object({}),
+  words: serviceWords.byHand,
+  operation: "unlock",
+  does: ["keepsName", "keepsService"],
+  basket: null,
+  fixable: [],
+  usualSeconds: () => 3600,
+  fulfil: async () => ({ kind: "staff", text: taskText("orderByHand") }),
+});
+
+/** Services that people deliver. It comes last, after all other services, and has every service that belongs to none of them. */
+export const byStaff: Service = {
+  kinds: [orderedService, renewed, extra, ended],
+  claims: () => true,
+  renewal: renewed,
+  end: null,
+  graceDays: 30,
+  suspended: (trx, scope, service) => tellStaff(trx, scope, service, "serviceToSuspend"),
+  ended: (trx, scope, service) => tellStaff(trx, scope, service, "serviceToEnd"),
+};
+
+const taskKinds = {
+  serviceToSuspend: "service.suspend",
+  serviceToResume: "service.resume",
+  serviceToEnd: "service.end",
+} as const;
+
+/** What was switched on by a person is switched off by one. */
+function tellStaff(trx: Trx, scope: AccountScope, service: OwnService, what: keyof typeof taskKinds): Promise<void> {
+  return raiseTask(trx, scope, {
+    kind: taskKinds[what],
+    key: service.id,
+    severity: "normal",
+    subject: { kind: "service", id: service.id },
+    text: taskText(what, { service: service.ownName }),
+  });
+}

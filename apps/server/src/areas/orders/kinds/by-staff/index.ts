@@ -1,0 +1,2 @@
+export { repliesIn, shownAnswers } from "./answers.ts";
+export { byStaff } from "./by-staff.ts";

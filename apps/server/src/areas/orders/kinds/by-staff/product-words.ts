@@ -1,0 +1,20 @@
+import type { Words } from "../../words.ts";
+
+const same = (name: string): Words => ({ en: name, sv: name });
+
+/** Products that people deliver, as invoices and mails call them. When each is delivered stands in its limits (deliverDays). */
+const words: ReadonlyMap<number, Words> = new Map([
+  [2264, same("Premium support")],
+  [2279, { en: "Owner certificate, standard", sv: "Ägarcertifikat, standard" }],
+  [2280, { en: "Owner certificate, premium", sv: "Ägarcertifikat, premium" }],
+  [2281, { en: "TMCH registration", sv: "Registrering i TMCH" }],
+  [2305, same("VPN")],
+  [2306, { en: "SEO tool", sv: "SEO-verktyg" }],
+  [2327, { en: "ID monitoring", sv: "ID-bevakning" }],
+  [2328, same("Whitelabel")],
+  [20_001, same("TREx")],
+]);
+
+export const deliveredProducts: readonly number[] = [...words.keys()];
+
+export const productWords = (productId: number | null): Words | null => words.get(productId ?? 0) ?? null;

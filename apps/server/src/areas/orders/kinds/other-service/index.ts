@@ -1,1 +1,0 @@
-export { otherService } from "./other-service.ts";

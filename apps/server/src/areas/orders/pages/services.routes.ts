@@ -1,0 +1,30 @@
+import * as operations from "@nameplane/contracts/orders/operations";
+import { ownServiceSpec, setServiceEndSpec } from "@nameplane/contracts/orders/own-service";
+import type { Edge } from "../../../platform/http/edge.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { setServiceEnd } from "../services/index.ts";
+import { viewService } from "./view-service.ts";
+
+const services = { feature: "Services" } as const;
+
+/** One service of the account, and its end. */
+export function ownServiceRoutes(edge: Edge, deps: OrderDeps): void {
+  edge.outsideTransaction(
+    operations.ownService,
+    ownServiceSpec,
+    { kind: "permission", permission: "service_view" },
+    services,
+    async (call, { serviceid }) => {
+      const showsPrices = await call.isOn("enablePrices");
+      return call.tx((trx) => viewService(deps, call, trx, { serviceId: serviceid, showsPrices }));
+    },
+  );
+
+  edge.inTransaction(
+    operations.setServiceEnd,
+    setServiceEndSpec,
+    { kind: "permission", permission: "service_cancel" },
+    services,
+    (call, input) => setServiceEnd(deps, call, input),
+  );
+}

@@ -1,0 +1,48 @@
+import type { RequestType } from "@nameplane/contracts";
+import { AlreadyInBasket, AlreadyOrdered } from "@nameplane/contracts/orders/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { needed, type ChangeForm } from "../kind.ts";
+import type { OwnService } from "../service.ts";
+import type { RenewalParams } from "./renewal-params.ts";
+import { lockService, openRequestsOf } from "./services.repository.ts";
+
+/** A service of the account is renewed for its billing period, also while it is suspended. */
+export const renewalByService = (type: RequestType): ChangeForm<RenewalParams> => ({
+  by: "change",
+  permission: "service_order",
+  features: ["enableServiceOrder"],
+  asksProof: false,
+  async read(_deps, trx, { scope }, { change }) {
+    const service = await renewable(trx, scope, type, needed(change.serviceid, "serviceid"));
+    const { isInBasket } = await openRequestsOf(trx, scope, service.id, [type]);
+    if (isInBasket) throw new Refused(AlreadyInBasket, { values: { name: service.ownName } });
+    const { asciiName, unicodeName, tld, domainId, billingMonths, productId, id: serviceId, ownName, subject } = service;
+    return {
+      asciiName,
+      unicodeName: unicodeName ?? subject,
+      tld,
+      domainId,
+      periodMonths: billingMonths ?? 0,
+      productId,
+      serviceId,
+      params: { paidUntil: service.paidUntil.toISOString(), service: ownName },
+    };
+  },
+  async again(_deps, trx, { scope }, { service_id: serviceId }) {
+    await renewable(trx, scope, type, serviceId ?? "");
+  },
+});
+
+/** Refuses NotFound, StatusProhibits (it was bought once, is being set up, ends or has ended), AlreadyOrdered. */
+async function renewable(trx: Trx, scope: AccountScope, type: RequestType, serviceId: string): Promise<OwnService> {
+  const service = await lockService(trx, scope, serviceId);
+  if (service === null) throw new Refused(NotFound, { param: "change.serviceid" });
+  const isOpen = ["active", "renewal_pending", "suspended"].includes(service.state);
+  if (!isOpen || service.billingMonths === null) throw new Refused(StatusProhibits, { param: "change.serviceid" });
+  const { isOrdered } = await openRequestsOf(trx, scope, serviceId, [type]);
+  if (isOrdered) throw new Refused(AlreadyOrdered, { values: { name: service.ownName } });
+  return service;
+}

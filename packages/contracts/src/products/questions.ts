@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const words = z.strictObject({ en: z.string(), sv: z.string() });
+
+/** Something that a customer has to state to order a product. The form is drawn from it, and the server judges by it. */
+export const question = z.strictObject({
+  key: z.string(),
+  title: words,
+  hint: words.nullable(),
+  isrequired: z.boolean(),
+  /** long: several lines; domain: one of the account's domains; web: an address that begins with http. */
+  kind: z.enum(["text", "long", "domain", "web", "choice"]),
+  choices: z.array(z.strictObject({ value: z.string(), label: words })),
+  minlength: z.int().nullable(),
+  maxlength: z.int(),
+  /** A regular expression for the whole answer; null: any text. */
+  pattern: z.string().nullable(),
+});
+export type Question = z.infer<typeof question>;
