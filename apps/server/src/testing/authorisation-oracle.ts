@@ -38,6 +38,10 @@ export const anybody: readonly string[] = [
   "stopTransfer",
   "readForwardAsk",
   "answerForwardAsk",
+  "readPayLink",
+  "payByLink",
+  "checkPayLink",
+  "payLinkPdf",
   // What visitors may do. WHOIS is used by signed-in users and beside the public search; feedback opens a ticket for users and
   // visitors; a failure may happen before the caller is known. All of them are limited by address.
   "fetchWhitelabel",

@@ -27,7 +27,7 @@ import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
 import { bankRoutes } from "../../areas/payments/bank/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
-import { invoicePaymentRoutes } from "../../areas/payments/invoices/index.ts";
+import { invoicePaymentRoutes, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
@@ -258,6 +258,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   invoicePaymentRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  payLinkRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
   kindRoutes(edge, orders, orders.delegation);

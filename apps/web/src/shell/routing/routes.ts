@@ -121,6 +121,14 @@ export const routes = {
     texts: ["identity", "ownerlinks"],
   },
 
+  payLink: {
+    path: "/pay/{token}",
+    access: "public",
+    title: "payLink",
+    frame: "bare",
+    texts: ["identity", "ledger", "paylink"],
+  },
+
   domain: {
     path: "/domain",
     access: "login",

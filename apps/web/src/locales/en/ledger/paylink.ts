@@ -1,0 +1,23 @@
+/** The page of a link with which an invoice is paid without a login. */
+export const texts = {
+  loading: "Loading the invoice",
+  over: "This link does not work",
+  wrong: "The address is not complete, or the link has been deleted. Use the link in the newest email about the invoice.",
+  title: "Invoice {number}",
+  from: "From {seller}",
+  status: "Status",
+  service: "For",
+  more: "{count, plural, =0 {{service}} one {{service}, and # more line} other {{service}, and # more lines}}",
+  due: "Due",
+  paid: "Paid",
+  total: "Total incl. VAT",
+  left: "Left to pay",
+  nothing: "The invoice is paid. There is nothing left to pay.",
+  credited: "The invoice has been credited. There is nothing to pay.",
+  writtenOff: "Nothing can be paid on this invoice any more.",
+  pay: "Pay {sum} by card",
+  continue: "Continue to the payment page",
+  page: "You enter your card on our card provider's page.",
+  noCard: "Pay this invoice by bank transfer.",
+  pdf: "Download the invoice (PDF)",
+};
