@@ -427,6 +427,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "checkCards",
     "invoicePayWays",
     "invoicePayment",
+    "invoiceReminders",
+    "lateInvoices",
     "checkInvoicePayment",
   ],
   economy_pay: ["payOrder", "agreeRequote", "payInvoices"],

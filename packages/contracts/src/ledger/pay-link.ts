@@ -38,7 +38,9 @@ export const readPayLinkSpec = spec({
     linecount: z.int(),
     ocr: z.string().nullable(),
     bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
-    /** Everything that one payment pays: what is left on the invoice. */
+    /** Reminder fees and interest of the invoice that are not paid. */
+    charges: z.array(z.strictObject({ number: z.int(), leftMinor: z.int(), ocr: z.string().nullable() })),
+    /** Everything that one payment pays: what is left on the invoice, and the charges. */
     payMinor: z.int(),
     /** Whether the page of the card provider can be opened for it. */
     iscard: z.boolean(),

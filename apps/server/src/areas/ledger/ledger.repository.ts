@@ -91,6 +91,8 @@ export type DraftInvoice = PricedSum & {
   readonly series: string;
   readonly orderId: string | null;
   readonly creditsId: string | null;
+  /** The late invoice whose reminder fee or interest it charges. */
+  readonly chargesId?: string | null;
   readonly rounding: Money;
   readonly booksVat: Money | null;
   readonly fxPpm: number | null;
@@ -117,6 +119,7 @@ export async function insertDraft(
       series: draft.series,
       order_id: draft.orderId,
       credits_id: draft.creditsId,
+      charges_id: draft.chargesId ?? null,
       currency: draft.total.currency,
       net_minor: minorOf(draft.net),
       vat_minor: minorOf(draft.vat),
@@ -205,6 +208,18 @@ export async function lockInvoice(trx: Trx, scope: AccountScope, invoiceId: stri
       from invoice where account_id = ${scope.accountId} and id = ${invoiceId} for update`.execute(trx);
   return rows[0] === undefined ? null : withMoney(rows[0], "total", "settled", "rounding");
 }
+
+/** Reminder fees and interest of a late invoice that are not paid, in order of their numbers. */
+export async function openChargesOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<OpenCharge[]> {
+  const { rows } = await sql<RowOf<OpenCharge>>`
+    select id, number, ocr, currency, total_minor - settled_minor as left from invoice
+     where account_id = ${scope.accountId} and charges_id = ${invoiceId} and state in ('unpaid', 'partly_paid', 'collection') order by number`.execute(
+    trx,
+  );
+  return rows.map((row) => withMoney(row, "left"));
+}
+
+export type OpenCharge = { readonly id: string; readonly number: number; readonly ocr: string | null; readonly left: Money };
 
 export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<Money> {
   const row = await trx

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs.ts";
+import { accountReopened, reminderDue } from "./dunning/dunning.jobs.ts";
 
 /**
  * Something happened to a payment at its provider, or it is time to check. The handler reads the provider (readAtProvider) and
@@ -90,6 +91,8 @@ export const paymentsJobKinds = [
   bankLinesAdded,
   orderInvoicePaid,
   moneyKept,
+  reminderDue,
+  accountReopened,
   refundAsked,
   refundEnded,
 ];

@@ -27,6 +27,7 @@ import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
 import { bankRoutes } from "../../areas/payments/bank/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
+import { dunningRoutes } from "../../areas/payments/dunning/index.ts";
 import { invoicePaymentRoutes, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
@@ -258,6 +259,7 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   invoicePaymentRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  dunningRoutes(edge);
   payLinkRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);

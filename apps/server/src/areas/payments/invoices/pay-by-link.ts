@@ -9,7 +9,7 @@ import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { countTries } from "../../identity/index.ts";
-import { findInvoice, isOpenInvoice, statusCodeOf } from "../../ledger/index.ts";
+import { findInvoice, isOpenInvoice, openChargesOf, statusCodeOf } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 import { createPayment } from "../charges/index.ts";
 import { leastCard } from "../least-card.rules.ts";
@@ -18,7 +18,7 @@ import { paymentReported } from "../payments.jobs.ts";
 import { findPayment, invoicesOfPayment } from "../payments.repository.ts";
 import { issuePayLink } from "./issue-pay-link.ts";
 import { endOtherAttempts, lockOpenInvoices, openPage, refuseUnderWay, type Payer } from "./pay-invoices.ts";
-import { findPayLink } from "./pay-links.repository.ts";
+import { chargedInvoice, findPayLink } from "./pay-links.repository.ts";
 
 /** How logs name a payer who has the link and need not be a user. */
 const actor = "public:pay-link";
@@ -55,7 +55,9 @@ export async function readByLink(
     if (invoice?.kind !== "invoice") throw new Refused(InvalidToken);
     const { total, settled, party } = invoice;
     const left = isOpenInvoice(invoice.state) ? minorOf(total) - minorOf(settled) : 0;
-    const pay = moneyIn(total.currency)(left);
+    const charges = await openChargesOf(trx, scope, invoiceId);
+    const toPay = charges.reduce((sum, charge) => sum + minorOf(charge.left), left);
+    const pay = moneyIn(total.currency)(toPay);
     return {
       seller: party.seller.name,
       number: invoice.number,
@@ -70,8 +72,9 @@ export async function readByLink(
       linecount: invoice.line_count,
       ocr: invoice.ocr,
       bank: { bankgiro: party.seller.bankgiro, iban: party.seller.iban, bic: party.seller.bic },
-      payMinor: left,
-      iscard: takesCards && left > 0 && compareMoney(pay, leastCard(total.currency)) >= 0,
+      charges: charges.map(({ number, left: rest, ocr }) => ({ number, leftMinor: minorOf(rest), ocr })),
+      payMinor: toPay,
+      iscard: takesCards && toPay > 0 && compareMoney(pay, leastCard(total.currency)) >= 0,
       payment: paymentid === undefined ? null : await paymentOf(trx, scope, invoiceId, paymentid),
     };
   });
@@ -80,7 +83,7 @@ export async function readByLink(
 /** The payment from whose page the payer comes back; null: it is no payment of this invoice. */
 async function paymentOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string) {
   const payment = await findPayment(trx, scope, paymentId);
-  if (payment?.purpose !== "invoice" || !(await invoicesOfPayment(trx, scope, paymentId)).includes(invoiceId)) return null;
+  if (payment?.purpose !== "invoice" || !(await isOf(trx, scope, invoiceId, paymentId))) return null;
   const amount = payment.receiptNumber === null ? payment.asked : payment.captured;
   return {
     isopen: isOpenPayment(payment.state),
@@ -88,6 +91,13 @@ async function paymentOf(trx: Trx, scope: AccountScope, invoiceId: string, payme
     currency: amount.currency,
     receiptnumber: payment.receiptNumber,
   };
+}
+
+/** Whether a payment is made for the invoice or a charge of it. */
+async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
+  for (const id of await invoicesOfPayment(trx, scope, paymentId))
+    if (id === invoiceId || (await chargedInvoice(trx, scope, id)) === invoiceId) return true;
+  return false;
 }
 
 /**
@@ -110,7 +120,7 @@ export async function payByLink(
     origin: call.origin,
     tx: (fn) => tx(deps.pool, scope, fn),
   };
-  const invoiceids = [invoiceId];
+  const invoiceids = await payer.tx((trx) => payableOf(trx, scope, invoiceId));
   await endOtherAttempts(deps, payer, { invoiceids, amountMinor, creditMinor: 0 });
   const paymentId = await payer.tx((trx) => begin(trx, deps, payer, { invoiceids, amountMinor, byCard }));
   const back = await payer.tx((trx) => issuePayLink(trx, scope, { invoiceId, lasts: "short" }, call.now));
@@ -118,6 +128,14 @@ export async function payByLink(
   const page = await openPage(deps, payer, paymentId, { successUrl, cancelUrl: `${successUrl}&cancelled=1`, customerEmail: "" });
   if (page === null) throw new Error("a payment by link has a page of the provider");
   return page;
+}
+
+/** The invoice and its charges, as far as something is left on them. */
+async function payableOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<string[]> {
+  const invoice = await findInvoice(trx, scope, invoiceId);
+  const charges = (await openChargesOf(trx, scope, invoiceId)).map(({ id }) => id);
+  const isOpen = invoice !== null && isOpenInvoice(invoice.state);
+  return isOpen || charges.length === 0 ? [invoiceId, ...charges] : charges;
 }
 
 async function begin(

@@ -81,7 +81,7 @@ describe("an invoice is paid by a mailed link, without a login", () => {
       payment: null,
     });
     expect(Object.keys(body).toSorted()).toEqual(
-      ["bank", "code", "currency", "desc", "dueon", "iscard", "issuedon", "leftMinor", "linecount", "number", "ocr"]
+      ["bank", "charges", "code", "currency", "desc", "dueon", "iscard", "issuedon", "leftMinor", "linecount", "number", "ocr"]
         .concat(["paidon", "payMinor", "payment", "seller", "service", "status", "totalMinor"])
         .toSorted(),
     );

@@ -34,3 +34,14 @@ export async function findPayLink(trx: Trx, hash: Buffer, brandId: string): Prom
       from np_pay_link(${hash}, ${brandId}::uuid)`.execute(trx);
   return rows[0] ?? null;
 }
+
+/** The late invoice that this one charges a fee or interest for; null: it is an invoice of another kind. */
+export async function chargedInvoice(trx: Trx, scope: AccountScope, invoiceId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("invoice")
+    .select("charges_id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", invoiceId)
+    .executeTakeFirst();
+  return row?.charges_id ?? null;
+}
