@@ -15,6 +15,7 @@ import type { texts as bank } from "./en/payments/bank.ts";
 import type { texts as cards } from "./en/payments/cards.ts";
 import type { texts as payinvoice } from "./en/ledger/payinvoice.ts";
 import type { texts as paylink } from "./en/ledger/paylink.ts";
+import type { texts as reminders } from "./en/ledger/reminders.ts";
 import type { texts as deposit } from "./en/ledger/deposit.ts";
 import type { texts as plans } from "./en/products/plans.ts";
 import type { texts as services } from "./en/products/services.ts";
@@ -123,6 +124,7 @@ export interface Areas {
   deposit: typeof deposit;
   payinvoice: typeof payinvoice;
   paylink: typeof paylink;
+  reminders: typeof reminders;
   brandlogins: typeof brandlogins;
   bulk: typeof bulk;
   bulklabels: typeof bulklabels;

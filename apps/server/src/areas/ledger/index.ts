@@ -8,6 +8,7 @@ export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
 export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read-balance.ts";
 export { readInterest } from "./actions/read-interest.ts";
+export { writeOffInvoice } from "./actions/write-off.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
 export { dateIn } from "./dates.rules.ts";
 export { findDunningPlan } from "./dunning-plan.repository.ts";

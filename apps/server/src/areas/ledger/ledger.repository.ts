@@ -221,6 +221,17 @@ export async function openChargesOf(trx: Trx, scope: AccountScope, invoiceId: st
 
 export type OpenCharge = { readonly id: string; readonly number: number; readonly ocr: string | null; readonly left: Money };
 
+/** The VAT of an invoice, in minor units. */
+export async function findVat(trx: Trx, scope: AccountScope, invoiceId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("invoice")
+    .select("vat_minor")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", invoiceId)
+    .executeTakeFirstOrThrow();
+  return row.vat_minor;
+}
+
 export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<Money> {
   const row = await trx
     .selectFrom("invoice")

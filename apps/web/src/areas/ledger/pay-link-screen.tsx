@@ -75,7 +75,7 @@ type Props = {
 function Loaded({ shown, token, paymentid, onChanged }: Props) {
   const t = useTranslations("paylink");
   const format = useFormat();
-  const { number, seller, currency, leftMinor, totalMinor, dueon, paidon, service, linecount, status } = shown;
+  const { number, seller, currency, leftMinor, payMinor, totalMinor, dueon, paidon, service, linecount, status, charges } = shown;
   const title = t("title", { number: String(number) });
   useTitle(title);
   const sum = (minor: number) => <span className="np-num">{format.money({ minor, currency })}</span>;
@@ -93,10 +93,15 @@ function Loaded({ shown, token, paymentid, onChanged }: Props) {
             ...(paidon === null ? [] : [{ key: "paid", label: t("paid"), value: <DateTime value={paidon} /> }]),
             { key: "total", label: t("total"), value: sum(totalMinor) },
             ...(leftMinor > 0 ? [{ key: "left", label: t("left"), value: <b>{sum(leftMinor)}</b> }] : []),
+            ...charges.map((charge) => ({
+              key: String(charge.number),
+              label: t("charge", { number: String(charge.number) }),
+              value: sum(charge.leftMinor),
+            })),
           ]}
         />
       </Panel>
-      {leftMinor === 0 && <p role="status">{t(nothingLeft(status))}</p>}
+      {payMinor === 0 && <p role="status">{t(nothingLeft(status))}</p>}
       <Acts shown={shown} token={token} onChanged={onChanged} />
       {leftMinor > 0 && <InvoiceBank invoice={shown} />}
     </div>
@@ -117,7 +122,7 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const pay = useApiMutation(payByLink, { call: { handled: true } });
-  const { iscard, leftMinor, payMinor, currency, number, payment } = shown;
+  const { iscard, payMinor, currency, number, payment } = shown;
   const isUnderWay = payment?.isopen === true;
   const begin = () => {
     setFailure(null);
@@ -157,7 +162,7 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
           <p className="np-small np-soft">{t("page")}</p>
         </>
       )}
-      {!iscard && leftMinor > 0 && <p className="np-soft">{t("noCard")}</p>}
+      {!iscard && payMinor > 0 && <p className="np-soft">{t("noCard")}</p>}
       <Button size="lg" full icon={IconDownload} busy={isSaving} onClick={() => void save()}>
         {t("pdf")}
       </Button>

@@ -400,7 +400,7 @@ export const routes = {
     section: "economy",
     parent: "invoices",
     gate: { ...economy, tab: "EconomyInvoices" },
-    texts: ["ledger"],
+    texts: ["ledger", "reminders"],
   },
 
   support: {

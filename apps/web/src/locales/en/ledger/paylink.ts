@@ -12,6 +12,7 @@ export const texts = {
   paid: "Paid",
   total: "Total incl. VAT",
   left: "Left to pay",
+  charge: "Reminder fee or interest, invoice {number}",
   nothing: "The invoice is paid. There is nothing left to pay.",
   credited: "The invoice has been credited. There is nothing to pay.",
   writtenOff: "Nothing can be paid on this invoice any more.",

@@ -15,6 +15,7 @@ export const texts = {
   paid: "Betald",
   total: "Summa inkl. moms",
   left: "Kvar att betala",
+  charge: "Påminnelseavgift eller ränta, faktura {number}",
   nothing: "Fakturan är betald. Det finns inget kvar att betala.",
   credited: "Fakturan är krediterad. Det finns inget att betala.",
   writtenOff: "Den här fakturan går inte längre att betala.",

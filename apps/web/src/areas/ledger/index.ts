@@ -1,0 +1,1 @@
+export { LateInvoices } from "./late-invoices.tsx";

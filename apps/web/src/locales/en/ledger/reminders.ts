@@ -1,0 +1,33 @@
+/** What happens when an invoice is not paid. */
+export const texts = {
+  title: "If it is not paid",
+  rests: "As agreed, nothing happens until <date></date>.",
+  done: {
+    remind: "Reminder sent.",
+    pause: "Renewals on invoice paused.",
+    suspend: "Account suspended.",
+    collect: "Considered for collection.",
+    fee: "Reminder fee charged.",
+  },
+  comes: {
+    remind: "Reminder by email.",
+    pause: "Nothing is renewed on invoice any more.",
+    suspend: "The account is suspended. Domains and DNS that are paid for keep working.",
+    collect: "May be handed over to a collection agency.",
+    fee: "Reminder fee of {fee}.",
+  },
+  charge: "{sum} is left to pay on invoice <invoice></invoice> for the reminder fee or interest.",
+  late: {
+    title: "{left} is left to pay on invoice {number}, which was due {due}",
+    paused: "Nothing is renewed on invoice until it is paid.",
+    next: {
+      remind: "The next reminder comes on {date}.",
+      fee: "A reminder fee is charged on {date}.",
+      pause: "On {date} renewals on invoice are paused.",
+      suspend: "On {date} the account is suspended; domains and DNS that are paid for keep working.",
+      collect: "On {date} it may be handed over to a collection agency.",
+    },
+    more: "{count, plural, one {One more invoice is late.} other {# more invoices are late.}}",
+    open: "See the invoice",
+  },
+} as const;
