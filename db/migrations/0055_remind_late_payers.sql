@@ -7,11 +7,11 @@
 alter table invoice add column charges_id uuid;
 alter table invoice add foreign key (account_id, charges_id) references invoice (account_id, id);
 create index invoice_charges on invoice (account_id, charges_id) where charges_id is not null;
-comment on column invoice.charges_id is 'The late invoice whose reminder fee or interest this invoice charges; never reminded of by itself';
+comment on column invoice.charges_id is 'The late invoice whose reminder fee or interest this invoice charges; never reminded of alone';
 
 alter table account add column suspended_for text check (suspended_for in ('collection','legal','unpaid'));
 alter table account add column invoicing_paused_at timestamptz;
-comment on column account.suspended_for is 'Why the account is suspended; unpaid: by the plan of reminders, and opened by itself when nothing stands against it. Null: not suspended, or from before this was kept';
+comment on column account.suspended_for is 'Why the account is suspended; unpaid: by the plan of reminders, and opened again when nothing stands against it. Null: not suspended, or from before this was kept';
 comment on column account.invoicing_paused_at is 'Since when nothing is renewed on invoice, because an invoice is late';
 grant update (suspended_for, invoicing_paused_at) on account to nameplane_worker;
 

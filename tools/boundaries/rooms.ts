@@ -31,7 +31,7 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    backoffice: ["objects", "customers", "content", "prices", "finder", "bank"],
+    backoffice: ["objects", "customers", "content", "prices", "dunning", "finder", "bank"],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile"],
     ledger: ["bank"],

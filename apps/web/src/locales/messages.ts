@@ -6,6 +6,7 @@ import type { texts as articles } from "./en/backoffice/articles.ts";
 import type { texts as prices } from "./en/backoffice/prices.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
+import type { texts as dunning } from "./en/backoffice/dunning.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
 import type { texts as bulklabels } from "./en/domains/bulklabels.ts";
 import type { texts as dns } from "./en/zones/dns.ts";
@@ -126,6 +127,7 @@ export interface Areas {
   paylink: typeof paylink;
   reminders: typeof reminders;
   brandlogins: typeof brandlogins;
+  dunning: typeof dunning;
   bulk: typeof bulk;
   bulklabels: typeof bulklabels;
   dns: typeof dns;

@@ -7,9 +7,9 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { PayButton } from "./pay-button.tsx";
+import { ReminderStages } from "./reminder-stages.tsx";
 
 type Reminders = AnswerOf<typeof invoiceReminders>;
-type Act = Reminders["coming"][number]["acts"][number];
 
 /** What has happened because an invoice is not paid, and what comes when if it stays unpaid. Nothing is shown where nothing comes. */
 export function RemindersPanel({ invoiceid }: { readonly invoiceid: string }) {
@@ -24,40 +24,6 @@ export function RemindersPanel({ invoiceid }: { readonly invoiceid: string }) {
         <Charges of={data} />
       </div>
     </Panel>
-  );
-}
-
-/** The stages of an invoice, those that it has reached first. */
-export function ReminderStages({
-  stages,
-  currency,
-}: {
-  readonly stages: Pick<Reminders, "done" | "coming">;
-  readonly currency: string;
-}) {
-  const t = useTranslations("reminders");
-  const { money } = useFormat();
-  const wordsOf = (acts: readonly Act[], isDone: boolean, feeMinor: number) =>
-    acts.map((act) => t(`${isDone ? "done" : "comes"}.${act}`, { fee: money({ minor: feeMinor, currency }) })).join(" ");
-  return (
-    <ol className="np-reminders">
-      {stages.done.map(({ code, on, acts }) => (
-        <li key={code}>
-          <b>
-            <DateTime value={on} />
-          </b>
-          <span>{wordsOf(acts, true, 0)}</span>
-        </li>
-      ))}
-      {stages.coming.map(({ code, on, acts, feeMinor }) => (
-        <li key={code} className="np-soft">
-          <b>
-            <DateTime value={on} />
-          </b>
-          <span>{wordsOf(acts, false, feeMinor)}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -25,7 +25,7 @@ export const texts = bothLanguages({
         subject: (number: number) => `Your account is suspended because invoice ${number} has not been paid`,
         title: () => "Your account is suspended",
         intro: (number: number, left: string, due: string) =>
-          `invoice ${number} was due on ${due}, and ${left} is left to pay. The account is therefore suspended: no one can log in to it, and nothing is renewed. Domains and DNS that are paid for keep working. The account opens again by itself within a minute after the invoice is paid.`,
+          `invoice ${number} was due on ${due}, and ${left} is left to pay. The account is therefore suspended: no one can log in to it, and nothing is renewed. Domains and DNS that are paid for keep working. The account opens again automatically, within a minute after the invoice is paid.`,
       },
     },
     left: "Left to pay",
@@ -38,7 +38,7 @@ export const texts = bothLanguages({
       fee: (on: string, fee: string) => `${on}: a reminder fee of ${fee}.`,
       pause: (on: string) => `${on}: nothing is renewed on invoice any more.`,
       suspend: (on: string) => `${on}: the account is suspended. Domains and DNS that are paid for keep working.`,
-      collect: (on: string) => `${on}: the invoice may be handed over to a collection agency.`,
+      collect: (on: string) => `${on}: the invoice may be passed to collection.`,
     },
     button: "Pay the invoice",
     asInvoice: "You can pay without logging in.",
@@ -67,7 +67,7 @@ export const texts = bothLanguages({
         subject: (number: number) => `Ditt konto är avstängt eftersom faktura ${number} inte är betald`,
         title: () => "Ditt konto är avstängt",
         intro: (number: number, left: string, due: string) =>
-          `Faktura ${number} förföll ${due} och ${left} är kvar att betala. Därför är kontot avstängt: ingen kan logga in i det och inget förnyas. Domäner och DNS som är betalda fortsätter att fungera. Kontot öppnas igen av sig självt inom en minut efter att fakturan har betalats.`,
+          `Faktura ${number} förföll ${due} och ${left} är kvar att betala. Därför är kontot avstängt: ingen kan logga in i det och inget förnyas. Domäner och DNS som är betalda fortsätter att fungera. Kontot öppnas automatiskt inom en minut efter att fakturan har betalats.`,
       },
     },
     left: "Kvar att betala",
