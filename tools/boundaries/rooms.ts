@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     backoffice: ["objects", "customers", "content", "prices", "dunning", "finder", "bank"],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile"],
-    ledger: ["bank"],
+    ledger: ["bank", "late"],
     notifications: [
       "mail",
       "readers",

@@ -209,29 +209,6 @@ export async function lockInvoice(trx: Trx, scope: AccountScope, invoiceId: stri
   return rows[0] === undefined ? null : withMoney(rows[0], "total", "settled", "rounding");
 }
 
-/** Reminder fees and interest of a late invoice that are not paid, in order of their numbers. */
-export async function openChargesOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<OpenCharge[]> {
-  const { rows } = await sql<RowOf<OpenCharge>>`
-    select id, number, ocr, currency, total_minor - settled_minor as left from invoice
-     where account_id = ${scope.accountId} and charges_id = ${invoiceId} and state in ('unpaid', 'partly_paid', 'collection') order by number`.execute(
-    trx,
-  );
-  return rows.map((row) => withMoney(row, "left"));
-}
-
-export type OpenCharge = { readonly id: string; readonly number: number; readonly ocr: string | null; readonly left: Money };
-
-/** The VAT of an invoice, in minor units. */
-export async function findVat(trx: Trx, scope: AccountScope, invoiceId: string): Promise<number> {
-  const row = await trx
-    .selectFrom("invoice")
-    .select("vat_minor")
-    .where("account_id", "=", scope.accountId)
-    .where("id", "=", invoiceId)
-    .executeTakeFirstOrThrow();
-  return row.vat_minor;
-}
-
 export async function settledOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<Money> {
   const row = await trx
     .selectFrom("invoice")

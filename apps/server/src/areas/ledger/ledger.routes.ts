@@ -15,7 +15,7 @@ import { countInvoices, listInvoices, settlingsOf, sumUnpaid, type InvoiceFilter
 import { countMovements, listMovements } from "./credit-movements.repository.ts";
 import { presentBalance, presentInvoice, presentMovement, presentRow, presentUnpaid } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
-import { readInterest } from "./actions/read-interest.ts";
+import { readInterest } from "./late/index.ts";
 import { availableCredit } from "./actions/read-balance.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
 

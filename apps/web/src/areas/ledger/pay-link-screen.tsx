@@ -146,7 +146,7 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
       const { blob, name } = await api.file(payLinkPdf, { token }, { handled: true });
       saveFile(name ?? `${number}.pdf`, blob);
     } catch (error) {
-      setFailure(describeError(error as ApiError, describe));
+      setFailure(describeError(error, describe));
     } finally {
       setSaving(false);
     }

@@ -1,8 +1,9 @@
-import { minorOf, moneyIn, moneyToDecimal } from "@nameplane/values";
+import { moneyToDecimal } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { csvLine } from "../../domains/list/index.ts";
-import { findInvoice, readInterest } from "../../ledger/index.ts";
+import { findInvoice } from "../../ledger/index.ts";
+import { readInterest } from "../../ledger/late/index.ts";
 import { claims, type Claim } from "./late-list.repository.ts";
 
 const head = [
@@ -31,11 +32,10 @@ export async function collectionFile(trx: Trx, actor: string, now: Date): Promis
 }
 
 async function cellsOf(trx: Trx, claim: Claim, actor: string, now: Date): Promise<(string | number)[]> {
-  const { accountId, brandId, invoiceId, buyer, currency } = claim;
+  const { accountId, brandId, invoiceId, buyer } = claim;
   const scope = makeScope({ accountId, brandId, actor });
   const invoice = await findInvoice(trx, scope, invoiceId);
   const interest = invoice === null ? null : await readInterest(trx, scope, invoice, now);
-  const amount = (minor: number) => moneyToDecimal(moneyIn(currency)(minor));
   return [
     claim.seller,
     claim.customer,
@@ -45,11 +45,11 @@ async function cellsOf(trx: Trx, claim: Claim, actor: string, now: Date): Promis
     claim.number,
     claim.issuedOn,
     claim.dueOn,
-    currency,
-    amount(claim.totalMinor),
-    amount(claim.leftMinor),
-    amount(claim.chargesMinor),
-    interest === null ? "" : amount(minorOf(interest)),
+    claim.total.currency,
+    moneyToDecimal(claim.total),
+    moneyToDecimal(claim.left),
+    moneyToDecimal(claim.charges),
+    interest === null ? "" : moneyToDecimal(interest),
     claim.reminders,
   ];
 }

@@ -7,8 +7,9 @@ import { receiveTransfer } from "../../../testing/fixtures/receive-transfer.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { newId } from "../../../platform/ids.ts";
-import { creditRequest, findInvoice, issueInvoice, readInterest } from "../../ledger/index.ts";
-import { isInvoicingPaused, liftPaidAccounts, remindLatePayers, type DunningDeps } from "./index.ts";
+import { creditRequest, findInvoice, issueInvoice } from "../../ledger/index.ts";
+import { readInterest } from "../../ledger/late/index.ts";
+import { isInvoicingPaused, liftPaidAccounts, remindLatePayers, suspendedFor, type DunningDeps } from "./index.ts";
 
 let db: TestDatabase;
 let fixture: PaymentFixture;
@@ -116,9 +117,12 @@ describe("what happens to an unpaid invoice", () => {
     expect(
       await db.query("select severity from staff_task where kind = 'dunning-collection' and key = $1", [late.id]),
     ).toHaveLength(1);
+    // Whoever logs in is led to the payment of that invoice.
+    expect(await tx(db.app, late.account.scope, (trx) => suspendedFor(trx, late.account.scope))).toBe(late.id);
     await pay(late, 12_500);
     await run("2026-12-30");
     expect(await stateOf(late)).toEqual({ state: "active", why: null, paused: false });
+    expect(await tx(db.app, late.account.scope, (trx) => suspendedFor(trx, late.account.scope))).toBeNull();
   });
 
   test("a customer who pays is open again at the next sweep, and nothing more happens; the fee alone suspends nobody", async () => {

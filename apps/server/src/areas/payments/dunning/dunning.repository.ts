@@ -1,4 +1,6 @@
+import { currencyOf, moneyIn, type Currency, type Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { Part } from "./dunning.rules.ts";
@@ -29,11 +31,11 @@ export type LateInvoice = {
   readonly number: number;
   readonly state: string;
   readonly kind: string;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly issuedOn: string;
   readonly dueOn: string | null;
   readonly chargesId: string | null;
-  readonly settledMinor: number;
+  readonly settled: Money;
   readonly sellerId: string;
   readonly country: string;
   readonly timeZone: string;
@@ -43,14 +45,15 @@ export type LateInvoice = {
 };
 
 export async function findLate(trx: Trx, accountId: string, invoiceId: string): Promise<LateInvoice | null> {
-  const { rows } = await sql<LateInvoice>`
+  const { rows } = await sql<RowOf<LateInvoice>>`
     select i.number, i.state, i.kind, i.currency, i.issued_on as "issuedOn", i.due_on as "dueOn", i.charges_id as "chargesId",
-           i.settled_minor as "settledMinor", i.seller_id as "sellerId", s.country, b.time_zone as "timeZone", a.language,
+           i.settled_minor as settled, i.seller_id as "sellerId", s.country, b.time_zone as "timeZone", a.language,
            coalesce(o.state = 'awaiting_payment', false) as "isAwaited"
       from invoice i join seller s on s.id = i.seller_id join account a on a.id = i.account_id join brand b on b.id = a.brand_id
       left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
      where i.account_id = ${accountId} and i.id = ${invoiceId} and i.state <> 'draft'`.execute(trx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row === undefined ? null : { ...withMoney(row, "settled"), currency: currencyOf(row.currency) };
 }
 
 export type Step = {
@@ -110,7 +113,8 @@ export type Rest = {
   readonly id: string;
   readonly untilOn: string;
   readonly parts: readonly Part[] | null;
-  readonly settledMinor: number;
+  /** What was settled on the invoice when it was agreed. */
+  readonly settled: Money;
   readonly reason: string;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -118,10 +122,16 @@ export type Rest = {
 
 /** The agreement by which nothing happens to an invoice; null: there is none. */
 export async function findRest(trx: Trx, accountId: string, invoiceId: string): Promise<Rest | null> {
-  const { rows } = await sql<Rest>`
-    select id, until_on as "untilOn", parts, settled_minor as "settledMinor", reason, created_by as "createdBy", created_at as "createdAt"
-      from dunning_rest where account_id = ${accountId} and invoice_id = ${invoiceId} and ended_at is null`.execute(trx);
-  return rows[0] ?? null;
+  type Row = Omit<RowOf<Rest>, "parts"> & { readonly parts: readonly { on: string; minor: number }[] | null };
+  const { rows } = await sql<Row>`
+    select r.id, r.until_on as "untilOn", r.parts, r.settled_minor as settled, i.currency, r.reason, r.created_by as "createdBy", r.created_at as "createdAt"
+      from dunning_rest r join invoice i on i.account_id = r.account_id and i.id = r.invoice_id
+     where r.account_id = ${accountId} and r.invoice_id = ${invoiceId} and r.ended_at is null`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const of = moneyIn(row.currency);
+  const parts = row.parts?.map(({ on, minor }) => ({ on, amount: of(minor) })) ?? null;
+  return { ...withMoney(row, "settled"), parts };
 }
 
 export async function endRest(

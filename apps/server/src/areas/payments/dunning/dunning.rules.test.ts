@@ -1,6 +1,8 @@
+import { moneyIn } from "@nameplane/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { comingStages, isPlanKept, plusDays, readStages, type Late } from "./dunning.rules.ts";
+import { comingStages, isPlanKept, plusDays, type Late } from "./dunning.rules.ts";
+import { readStages } from "./read-stages.ts";
 import { isOpenDay } from "./holidays.rules.ts";
 
 const stages = readStages([
@@ -9,6 +11,7 @@ const stages = readStages([
   { code: "second", days: 10, acts: ["remind", "pause"], fees: { SEK: 6000 } },
   { code: "suspension", days: 30, acts: ["remind", "suspend"], fees: {} },
 ]);
+const sek = moneyIn("SEK");
 const sweden = { country: "SE", closedDays: [] };
 const late = (change: Partial<Late> = {}): Late => ({
   issuedOn: "2026-10-01",
@@ -52,12 +55,12 @@ describe("when the stages of an unpaid invoice come", () => {
 
 test("a payment plan is kept while its parts arrive within three days", () => {
   const parts = [
-    { on: "2026-11-10", minor: 5000 },
-    { on: "2026-12-10", minor: 5000 },
+    { on: "2026-11-10", amount: sek(5000) },
+    { on: "2026-12-10", amount: sek(5000) },
   ];
-  expect(isPlanKept(parts, 0, "2026-11-13")).toBe(true);
-  expect(isPlanKept(parts, 4999, "2026-11-14")).toBe(false);
-  expect(isPlanKept(parts, 5000, "2026-12-13")).toBe(true);
+  expect(isPlanKept(parts, sek(0), "2026-11-13")).toBe(true);
+  expect(isPlanKept(parts, sek(4999), "2026-11-14")).toBe(false);
+  expect(isPlanKept(parts, sek(5000), "2026-12-13")).toBe(true);
 });
 
 test("over any outages, holidays and payments: each stage at most once and in order, on open days, never sooner than announced, none after payment", () => {

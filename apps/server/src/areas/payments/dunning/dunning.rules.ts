@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { addMoney, compareMoney, type Money } from "@nameplane/values";
 import { openDayFrom } from "./holidays.rules.ts";
 
 /**
@@ -8,22 +8,14 @@ import { openDayFrom } from "./holidays.rules.ts";
 export const dunningActs = ["remind", "pause", "suspend", "collect"] as const;
 export type DunningAct = (typeof dunningActs)[number];
 
-const stage = z.strictObject({
-  code: z.string().regex(/^[a-z]{3,20}$/),
+export type Stage = {
+  readonly code: string;
   /** After the due date; negative: before it. */
-  days: z.int().min(-60).max(400),
-  acts: z.array(z.enum(dunningActs)).min(1),
+  readonly days: number;
+  readonly acts: readonly DunningAct[];
   /** The reminder fee by currency, in minor units; a currency that is missing has no fee. */
-  fees: z.record(z.string(), z.int().positive()),
-});
-export type Stage = z.infer<typeof stage>;
-
-const stagesSchema = z.array(stage).refine((stages) => new Set(stages.map(({ code }) => code)).size === stages.length);
-
-/** The stages of a plan, the first first. Throws where the plan in the database is not one. */
-export function readStages(stored: unknown): Stage[] {
-  return stagesSchema.parse(stored).toSorted((a, b) => a.days - b.days);
-}
+  readonly fees: Readonly<Record<string, number>>;
+};
 
 export type Calendar = { readonly country: string; readonly closedDays: readonly string[] };
 
@@ -61,19 +53,19 @@ export function comingStages(late: Late, stages: readonly Stage[], calendar: Cal
   return coming;
 }
 
-export type Part = { readonly on: string; readonly minor: number };
+export type Part = { readonly on: string; readonly amount: Money };
 
 /** Days after its date within which money of a payment plan has to have arrived: a transfer takes up to three. */
 const arrivalDays = 3;
 
-/** Whether the parts of a payment plan that were to be paid by now have been paid. `paidMinor`: since the plan was agreed. */
-export function isPlanKept(parts: readonly Part[], paidMinor: number, today: string): boolean {
-  const due = parts.filter(({ on }) => plusDays(on, arrivalDays) < today).reduce((sum, { minor }) => sum + minor, 0);
-  return paidMinor >= due;
+/** Whether the parts of a payment plan that were to be paid by now have been paid. `paid`: since the plan was agreed. */
+export function isPlanKept(parts: readonly Part[], paid: Money, today: string): boolean {
+  const due = parts.filter(({ on }) => plusDays(on, arrivalDays) < today).map(({ amount }) => amount);
+  return due.length === 0 || compareMoney(paid, due.reduce(addMoney)) >= 0;
 }
 
 /** The last day of a payment plan. */
-export function planEnd(parts: readonly Part[]): string {
+export function planEnd(parts: readonly Pick<Part, "on">[]): string {
   return plusDays(parts.map(({ on }) => on).reduce(latest), arrivalDays);
 }
 

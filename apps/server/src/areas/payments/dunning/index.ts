@@ -1,4 +1,3 @@
-export { accountReopened, reminderDue, type AccountReopened, type ReminderDue } from "./dunning.jobs.ts";
 export { isInvoicingPaused, suspendedFor } from "./dunning.repository.ts";
 export { dunningRoutes } from "./dunning.routes.ts";
 export { readDunning, type Dunning } from "./read-dunning.ts";

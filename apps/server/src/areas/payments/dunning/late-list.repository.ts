@@ -1,4 +1,6 @@
+import type { Money } from "@nameplane/values";
 import { sql } from "kysely";
+import { withMoney, type RowOf } from "../../../platform/db/money-columns.ts";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { lateList } from "@nameplane/contracts/payments/operations";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -38,11 +40,10 @@ export type Claim = {
   readonly customer: number;
   readonly issuedOn: string;
   readonly dueOn: string;
-  readonly currency: string;
-  readonly totalMinor: number;
-  readonly leftMinor: number;
+  readonly total: Money;
+  readonly left: Money;
   /** Fees and interest that were invoiced and are not paid. */
-  readonly chargesMinor: number;
+  readonly charges: Money;
   readonly reminders: number;
   readonly buyer: { readonly name: string; readonly orgnr: string } & Record<string, unknown>;
   readonly seller: string;
@@ -51,16 +52,16 @@ export type Claim = {
 
 /** Invoices in collection, for the file of the agency. */
 export async function claims(trx: Trx): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<RowOf<Claim>>`
     select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.number, a.number as customer, i.issued_on as "issuedOn",
-           i.due_on as "dueOn", i.currency, i.total_minor as "totalMinor", i.total_minor - i.settled_minor as "leftMinor",
+           i.due_on as "dueOn", i.currency, i.total_minor as total, i.total_minor - i.settled_minor as left,
            coalesce((select sum(c.total_minor - c.settled_minor) from invoice c
-                      where c.account_id = i.account_id and c.charges_id = i.id and c.state in ('unpaid', 'partly_paid')), 0)::bigint as "chargesMinor",
+                      where c.account_id = i.account_id and c.charges_id = i.id and c.state in ('unpaid', 'partly_paid')), 0)::bigint as charges,
            (select count(*)::int from dunning_step d where d.account_id = i.account_id and d.invoice_id = i.id and 'remind' = any(d.acts) and d.days >= 0) as reminders,
            i.party -> 'buyer' as buyer, i.party -> 'seller' ->> 'name' as seller, coalesce(o.email, '') as email
       from invoice i join account a on a.id = i.account_id left join contact o on o.account_id = a.id and o.id = a.owner_contact_id
      where i.kind = 'invoice' and i.state = 'collection' and i.charges_id is null order by i.due_on, i.number`.execute(trx);
-  return rows;
+  return rows.map((row) => withMoney(row, "total", "left", "charges"));
 }
 
 export type InvoicePlace = { readonly accountId: string; readonly brandId: string };
@@ -80,7 +81,7 @@ export async function insertRest(
     readonly id: string;
     readonly invoiceId: string;
     readonly untilOn: string;
-    readonly parts: readonly { on: string; minor: number }[] | null;
+    readonly parts: readonly { readonly on: string; readonly minor: number }[] | null | undefined;
     readonly settledMinor: number;
     readonly reason: string;
     readonly by: string;
@@ -94,7 +95,7 @@ export async function insertRest(
       id: rest.id,
       invoice_id: rest.invoiceId,
       until_on: rest.untilOn,
-      parts: rest.parts === null ? null : JSON.stringify(rest.parts),
+      parts: rest.parts === null || rest.parts === undefined ? null : JSON.stringify(rest.parts),
       settled_minor: rest.settledMinor,
       reason: rest.reason,
       created_by: rest.by,

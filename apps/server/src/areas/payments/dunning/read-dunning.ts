@@ -1,8 +1,11 @@
+import { subtractMoney } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { dateIn, findDunningPlan } from "../../ledger/index.ts";
+import { dateIn } from "../../ledger/index.ts";
+import { findDunningPlan } from "../../ledger/late/index.ts";
 import { findLate, findRest, stepsOf, type LateInvoice, type Rest, type Step } from "./dunning.repository.ts";
-import { comingStages, isPlanKept, planEnd, readStages, type Calendar, type Coming } from "./dunning.rules.ts";
+import { comingStages, isPlanKept, planEnd, type Calendar, type Coming } from "./dunning.rules.ts";
+import { readStages } from "./read-stages.ts";
 
 /** An unpaid invoice with what has happened to it, and what comes if it is not paid. */
 export type Dunning = {
@@ -36,8 +39,8 @@ export async function readDunning(trx: Trx, scope: AccountScope, invoiceId: stri
   return { invoice, today, calendar, steps, coming, rest, restEnds };
 }
 
-function endOf({ parts, settledMinor, untilOn }: Rest, invoice: LateInvoice, today: string): "over" | "broken" | null {
-  if (parts !== null && !isPlanKept(parts, invoice.settledMinor - settledMinor, today)) return "broken";
+function endOf({ parts, settled, untilOn }: Rest, invoice: LateInvoice, today: string): "over" | "broken" | null {
+  if (parts !== null && !isPlanKept(parts, subtractMoney(invoice.settled, settled), today)) return "broken";
   const last = parts === null ? untilOn : planEnd(parts);
   return last < today ? "over" : null;
 }

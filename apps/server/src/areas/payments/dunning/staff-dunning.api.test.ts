@@ -108,8 +108,8 @@ test("a payment plan has to add up; it opens a suspended account, and reminders 
   expect(nameOf(await plan([10, 5000], [5, 7500]))[1]).toBe("parts");
   expect((await plan([5, 5000], [35, 7500])).body.code).toBe(1000);
   await liftPaidAccounts(deps);
-  const account_ = () => db.query("select state from account where id = $1", [account.accountId]);
-  expect(await account_()).toEqual([{ state: "active" }]);
+  const found = () => db.query("select state from account where id = $1", [account.accountId]);
+  expect(await found()).toEqual([{ state: "active" }]);
   worker.advance(9 * 86_400_000);
   await remindLatePayers(deps);
   expect(await db.query("select ended_for from dunning_rest where invoice_id = $1", [id])).toEqual([{ ended_for: "broken" }]);

@@ -9,15 +9,8 @@ import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import {
-  findInvoice,
-  isOpenInvoice,
-  issueInvoice,
-  lockInvoice,
-  readInterest,
-  setState,
-  writeOffInvoice,
-} from "../../ledger/index.ts";
+import { findInvoice, isOpenInvoice, issueInvoice, lockInvoice } from "../../ledger/index.ts";
+import { passToCollection, readInterest, writeOffInvoice } from "../../ledger/late/index.ts";
 import { endRest, findRest } from "./dunning.repository.ts";
 import { planEnd, plusDays } from "./dunning.rules.ts";
 import { forgetNextStep, insertRest, markCollected, placeOf, revokeLinks } from "./late-list.repository.ts";
@@ -61,7 +54,13 @@ export async function readStaffReminders(call: Call, invoiceId: string): Promise
 function presentRest(dunning: Dunning | null): Answer<typeof operations.staffReminders>["rest"] {
   if (dunning === null || dunning.rest === null) return null;
   const { untilOn: until, parts, reason, createdBy: by, createdAt } = dunning.rest;
-  return { until, parts: parts === null ? null : parts.map((part) => ({ ...part })), reason, by, at: createdAt.toISOString() };
+  return {
+    until,
+    parts: parts?.map(({ on, amount }) => ({ on, minor: minorOf(amount) })) ?? null,
+    reason,
+    by,
+    at: createdAt.toISOString(),
+  };
 }
 
 /**
@@ -91,7 +90,7 @@ function checkedRest(
   { until, parts }: Pick<InputOf<typeof operations.restReminders>, "until" | "parts">,
   today: string,
   left: Money,
-): { untilOn: string; parts: { on: string; minor: number }[] | null } {
+): { readonly untilOn: string; readonly parts: InputOf<typeof operations.restReminders>["parts"] | null } {
   if (parts === undefined) {
     if (until === undefined || until < today || until > plusDays(today, restDaysMost))
       throw new Refused(BadParameter, { param: "until" });
@@ -101,7 +100,7 @@ function checkedRest(
   const isInOrder = days.every((day, at) => day >= today && (at === 0 || day > (days[at - 1] ?? "")));
   const sum = parts.reduce((total, { minor }) => total + minor, 0);
   if (until !== undefined || !isInOrder || sum !== minorOf(left)) throw new Refused(BadParameter, { param: "parts" });
-  return { untilOn: planEnd(parts), parts: parts.map((part) => ({ ...part })) };
+  return { untilOn: planEnd(parts), parts };
 }
 
 /** Takes an agreement back. Refuses NotFound; StatusProhibits when there is none. */
@@ -158,7 +157,7 @@ export async function collectInvoice(
     });
   }
   if (dunning.rest !== null) await endRest(trx, scope.accountId, dunning.rest.id, { at: now, why: "replaced" });
-  await setState(trx, scope, invoiceid, "collection", null);
+  await passToCollection(trx, scope, invoiceid);
   await markCollected(trx, scope.accountId, invoiceid);
   await log(call, scope, invoiceid, "invoice.collect", { interestMinor: minorOf(interest), reason });
   return minorOf(interest);

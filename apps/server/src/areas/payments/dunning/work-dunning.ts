@@ -1,5 +1,5 @@
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
-import { currencyOf, money, zeroMoney } from "@nameplane/values";
+import { money, zeroMoney } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
@@ -10,7 +10,7 @@ import { errorFields, type Log } from "../../../platform/log.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { issueInvoice, lockInvoice } from "../../ledger/index.ts";
-import { accountReopened, reminderDue } from "./dunning.jobs.ts";
+import { accountReopened, reminderDue } from "../payments.jobs.ts";
 import {
   accountsToLift,
   dueInvoices,
@@ -157,7 +157,7 @@ async function chargeFee(
   of: { readonly invoiceId: string; readonly invoice: LateInvoice; readonly stage: Stage; readonly now: Date },
 ): Promise<string | null> {
   const { invoice, stage } = of;
-  const currency = currencyOf(invoice.currency);
+  const { currency } = invoice;
   const minor = stage.fees[currency];
   if (minor === undefined) return null;
   const fee = await issueInvoice(deps, trx, scope, {

@@ -1,3 +1,5 @@
+import type { InputOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/ledger/operations";
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { PayLinkEnded, PayLinkRevoked, SumChanged } from "@nameplane/contracts/payments/refusals";
@@ -9,7 +11,8 @@ import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { countTries } from "../../identity/index.ts";
-import { findInvoice, isOpenInvoice, openChargesOf, statusCodeOf } from "../../ledger/index.ts";
+import { findInvoice, isOpenInvoice, statusCodeOf } from "../../ledger/index.ts";
+import { openChargesOf } from "../../ledger/late/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 import { createPayment } from "../charges/index.ts";
 import { leastCard } from "../least-card.rules.ts";
@@ -109,7 +112,7 @@ async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId:
 export async function payByLink(
   deps: Deps,
   call: PublicCall,
-  { token, amountMinor }: { readonly token: string; readonly amountMinor: number },
+  { token, amountMinor }: InputOf<typeof operations.payByLink>,
 ): Promise<string> {
   const { scope, invoiceId } = await holderOf(call, token);
   const byCard = await call.isOn("enableCardPayment");
@@ -142,7 +145,10 @@ async function begin(
   trx: Trx,
   { card }: Pick<PaymentDeps, "card">,
   payer: Payer,
-  of: { readonly invoiceids: readonly string[]; readonly amountMinor: number; readonly byCard: boolean },
+  of: Pick<InputOf<typeof operations.payByLink>, "amountMinor"> & {
+    readonly invoiceids: readonly string[];
+    readonly byCard: boolean;
+  },
 ): Promise<string> {
   const { scope, now } = payer;
   const invoices = await lockOpenInvoices(trx, payer, of.invoiceids);

@@ -12,7 +12,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import type { StaffReminded } from "./staff-reminders.tsx";
+import type { StaffReminded } from "./staff-reminded.ts";
 
 type Props = {
   readonly what: "collect" | "writeOff";

@@ -14,7 +14,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { planParts } from "./plan-parts.rules.ts";
-import type { StaffReminded } from "./staff-reminders.tsx";
+import type { StaffReminded } from "./staff-reminded.ts";
 
 type Props = {
   readonly kind: "hold" | "plan";

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { endRest, revokePayLinks, staffReminders } from "@nameplane/contracts/payments/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,8 +13,8 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { ReminderStages } from "../../ledger/index.ts";
 import { DecideDrawer } from "./decide-drawer.tsx";
 import { RestDrawer } from "./rest-drawer.tsx";
+import type { StaffReminded } from "./staff-reminded.ts";
 
-export type StaffReminded = AnswerOf<typeof staffReminders>;
 type Open = "hold" | "plan" | "collect" | "writeOff";
 
 /** What has come and comes because an invoice is not paid, and what a colleague can decide about it. */

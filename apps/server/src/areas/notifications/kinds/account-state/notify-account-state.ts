@@ -1,7 +1,7 @@
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
 import { findAccount } from "../../../accounts/index.ts";
-import { accountReopened, type AccountReopened } from "../../../payments/dunning/index.ts";
+import { accountReopened, type AccountReopened } from "../../../payments/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";

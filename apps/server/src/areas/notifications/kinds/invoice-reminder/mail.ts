@@ -23,18 +23,17 @@ function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const { format, language } = pen;
   const words = texts[language];
   const of = moneyIn(facts.currency);
-  const sum = (minor: number) => format.money(of(minor));
-  const left = sum(facts.leftMinor);
+  const left = format.money(of(facts.leftMinor));
   const due = format.date(facts.dueOn);
   const { subject, title, intro } = words.of[facts.phase];
   const { fee, interestMinor } = facts;
   const rows: Fact[] = [
     fact(words.left, left),
     fact(words.due, due),
-    ...(fee === null ? [] : [fact(words.fee, words.feeOf(sum(fee.minor), fee.number, fee.ocr))]),
-    ...(interestMinor === null || interestMinor === 0 ? [] : [fact(words.interest, sum(interestMinor))]),
+    ...(fee === null ? [] : [fact(words.fee, words.feeOf(format.money(of(fee.minor)), fee.number, fee.ocr))]),
+    ...(interestMinor === null || interestMinor === 0 ? [] : [fact(words.interest, format.money(of(interestMinor)))]),
   ];
-  const steps = facts.coming.map(({ act, on, minor = 0 }) => [words.next[act](format.date(on), sum(minor))]);
+  const steps = facts.coming.map(({ act, on, minor = 0 }) => [words.next[act](format.date(on), format.money(of(minor)))]);
   return {
     subject: subject(facts.number, left, due),
     preview: intro(facts.number, left, due),

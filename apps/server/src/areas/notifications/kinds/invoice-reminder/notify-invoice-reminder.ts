@@ -1,8 +1,10 @@
 import { minorOf, subtractMoney, type Money } from "@nameplane/values";
 import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
-import { findInvoice as findListed, isOpenInvoice, readInterest } from "../../../ledger/index.ts";
-import { readDunning, reminderDue, type Dunning, type ReminderDue } from "../../../payments/dunning/index.ts";
+import { findInvoice as findListed, isOpenInvoice } from "../../../ledger/index.ts";
+import { readInterest } from "../../../ledger/late/index.ts";
+import { readDunning, type Dunning } from "../../../payments/dunning/index.ts";
+import { reminderDue, type ReminderDue } from "../../../payments/index.ts";
 import type { NotificationDeps } from "../../deps.ts";
 import { noticeJob } from "../../notice-work.ts";
 import { bankOf, findInvoice, type InvoiceFacts } from "../../orders/index.ts";

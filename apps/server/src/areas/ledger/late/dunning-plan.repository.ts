@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
-import type { AccountScope } from "../../platform/scope.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
 
 export type DunningPlan = {
   readonly stages: unknown;

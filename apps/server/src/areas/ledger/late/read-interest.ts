@@ -2,7 +2,7 @@ import { zeroMoney, type Money } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
-import { findDunningPlan } from "../dunning-plan.repository.ts";
+import { findDunningPlan } from "./dunning-plan.repository.ts";
 import { lateInterest } from "../interest.rules.ts";
 import { isOpenInvoice } from "../invoice.state.ts";
 import { owedSteps, referenceRates, type ListedInvoice } from "../invoices.repository.ts";

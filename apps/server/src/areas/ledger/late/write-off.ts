@@ -6,7 +6,8 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { dateIn } from "../dates.rules.ts";
 import { isOpenInvoice } from "../invoice.state.ts";
-import { findBrandSeller, findVat, lockInvoice, setState } from "../ledger.repository.ts";
+import { findVat } from "./charges.repository.ts";
+import { findBrandSeller, lockInvoice, setState } from "../ledger.repository.ts";
 import { book } from "../postings.repository.ts";
 import { writeOffMovements } from "../postings.rules.ts";
 
@@ -31,4 +32,9 @@ export async function writeOffInvoice(
   await setState(trx, scope, invoice.id, "bad_debt", null);
   await notifyBrowsers(trx, scope.accountId, { topic: "invoice", ids: [invoice.id] });
   return minorOf(left);
+}
+
+/** Marks a locked invoice as passed to collection. */
+export function passToCollection(trx: Trx, scope: AccountScope, invoiceId: string): Promise<void> {
+  return setState(trx, scope, invoiceId, "collection", null);
 }
