@@ -11,29 +11,29 @@ export function LateInvoices() {
   const format = useFormat();
   const { data } = useApiQuery(lateInvoices, {});
   const [first] = data?.data ?? [];
-  if (data === undefined || first === undefined) return null;
+  if (data === undefined || first === undefined || (first.next === null && !data.ispaused)) return null;
   const { invoiceid, number, dueon, leftMinor, currency, next } = first;
+  const more = data.data.length - 1;
   const values = {
     number: String(number),
     left: format.money({ minor: leftMinor, currency }),
     due: format.date(dueon),
-    count: data.data.length - 1,
   };
+  const what = [
+    ...(data.ispaused ? [t("paused")] : []),
+    ...(next === null ? [] : [t(`next.${next.act}`, { date: format.date(next.on) })]),
+  ];
   return (
     <Banner
       tone="needs"
-      title={t("title", values)}
+      title={what.join(" ")}
       action={
         <RouteButton size="sm" to="invoice" params={{ number: invoiceid }}>
           {t("open")}
         </RouteButton>
       }
     >
-      {[
-        ...(data.ispaused ? [t("paused")] : []),
-        ...(next === null ? [] : [t(`next.${next.act}`, { date: format.date(next.on) })]),
-        ...(values.count === 0 ? [] : [t("more", { count: values.count })]),
-      ].join(" ")}
+      {[t("why", values), ...(more === 0 ? [] : [t("more", { count: more })])].join(" ")}
     </Banner>
   );
 }

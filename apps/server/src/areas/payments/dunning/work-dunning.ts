@@ -131,7 +131,7 @@ async function reach(trx: Trx, deps: DunningDeps, scope: AccountScope, { invoice
       text: taskText("readyForCollection", { number: String(invoice.number) }),
     });
   if (acts.includes("remind")) await deps.jobs.enqueue(trx, reminderDue, [{ accountId, brandId, invoiceId, code }]);
-  await audit(trx, { accountId, actor, action: "invoice.remind", object: invoiceId, after: { code, acts, isSuspended } });
+  await audit(trx, { accountId, actor, action: "invoice.remind", object: invoiceId, after: { stage: code, days } });
   if (isSuspended)
     await audit(trx, {
       accountId,
