@@ -31,10 +31,10 @@ export const nameDifferences: Readonly<Record<"contracts" | "web", Readonly<Reco
  */
 export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, readonly string[]>>>> = {
   server: {
-    backoffice: ["objects", "customers", "content", "prices", "finder", "bank"],
+    backoffice: ["objects", "customers", "content", "prices", "dunning", "finder", "bank"],
     domains: ["search", "whois", "list", "follow", "renewals", "transfers"],
     identity: ["sessions", "links", "phone", "passkeys", "factors", "passwords", "login", "two-step", "profile", "acting"],
-    ledger: ["bank"],
+    ledger: ["bank", "late"],
     notifications: [
       "mail",
       "readers",
@@ -52,7 +52,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "events",
     ],
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
-    payments: ["cards", "renewals", "refunds", "charges", "events", "bank", "invoices"],
+    payments: ["cards", "renewals", "refunds", "charges", "events", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands"],
     tickets: ["mail", "desk"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],

@@ -10,6 +10,7 @@ export const tokenPaths: readonly string[] = [
   "/invitation/",
   "/forward/",
   "/transfer/stop/",
+  "/pay/",
   "/verify/",
   "/consent/",
   "/unsubscribe/",

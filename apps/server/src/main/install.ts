@@ -17,6 +17,7 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["discount", "income", "3730", "Discounts given"],
   ["rounding", "income", "3740", "Rounding"],
   ["interest", "income", "8313", "Late-payment interest"],
+  ["reminder_fee", "income", "3540", "Reminder fees"],
   ["fx", "income", "3960", "Exchange differences"],
   ["registry_cost", "expense", "4001", "Registry fees"],
   ["registry_prepayment", "asset", "1480", "Prepaid at registries"],

@@ -29,6 +29,7 @@ export const screens: Readonly<Record<ScreenId, LoadScreen>> = {
   unsubscribe: () => import("../areas/identity/links/unsubscribe-screen.tsx"),
   stopTransfer: () => import("../areas/identity/links/stop-transfer-screen.tsx"),
   verifyContact: () => import("../areas/identity/links/verify-screen.tsx"),
+  payLink: () => import("../areas/ledger/pay-link-screen.tsx"),
   ownerConsent: () => import("../areas/identity/links/consent-screen.tsx"),
   domainList: () => import("../areas/domains/list/domain-list-screen.tsx"),
   contacts: () => import("../areas/contacts/contact-list-screen.tsx"),

@@ -74,7 +74,7 @@ export function createApp(): App {
     hooks: {
       onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
       onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
-      onSuspended: (desc, isLogin) => actions.suspend(desc, isLogin),
+      onSuspended: (desc, isLogin, payLink) => actions.suspend(desc, isLogin, payLink),
       onStepUp: askStepUp,
       identity: () => actions.identity(),
       changing: () => actions.changing(),

@@ -14,6 +14,7 @@ export const staffScreens: Readonly<Record<StaffRouteId, () => Promise<ScreenMod
   requests: () => import("../areas/backoffice/finder/requests-screen.tsx"),
   invoices: () => import("../areas/backoffice/finder/invoices-screen.tsx"),
   payments: () => import("../areas/backoffice/finder/payments-screen.tsx"),
+  late: () => import("../areas/backoffice/dunning/late-screen.tsx"),
   bank: () => import("../areas/backoffice/bank/bank-screen.tsx"),
   domain: () => import("../areas/backoffice/finder/domain-screen.tsx"),
   order: () => import("../areas/backoffice/finder/order-screen.tsx"),

@@ -35,6 +35,10 @@ export const taskTexts = {
     en: "The money reserved for order O{order} was lost before it was charged",
     sv: "Pengarna som reserverats för order O{order} försvann innan de drogs",
   },
+  readyForCollection: {
+    en: "Invoice {number} has not been paid after all reminders: decide whether it goes to collection",
+    sv: "Faktura {number} är obetald efter alla påminnelser: avgör om den ska gå till inkasso",
+  },
   renewalUnpriced: {
     en: "{name} should auto-renew, but it has no known price",
     sv: "{name} ska förnyas automatiskt, men det finns inget känt pris",

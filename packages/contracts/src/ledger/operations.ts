@@ -3,7 +3,9 @@ import type { IoOf } from "../spec.ts";
 import type { checkDepositSpec, creditMovementsSpec, depositChoicesSpec, getBalanceSpec, makeDepositSpec } from "./deposit.ts";
 import type { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "./invoices.ts";
 import type { checkInvoicePaymentSpec, invoicePaymentSpec, invoicePayWaysSpec, payInvoicesSpec } from "./pay-invoices.ts";
+import type { checkPayLinkSpec, payByLinkSpec, payLinkPdfSpec, readPayLinkSpec } from "./pay-link.ts";
 import type { receiptListSpec } from "./receipts.ts";
+import type { invoiceRemindersSpec, lateInvoicesSpec } from "./reminders.ts";
 
 export const invoiceList = get<IoOf<typeof invoiceListSpec>>("invoiceList", "/api/economy/getinvoices/");
 export const getInvoice = get<IoOf<typeof getInvoiceSpec>>("getInvoice", "/api/economy/getinvoice/");
@@ -19,6 +21,13 @@ export const checkInvoicePayment = post<IoOf<typeof checkInvoicePaymentSpec>>(
   "checkInvoicePayment",
   "/api/economy/checkinvoicepayment/",
 );
+export const invoiceReminders = get<IoOf<typeof invoiceRemindersSpec>>("invoiceReminders", "/api/economy/getreminders/");
+export const lateInvoices = get<IoOf<typeof lateInvoicesSpec>>("lateInvoices", "/api/economy/getlateinvoices/");
+/** The token is sent in the body, so that it is in no address that a proxy writes down. */
+export const readPayLink = post<IoOf<typeof readPayLinkSpec>>("readPayLink", "/api/paylink/readlink/");
+export const payByLink = post<IoOf<typeof payByLinkSpec>>("payByLink", "/api/paylink/pay/");
+export const checkPayLink = post<IoOf<typeof checkPayLinkSpec>>("checkPayLink", "/api/paylink/checkpayment/");
+export const payLinkPdf = post<IoOf<typeof payLinkPdfSpec>>("payLinkPdf", "/api/paylink/getpdf/", { answers: "file" });
 export const receiptList = get<IoOf<typeof receiptListSpec>>("receiptList", "/api/economy/getreceipts/");
 export const getBalance = get<IoOf<typeof getBalanceSpec>>("getBalance", "/api/economy/getbalance/");
 export const makeDeposit = post<IoOf<typeof makeDepositSpec>>("makeDeposit", "/api/economy/makedeposit/", {

@@ -22,7 +22,7 @@ export const noticeGroups = {
     "service_ended",
   ],
   orders: ["order_placed", "order_closed", "request_completed", "request_ended", "request_needs_you"],
-  invoices: ["invoice_issued", "credit_note_issued", "money_kept", "refund_succeeded", "refund_failed"],
+  invoices: ["invoice_issued", "invoice_reminder", "credit_note_issued", "money_kept", "refund_succeeded", "refund_failed"],
   dns: [
     "chain_broken",
     "dnssec_step",

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { customerPaymentsSpec, refundPaymentSpec } from "./refunds.ts";
+import type * as dunning from "./dunning.ts";
 import type * as bank from "./bank.ts";
 import type { addCardSpec, cardsSpec, checkCardsSpec, removeCardSpec, setCardRenewalsSpec, setDefaultCardSpec } from "./cards.ts";
 
@@ -22,3 +23,14 @@ export const placeBankLine = post<IoOf<typeof bank.placeBankLineSpec>>("placeBan
 export const markBankLine = post<IoOf<typeof bank.markBankLineSpec>>("markBankLine", "/api/staff/markbankline/");
 export const undoBankLine = post<IoOf<typeof bank.undoBankLineSpec>>("undoBankLine", "/api/staff/undobankline/");
 export const recordTransfer = post<IoOf<typeof bank.recordTransferSpec>>("recordTransfer", "/api/staff/recordtransfer/");
+
+export const staffReminders = get<IoOf<typeof dunning.staffRemindersSpec>>("staffReminders", "/api/staff/getreminders/");
+export const restReminders = post<IoOf<typeof dunning.restRemindersSpec>>("restReminders", "/api/staff/restreminders/");
+export const endRest = post<IoOf<typeof dunning.endRestSpec>>("endRest", "/api/staff/endrest/");
+export const collectInvoice = post<IoOf<typeof dunning.collectInvoiceSpec>>("collectInvoice", "/api/staff/collectinvoice/");
+export const writeOff = post<IoOf<typeof dunning.writeOffSpec>>("writeOff", "/api/staff/writeoff/");
+export const revokePayLinks = post<IoOf<typeof dunning.revokePayLinksSpec>>("revokePayLinks", "/api/staff/revokepaylinks/");
+export const lateList = get<IoOf<typeof dunning.lateListSpec>>("lateList", "/api/staff/getlateinvoices/");
+export const collectionFile = get<IoOf<typeof dunning.collectionFileSpec>>("collectionFile", "/api/staff/getcollectionfile/", {
+  answers: "file",
+});

@@ -30,6 +30,26 @@ export const InvoiceNotOpen = refusal({
   },
 });
 
+export const PayLinkEnded = refusal({
+  name: "PayLinkEnded",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This link is too old. Use the link in the newest email about the invoice, or log in to pay it",
+    sv: "Länken är för gammal. Använd länken i det senaste mejlet om fakturan, eller logga in och betala den",
+  },
+});
+
+export const PayLinkRevoked = refusal({
+  name: "PayLinkRevoked",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This link has been withdrawn. Use the link in the newest email about the invoice, or log in to pay it",
+    sv: "Länken har dragits tillbaka. Använd länken i det senaste mejlet om fakturan, eller logga in och betala den",
+  },
+});
+
 export const SumChanged = refusal({
   name: "SumChanged",
   resultCode: 2306,

@@ -30,13 +30,17 @@ export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.Sess
     metadata,
     client_reference_id: input.paymentId,
     // The provider takes a mail address or a customer, not both, because its customers have a mail address already.
-    ...(input.keepFor === undefined ? { customer_email: input.customerEmail } : { customer: input.keepFor }),
+    ...(input.keepFor === undefined ? mailOf(input) : { customer: input.keepFor }),
     locale: input.language,
     submit_type: "pay",
     success_url: input.successUrl,
     cancel_url: input.cancelUrl,
   };
 }
+
+/** A payer without an account has no known address, and enters none. */
+const mailOf = ({ customerEmail }: Pick<HostedPaymentInput, "customerEmail">) =>
+  customerEmail === "" ? {} : { customer_email: customerEmail };
 
 /** The provider's parameters for charging a saved card. The bank decides about 3-D Secure: the card was authenticated when it was saved. */
 export function toChargeParams(input: CardChargeInput): Stripe.PaymentIntentCreateParams {

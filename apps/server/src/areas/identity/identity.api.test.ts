@@ -115,6 +115,25 @@ describe("login", () => {
     expect(answer.body).toMatchObject({ code: 2104, name: "AccountSuspended" });
     expect(answer.setCookie).toBeNull();
     expect(await db.query("select 1 from session where user_id = $1", [owing.userId])).toHaveLength(0);
+    expect(answer.body).not.toHaveProperty("paylink");
+  });
+
+  test("leads whoever has the right password to the payment because of which the account is suspended, and nobody else", async () => {
+    const owing = await createAccount(db, { username: "pia" });
+    await setPassword(db, owing, password);
+    await db.query("update account set state = 'suspended', suspended_for = 'unpaid' where id = $1", [owing.accountId]);
+    const other = await createTestApi(db, clock, (edge) =>
+      identityRoutes(edge, {
+        ...testIdentity(db),
+        payLink: async (_trx, { accountId }) => (accountId === owing.accountId ? "t0ken" : null),
+      }),
+    );
+    const right = await other.browser().call(userLogin, { user: "pia", password });
+    expect(right.body).toMatchObject({ code: 2104, paylink: "t0ken" });
+    const wrong = await other.browser().call(userLogin, { user: "pia", password: "Kvarnen-2027" });
+    expect(wrong.body.code).toBe(2200);
+    expect(wrong.body).not.toHaveProperty("paylink");
+    await other.close();
   });
 
   test("a session of an account that is suspended ends at its next call: the old cookie answers 2200 from then on, paid or not", async () => {

@@ -10,7 +10,7 @@ export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
 export { dateIn } from "./dates.rules.ts";
 export { isOpenInvoice } from "./invoice.state.ts";
-export { findInvoiceByOcr } from "./invoices.repository.ts";
+export { findInvoice, findInvoiceByOcr } from "./invoices.repository.ts";
 export { invoiceIssued, ledgerJobKinds } from "./ledger.jobs.ts";
 export { takeNumber } from "./invoice-number.repository.ts";
 export { findBrandSeller, lockInvoice } from "./ledger.repository.ts";

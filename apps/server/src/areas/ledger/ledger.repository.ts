@@ -78,6 +78,8 @@ export type DraftInvoice = PricedSum & {
   readonly series: string;
   readonly orderId: string | null;
   readonly creditsId: string | null;
+  /** The late invoice whose reminder fee or interest it charges. */
+  readonly chargesId?: string | null;
   readonly rounding: Money;
   readonly booksVat: Money | null;
   readonly fxPpm: number | null;
@@ -104,6 +106,7 @@ export async function insertDraft(
       series: draft.series,
       order_id: draft.orderId,
       credits_id: draft.creditsId,
+      charges_id: draft.chargesId ?? null,
       currency: draft.total.currency,
       net_minor: minorOf(draft.net),
       vat_minor: minorOf(draft.vat),

@@ -1,4 +1,3 @@
-import { zeroMoney, type Money } from "@nameplane/values";
 import { statuses } from "@nameplane/contracts";
 import { creditMovements, getBalance, getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
 import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
@@ -11,22 +10,12 @@ import { drawInvoice, loadInvoice } from "./actions/draw-invoice.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { dateIn, daysOf } from "./dates.rules.ts";
-import { lateInterest } from "./interest.rules.ts";
-import { isOpenInvoice } from "./invoice.state.ts";
-import {
-  countInvoices,
-  listInvoices,
-  owedSteps,
-  referenceRates,
-  settlingsOf,
-  sumUnpaid,
-  type InvoiceFilter,
-  type ListedInvoice,
-} from "./invoices.repository.ts";
+import { daysOf } from "./dates.rules.ts";
+import { countInvoices, listInvoices, settlingsOf, sumUnpaid, type InvoiceFilter } from "./invoices.repository.ts";
 import { countMovements, listMovements } from "./credit-movements.repository.ts";
 import { presentBalance, presentInvoice, presentMovement, presentRow, presentUnpaid } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
+import { readInterest } from "./late/index.ts";
 import { availableCredit } from "./actions/read-balance.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
 
@@ -72,7 +61,7 @@ export function ledgerRoutes(edge: Edge): void {
       const loaded = await loadInvoice(trx, scope, input.invoiceid);
       const settlings = await settlingsOf(trx, scope, input.invoiceid);
       const notes = await findCreditNotes(trx, scope, input.invoiceid);
-      const interest = await interestOf(trx, scope, loaded.invoice, now);
+      const interest = await readInterest(trx, scope, loaded.invoice, now);
       return { invoice: presentInvoice({ ...loaded, settlings, notes, interest }, language) };
     },
   );
@@ -107,15 +96,6 @@ async function balanceOf(trx: Trx, scope: AccountScope) {
   const { limit, isPostpaid } = await findCreditTerms(trx, scope);
   const { prepaid, owed } = await findBalance(trx, scope, sellerId, limit.currency);
   return presentBalance(prepaid, owed, isPostpaid ? await availableCredit(trx, scope, limit.currency) : null);
-}
-
-async function interestOf(trx: Trx, scope: AccountScope, invoice: ListedInvoice, now: Date): Promise<Money | null> {
-  const { currency } = invoice.total;
-  if (invoice.due_on === null || !isOpenInvoice(invoice.state)) return zeroMoney(currency);
-  const { timeZone } = await findBrandSeller(trx, scope);
-  const { seller } = invoice.party;
-  const [owed, rates] = [await owedSteps(trx, scope, invoice.id), await referenceRates(trx, seller.country)];
-  return lateInterest(invoice.due_on, dateIn(timeZone, now), owed, rates, currency);
 }
 
 /**

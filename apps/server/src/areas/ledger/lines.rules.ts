@@ -76,6 +76,9 @@ export function inBooksCurrency({ minor }: Money, ppm: number, currency: Currenc
   return { minor: (sign * (absolute * BigInt(ppm) + 500_000n)) / 1_000_000n, currency };
 }
 
+/** The ledger account that a line is booked on. */
+const revenueOf = { item: "revenue", discount: "revenue", interest: "interest", fee: "reminder_fee" } as const;
+
 function lineOf(input: InvoiceLineInput, position: number): InvoiceLine {
   const kind = input.kind ?? "item";
   if (!Number.isSafeInteger(input.quantity ?? 1)) throw new RangeError(`line ${position} has a fraction`);
@@ -92,7 +95,7 @@ function lineOf(input: InvoiceLineInput, position: number): InvoiceLine {
     net: input.net,
     vatRateBasisPoints: input.vatRateBasisPoints,
     vat: input.vat,
-    revenueCode: kind === "interest" ? "interest" : "revenue",
+    revenueCode: revenueOf[kind],
   };
 }
 

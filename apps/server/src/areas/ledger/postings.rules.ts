@@ -24,6 +24,7 @@ export type PostingKind =
   | "refund"
   | "suspense"
   | "fee"
+  | "bad_debt"
   | "correction";
 
 /** One movement with both its sides, so it cannot be out of balance. The amount is above zero. */
@@ -102,6 +103,21 @@ export const releaseMovement = (amount: Money): Movement => ({
   namesInvoice: false,
   text: "",
 });
+
+/** What is left on an invoice becomes bad debt; its share of the VAT, rounded down, is taken back. */
+export function writeOffMovements(of: {
+  readonly total: Money;
+  readonly vat: Money;
+  readonly left: Money;
+  readonly text: string;
+}): Movement[] {
+  const { currency } = of.left;
+  const vat: Money = { minor: (of.vat.minor * of.left.minor) / of.total.minor, currency };
+  return [
+    ...posted("bad_debt", "bad_debt", "receivable", subtractMoney(of.left, vat), of.text),
+    ...posted("bad_debt", "vat_out", "receivable", vat, of.text),
+  ];
+}
 
 /** A movement; none for zero, and with sides exchanged for a negative amount. */
 function posted(kind: PostingKind, debit: string, credit: string, amount: Money, text = "", namesInvoice = true): Movement[] {

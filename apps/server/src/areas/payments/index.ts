@@ -2,6 +2,8 @@ export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput,
 export { depositRoutes } from "./deposits.routes.ts";
 export { leastCard } from "./least-card.rules.ts";
 export {
+  accountReopened,
+  type AccountReopened,
   orderInvoicePaid,
   cardsReported,
   moneyKept,
@@ -10,6 +12,8 @@ export {
   paymentsJobKinds,
   providerEventStored,
   refundEnded,
+  reminderDue,
+  type ReminderDue,
   type RefundEnded,
 } from "./payments.jobs.ts";
 export { openAttempts, reservedPaymentOf, triesOf } from "./payments.repository.ts";

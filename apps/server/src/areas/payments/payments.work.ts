@@ -1,9 +1,11 @@
 import type { Pool } from "../../platform/db/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
 import { accountJob, job, sweep, type Paces, type Work } from "../../platform/work.ts";
 import { matchNewLines, readBankFolder, type BankDeps, type BankFolder } from "./bank/index.ts";
 import { sweepCards, syncCards } from "./cards/index.ts";
+import { liftPaidAccounts, remindLatePayers } from "./dunning/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
 import { cardsReported, providerEventStored, type CardProvider } from "./index.ts";
 import { bankLinesAdded, refundAsked } from "./payments.jobs.ts";
@@ -14,6 +16,7 @@ type Deps = {
   readonly sweeping: Pool;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly log: Log;
   readonly card: CardProvider | null;
   readonly keepForOrder: BankDeps["keepForOrder"];
   readonly bankFolder: BankFolder | null;
@@ -37,6 +40,9 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
       sweep("bank lines", paces.sweep, () => matchNewLines(deps)),
       ...(bankFolder === null ? [] : [sweep("bank folder", paces.sweep * 10, () => readBankFolder(deps, bankFolder))]),
       sweep("cards", paces.sweep * 5, () => sweepCards(deps)),
+      // The plan counts days, so minutes are soon enough; whoever has paid is back within a minute.
+      sweep("reminders", paces.sweep * 150, () => remindLatePayers(deps)),
+      sweep("paid accounts", paces.sweep, () => liftPaidAccounts(deps)),
       // Also at the start, to find what was missed while the process was down. Each run covers three days, so runs overlap.
       sweep("books", paces.sweep * 10_800, () => compareBooks(deps)),
     ],

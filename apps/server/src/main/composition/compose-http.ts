@@ -27,7 +27,8 @@ import { orderRoutes } from "../../areas/orders/pages/index.ts";
 import type { OrderDeps } from "../../areas/orders/index.ts";
 import { bankRoutes } from "../../areas/payments/bank/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
-import { invoicePaymentRoutes } from "../../areas/payments/invoices/index.ts";
+import { dunningRoutes, staffDunningRoutes, suspendedFor } from "../../areas/payments/dunning/index.ts";
+import { invoicePaymentRoutes, issuePayLink, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
 import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
@@ -155,7 +156,16 @@ function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly
 /** Routes of users, accounts, brands, contacts, and products. */
 function peopleRoutes(edge: Edge, parts: HttpParts): void {
   const { pool, brands, clock } = parts;
-  identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
+  identityRoutes(edge, {
+    pool,
+    jobs: parts.jobs,
+    vault: parts.vault,
+    sms: parts.sms,
+    payLink: async (trx, scope, now) => {
+      const invoiceId = await suspendedFor(trx, scope);
+      return invoiceId === null ? null : issuePayLink(trx, scope, { invoiceId, lasts: "short" }, now);
+    },
+  });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   searchRoutes(edge);
   ticketRoutes(edge, parts);
@@ -182,6 +192,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   contentRoutes(edge);
   priceRoutes(edge);
   refundRoutes(edge, parts);
+  staffDunningRoutes(edge, parts);
   bankRoutes(edge, { jobs: parts.jobs, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer) });
   objectRoutes(edge);
   customerRoutes(edge, { pool, jobs: parts.jobs, clock, publicUrl: parts.publicUrl });
@@ -258,6 +269,8 @@ function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof o
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   invoicePaymentRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  dunningRoutes(edge);
+  payLinkRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
   kindRoutes(edge, orders, orders.delegation);

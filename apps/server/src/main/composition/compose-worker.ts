@@ -209,6 +209,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
         jobs,
         card,
         clock,
+        log,
         bankFolder: parts.bankFolder ?? null,
         keepForOrder: (trx, scope, transfer) => keepTransfer(trx, orders, scope, transfer),
       },

@@ -31,6 +31,8 @@ interface Account {
   created_at: Generated<Date>;
   dns_needs_note: Generated<boolean>;
   dns_needs_second: Generated<boolean>;
+  suspended_for: string | null;
+  invoicing_paused_at: Date | null;
 }
 
 interface AccountClosure {
@@ -652,6 +654,42 @@ interface DomainView {
   created_at: Generated<Date>;
 }
 
+interface DunningPlan {
+  id: string;
+  seller_id: string | null;
+  brand_id: string | null;
+  account_id: string | null;
+  country: string | null;
+  stages: Json;
+  reference_ppm: number | null;
+  closed_days: Generated<string[]>;
+}
+
+interface DunningRest {
+  account_id: string;
+  id: string;
+  invoice_id: string;
+  until_on: string;
+  parts: Json | null;
+  settled_minor: number;
+  reason: string;
+  created_by: string;
+  created_at: Date;
+  ended_at: Date | null;
+  ended_for: string | null;
+}
+
+interface DunningStep {
+  account_id: string;
+  invoice_id: string;
+  code: string;
+  days: number;
+  acts: string[];
+  done_on: string;
+  done_at: Date;
+  fee_invoice_id: string | null;
+}
+
 interface File {
   account_id: string;
   id: string;
@@ -749,6 +787,7 @@ interface Invoice {
   next_dunning_on: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  charges_id: string | null;
 }
 
 interface InvoiceLine {
@@ -2011,6 +2050,9 @@ export interface Database {
   domain_label: DomainLabel;
   domain_search: DomainSearch;
   domain_view: DomainView;
+  dunning_plan: DunningPlan;
+  dunning_rest: DunningRest;
+  dunning_step: DunningStep;
   file: File;
   file_part: FilePart;
   half_login: HalfLogin;

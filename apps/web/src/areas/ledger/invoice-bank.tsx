@@ -6,7 +6,11 @@ import { CopyField } from "../../ui/text/copy.tsx";
 import { bankAmount, type Invoice } from "./invoices.rules.ts";
 
 /** All details that a bank transfer needs, each with a copy button. */
-export function InvoiceBank({ invoice: { bank, ocr, leftMinor, currency } }: { invoice: Invoice }) {
+export function InvoiceBank({
+  invoice: { bank, ocr, leftMinor, currency },
+}: {
+  invoice: Pick<Invoice, "bank" | "ocr" | "leftMinor" | "currency">;
+}) {
   const t = useTranslations("ledger.invoice");
   const { locale } = useFormat();
   return (

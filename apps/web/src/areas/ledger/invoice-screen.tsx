@@ -21,6 +21,7 @@ import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { isPayable, pdfHref, statusOf, type Invoice } from "./invoices.rules.ts";
 import { PayButton } from "./pay-button.tsx";
+import { RemindersPanel } from "./reminders-panel.tsx";
 import "./ledger.css";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -90,6 +91,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             {!isCredit && <InvoicePayments invoice={invoice} />}
           </div>
           <div className="np-col np-gap-20">
+            {isPayable(invoice) && <RemindersPanel invoiceid={invoiceid} />}
             {leftMinor > 0 && <InvoiceBank invoice={invoice} />}
             <InvoiceFacts invoice={invoice} />
             <InvoiceParties invoice={invoice} />

@@ -38,6 +38,7 @@ const targets: Readonly<Record<Notice["kind"], (of: Notice) => NoticeTarget>> = 
   request_ended: ofOrder,
   request_needs_you: ofOrder,
   invoice_issued: ofInvoice,
+  invoice_reminder: ofInvoice,
   credit_note_issued: ofInvoice,
   money_kept: to("receipts"),
   refund_succeeded: to("receipts"),

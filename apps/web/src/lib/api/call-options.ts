@@ -40,8 +40,11 @@ export type SessionHooks = {
   /** Called when a call found no session. "queue" keeps the call for the next login, "refuse" lets it fail. */
   readonly onLoginRequired: () => "queue" | "refuse";
   readonly onTwoStepRequired: (data: unknown) => void;
-  /** Called when the account is suspended; `isLogin`: the call was part of a login, so there is no session to end. */
-  readonly onSuspended: (desc: string, isLogin: boolean) => void;
+  /**
+   * Called when the account is suspended; `isLogin`: the call was part of a login, so there is no session to end; `payLink`: the token with
+   * which the invoice is paid that is the reason.
+   */
+  readonly onSuspended: (desc: string, isLogin: boolean, payLink: string | null) => void;
   readonly identity: () => Identity | null;
   /** Asks for a fresh proof that a call needs. When it gives false, or is absent, the call ends as if it was aborted. */
   readonly onStepUp?: (asked: StepUpAsked, why: string | null, ended: AbortSignal) => Promise<boolean>;

@@ -119,7 +119,8 @@ export function createOutcomes(config: ApiConfig, { untilAborted }: Exchanges) {
     if (isAborted(error)) return;
     if (error.code === resultCodes.twoStepRequired && !options.ownCodes?.includes(error.code))
       return config.hooks.onTwoStepRequired(error.data);
-    if (error.code === resultCodes.suspended) return config.hooks.onSuspended(error.desc, options.ofLogin === true);
+    if (error.code === resultCodes.suspended)
+      return config.hooks.onSuspended(error.desc, options.ofLogin === true, payLinkOf(error));
     if (nameOf(error) === OTHER_IDENTITY) config.hooks.onOtherIdentity?.();
     else config.report(error);
     if (!options.handled) config.events.dispatchEvent(new CustomEvent<ApiError>(AJAX_ERROR, { detail: error }));
@@ -151,3 +152,9 @@ const ended = (code: number, { path }: Operation) => new ApiError({ code, desc: 
 
 const nameOf = ({ data }: ApiError): unknown =>
   typeof data === "object" && data !== null && "name" in data ? data.name : undefined;
+
+/** The token with which the invoice is paid because of which the account is suspended; null: the answer has none. */
+function payLinkOf({ data }: ApiError): string | null {
+  const token = typeof data === "object" && data !== null && "paylink" in data ? data.paylink : null;
+  return typeof token === "string" ? token : null;
+}

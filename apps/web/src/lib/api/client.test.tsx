@@ -218,7 +218,7 @@ describe("what answers mean", () => {
     const onSuspended = vi.fn<(desc: string) => void>();
     const { api } = make(() => answer({ code: 2104, desc: "Billing failure" }), { onSuspended });
     expect((await failure(api.call(read, {}))).code).toBe(2104);
-    expect(onSuspended).toHaveBeenCalledWith("Billing failure", false);
+    expect(onSuspended).toHaveBeenCalledWith("Billing failure", false, null);
   });
 
   test.each([0, 999, 1001, 1301, 1500, 2000, 2003, 2005, 2201, 2204, 2302, 2400, 2500])(

@@ -8,7 +8,7 @@ export type Reading =
   | { readonly kind: "success"; readonly answer: Answer }
   | { readonly kind: "login"; readonly desc: string; readonly httpStatus: number }
   | { readonly kind: "twoStep"; readonly data: unknown; readonly desc: string }
-  | { readonly kind: "suspended"; readonly desc: string }
+  | { readonly kind: "suspended"; readonly data: unknown; readonly desc: string }
   | { readonly kind: "failure"; readonly parts: Omit<ApiErrorParts, "path"> };
 
 export type Raw = { readonly status: number; readonly body: string; readonly header: (name: string) => string | null };
@@ -55,7 +55,7 @@ export function readAnswer(raw: Raw, ownCodes: readonly number[] = []): Reading 
 
   if (raw.status === 401) return { kind: "login", desc, httpStatus: raw.status };
   if (typeof code === "number" && answer) {
-    if (code === resultCodes.suspended) return { kind: "suspended", desc };
+    if (code === resultCodes.suspended) return { kind: "suspended", data: answer, desc };
     if (ownCodes.includes(code)) return { kind: "failure", parts: { ...base, ...refusalParts(answer, code, desc) } };
     if (code === resultCodes.loginRequired || isExpired(answer)) return { kind: "login", desc, httpStatus: raw.status };
     if (code === resultCodes.twoStepRequired) return { kind: "twoStep", data: twoStepData(answer), desc };
@@ -133,7 +133,7 @@ export function errorOf(
     path,
     httpStatus: reading.kind === "login" ? reading.httpStatus : undefined,
     needsLogin: reading.kind === "login",
-    data: reading.kind === "twoStep" ? reading.data : undefined,
+    data: reading.kind === "login" ? undefined : reading.data,
     ...extra,
   });
 }

@@ -34,7 +34,7 @@ const StepUpDialog = lazyPart(async () => (await import("./step-up-dialog.tsx"))
 export function DialogHost() {
   const dialog = useSyncExternalStore(onDialog, currentDialog);
   const question = useSyncExternalStore(onQuestion, currentQuestion);
-  const { phase, twoStep, suspended } = useSession();
+  const { phase, twoStep, suspended, suspendedPayLink } = useSession();
   const route = useRouteId();
   // The affiliate route has its own login, and on the login page the form itself asks for the code.
   const asks = route !== "affiliate";
@@ -49,7 +49,7 @@ export function DialogHost() {
       }}
     >
       {suspended !== null ? (
-        <SuspendedDialog reason={suspended} />
+        <SuspendedDialog reason={suspended} payLink={suspendedPayLink} />
       ) : dialog?.kind === "twoStepReset" || dialog?.kind === "apiError" ? (
         // These two can be opened from the dialog of a login that waits or was refused. They take its place, and closing them
         // returns to it.

@@ -6,13 +6,17 @@ import { useGo } from "../../shell/routing/use-route.ts";
 import { useSessionActions } from "../../shell/session/use-session.ts";
 
 /** Says that the account is suspended. The session has already ended. */
-export function SuspendedDialog({ reason }: { reason: string }) {
+export function SuspendedDialog({ reason, payLink }: { reason: string; payLink: string | null }) {
   const t = useTranslations("shell.suspended");
   const actions = useSessionActions();
   const go = useGo();
   const leave = () => {
     actions.forget();
     void go({ to: "login" });
+  };
+  const pay = () => {
+    actions.forget();
+    if (payLink !== null) void go({ to: "payLink", params: { token: payLink } });
   };
   return (
     <Modal
@@ -21,12 +25,20 @@ export function SuspendedDialog({ reason }: { reason: string }) {
       onClose={leave}
       title={t("title")}
       footer={
-        <Button variant="primary" onClick={leave}>
-          {t("close")}
-        </Button>
+        <>
+          <Button variant={payLink === null ? "primary" : "default"} onClick={leave}>
+            {t("close")}
+          </Button>
+          {payLink !== null && (
+            <Button variant="primary" onClick={pay}>
+              {t("pay")}
+            </Button>
+          )}
+        </>
       }
     >
       {reason !== "" && <p className="np-strong">{reason}</p>}
+      {payLink !== null && <p>{t("unpaid")}</p>}
       <p>{t.rich("body", { us: () => <ContactLink /> })}</p>
     </Modal>
   );

@@ -157,6 +157,7 @@ describe("route table", () => {
         "forwardAsk",
         "verifyContact",
         "ownerConsent",
+        "payLink",
         "unsubscribe",
       ].toSorted(),
     );

@@ -128,6 +128,14 @@ export const routes = {
     texts: ["identity", "ownerlinks"],
   },
 
+  payLink: {
+    path: "/pay/{token}",
+    access: "public",
+    title: "payLink",
+    frame: "bare",
+    texts: ["identity", "ledger", "paylink"],
+  },
+
   domain: {
     path: "/domain",
     access: "login",
@@ -407,7 +415,7 @@ export const routes = {
     section: "economy",
     parent: "invoices",
     gate: { ...economy, tab: "EconomyInvoices" },
-    texts: ["ledger"],
+    texts: ["ledger", "reminders"],
   },
 
   support: {

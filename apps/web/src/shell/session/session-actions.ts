@@ -112,9 +112,9 @@ function openAndClose({ api, store, queries }: SessionDeps, change: SessionChang
      * Called when the server says that the account is suspended. It ends the session here and on the server, only once even if
      * many calls get that answer. A login that is refused for this reason has no session to end.
      */
-    suspend: (desc: string, isLogin: boolean): void => {
+    suspend: (desc: string, isLogin: boolean, payLink: string | null = null): void => {
       if (store.get().suspended !== null) return;
-      forget(desc);
+      forget(desc, payLink);
       if (!isLogin) void api.call(logout, {}, { ...sessionCall, ofLogin: true }).catch(() => undefined);
     },
 

@@ -90,6 +90,7 @@ export function createSessionChange(deps: SessionDeps) {
       twoStep: null,
       isLoginOver: false,
       suspended: null,
+      suspendedPayLink: null,
       failure: null,
     });
     openGate();
@@ -134,12 +135,12 @@ export function createSessionChange(deps: SessionDeps) {
   }
 
   /** Clears what this browser knows of the session. What was typed waits for a login of the same user. */
-  function forget(suspended: string | null = null): void {
+  function forget(suspended: string | null = null, suspendedPayLink: string | null = null): void {
     api.dropWaiting();
     clearOwned();
     ownDrafts(null);
     writePreference("hadSession", null);
-    store.set({ ...emptySession, phase: "anonymous", suspended });
+    store.set({ ...emptySession, phase: "anonymous", suspended, suspendedPayLink });
   }
 
   /** The request layer asks this when a call finds no session. */

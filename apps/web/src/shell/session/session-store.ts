@@ -25,6 +25,8 @@ export type SessionState = {
   readonly isLeaving: boolean;
   /** The account is suspended: the reason in the server's words. */
   readonly suspended: string | null;
+  /** The token with which the invoice is paid that is the reason; null: none is known. */
+  readonly suspendedPayLink: string | null;
   /** Why the server could not be asked for the session; set only while unreachable. */
   readonly failure: unknown;
 };
@@ -39,6 +41,7 @@ export const emptySession: SessionState = {
   isLoginOver: false,
   isLeaving: false,
   suspended: null,
+  suspendedPayLink: null,
   failure: null,
 };
 

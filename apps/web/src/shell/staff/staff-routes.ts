@@ -83,6 +83,13 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["finder", "queue", "requests"],
   },
+  late: {
+    path: "/staff/late",
+    title: "late",
+    permissions: ["staff_invoices"],
+    inMenu: true,
+    texts: ["dunning", "queue"],
+  },
   bank: { path: "/staff/bank", title: "bank", permissions: ["staff_bank"], inMenu: true, texts: ["bank", "queue"] },
   domain: {
     path: "/staff/domains/{domain}",
@@ -106,7 +113,7 @@ export const staffRoutes = {
     permissions: ["staff_invoices"],
     inMenu: false,
     parent: "invoices",
-    texts: ["finder", "objects", "queue", "requests"],
+    texts: ["dunning", "finder", "objects", "queue", "reminders", "requests"],
   },
   payment: {
     path: "/staff/payments/{id}",
@@ -279,6 +286,7 @@ const groupOfPage: Partial<Record<StaffRouteId, MenuGroup>> = {
   requests: "customers",
   invoices: "money",
   payments: "money",
+  late: "money",
   bank: "money",
   prices: "money",
   announcements: "content",

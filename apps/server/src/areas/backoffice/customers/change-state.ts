@@ -63,7 +63,7 @@ export async function changeState(
   const { trx } = call;
   const account = await refuseChange(trx, { number, act });
   const { to, action } = acts[act];
-  await moveCustomer(trx, account, to);
+  await moveCustomer(trx, account, { state: to, suspendedFor: act === "collection" || act === "legal" ? act : null });
   const { requestId, address } = call;
   await audit(trx, {
     accountId: account.id,

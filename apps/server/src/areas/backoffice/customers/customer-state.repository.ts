@@ -26,10 +26,14 @@ export async function lockCustomer(trx: Trx, number: number): Promise<StateAt | 
 }
 
 /** Takes an edge of the states of accounts; the database refuses what is none. */
-export async function moveCustomer(trx: Trx, { id, version }: StateAt, state: string): Promise<void> {
+export async function moveCustomer(
+  trx: Trx,
+  { id, version }: StateAt,
+  { state, suspendedFor }: { readonly state: string; readonly suspendedFor: "collection" | "legal" | null },
+): Promise<void> {
   await trx
     .updateTable("account")
-    .set({ state, version: version + 1 })
+    .set({ state, suspended_for: suspendedFor, version: version + 1 })
     .where("id", "=", id)
     .execute();
 }

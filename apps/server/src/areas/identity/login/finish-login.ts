@@ -21,7 +21,7 @@ import type { IdentityDeps } from "../identity.deps.ts";
 import { nextLogin, stateOfStep } from "./login.state.ts";
 import { takeWaitingReset } from "../phone/index.ts";
 import { halfCookie } from "./log-in.ts";
-import { openSession, type LoggedIn } from "./open-session.ts";
+import { openSession, readLoginFacts, suspendedRefusal, type LoggedIn } from "./open-session.ts";
 import { recordLoginChange } from "../record-login-change.ts";
 
 export type Proof =
@@ -76,7 +76,9 @@ async function prove(
   // A user who still has the second factor needs no reset, so a waiting reset was asked for by a thief.
   if (proof.method !== "recovery") await takeWaitingReset(trx, userId);
   if (!(await endHalfLogin(trx, tokenHash))) throw new Refused(TwoStepOver);
-  const loggedIn = await openSession(deps, trx, call, { accountId, userId, method: proof.method });
+  const facts = await readLoginFacts(trx, call, { accountId, userId });
+  if (facts.accountState !== "active") return suspendedRefusal(deps, trx, scope, call.now);
+  const loggedIn = await openSession(deps, trx, call, { accountId, userId, method: proof.method }, facts);
   if (proof.method === "recovery") await recordLoginChange(deps, trx, call, { scope, what: "recovery_code_used" });
   return loggedIn;
 }

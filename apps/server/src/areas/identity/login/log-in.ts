@@ -13,7 +13,7 @@ import { halfLoginMs } from "../session.rules.ts";
 import { userMailJob } from "../signup.jobs.ts";
 import { insertHalfLogin, applyDueReset } from "../factors/index.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
-import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
+import { openSession, readLoginFacts, suspendedRefusal, type LoggedIn } from "./open-session.ts";
 
 /** Cookie of a half login: the password was given, the second factor is still missing. */
 export const halfCookie = "2s";
@@ -69,12 +69,14 @@ export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user:
     // A user whose second factor was just reset has to set up another one.
     const isEnforced = isReset || (!hasSecondFactor && facts.enforcesTwoStep);
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
+    if (state === "full" && facts.accountState !== "active") return suspendedRefusal(deps, trx, scope, call.now);
     if (state === "full") return openSession(deps, trx, call, { accountId, userId, method: "password" }, facts);
     const first = firstHalf(state === "half_code" ? state : "half_activation", deps.sms !== null);
     const endsAt = addMs(call.now, halfLoginMs);
     await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step: first.row, endsAt });
     return first;
   });
+  if (outcome instanceof Refused) throw outcome;
   if (outcome === "unproved") throw new Refused(EmailNotProved);
   if ("token" in outcome) return outcome;
   call.writeCookie(halfCookie, half, halfLoginMs / 1000);

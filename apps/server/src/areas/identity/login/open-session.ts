@@ -6,7 +6,7 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { makeScope } from "../../../platform/scope.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { enterSession } from "../check-session.repository.ts";
 import { insertDevice, loginFacts, loginPlaces, type LoginFacts, type LoginPlace } from "../identity.repository.ts";
@@ -70,6 +70,17 @@ export async function openSession(
     await recordLoginChange(deps, trx, call, { scope, what: "new_device" });
   }
   return { token, accountId, userId, device };
+}
+
+/** The refusal of a login to a suspended account, with a link to pay where an unpaid invoice is the reason. The user has proved who they are. */
+export async function suspendedRefusal(
+  { payLink }: Pick<IdentityDeps, "payLink">,
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+): Promise<Refused> {
+  const paylink = (await payLink?.(trx, scope, now)) ?? null;
+  return new Refused(AccountSuspended, { fields: paylink === null ? {} : { paylink } });
 }
 
 /** Stores that the user is known in this browser. The caller gives it the token after its transaction has ended (`giveDevice`). */

@@ -30,6 +30,8 @@ import { settleByCredit } from "./settle-invoice.ts";
 
 export type IssueInvoice = {
   readonly orderId: string | null;
+  /** The late invoice whose reminder fee or interest it charges. */
+  readonly chargesId?: string;
   readonly sellerId: string;
   /** How it is to be paid: card = captured in this same transaction; invoice = on the account's invoice. */
   readonly method: "card" | "bank" | "invoice" | "credit";
@@ -98,6 +100,7 @@ export async function issueInvoice(
       series,
       orderId: input.orderId,
       creditsId: null,
+      chargesId: input.chargesId ?? null,
       ...sums,
       rounding: zeroMoney(currency),
       booksVat: fxPpm === null ? null : inBooksCurrency(sums.vat, fxPpm, parties.booksCurrency),

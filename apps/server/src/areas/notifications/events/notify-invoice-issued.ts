@@ -13,6 +13,7 @@ export async function notifyInvoiceIssued(
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const invoice = await findInvoice(trx, scope, invoiceId);
+    if (invoice.is_in_reminder) return;
     const notify = invoice.kind === "invoice" ? notifyInvoice : notifyCreditNote;
     await notify(trx, deps, scope, invoice);
   });

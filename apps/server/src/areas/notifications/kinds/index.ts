@@ -15,6 +15,7 @@ import { emailChange } from "./email-change/index.ts";
 import { expiryNotice } from "./expiry-notice/index.ts";
 import { forwardAsked } from "./forward-asked/index.ts";
 import { invoiceIssued } from "./invoice-issued/index.ts";
+import { invoiceReminder } from "./invoice-reminder/index.ts";
 import { loginChanged } from "./login-changed/index.ts";
 import { moneyKept } from "./money-kept/index.ts";
 import { refundEnded } from "./refund-ended/index.ts";
@@ -59,6 +60,7 @@ export const kinds = [
   expiryNotice,
   forwardAsked,
   invoiceIssued,
+  invoiceReminder,
   loginChanged,
   moneyKept,
   nameLeaving,

@@ -27,6 +27,7 @@ export function panelLinks(panelUrl: string) {
     forwardAsk: (token: string) => `${base}/forward/${token}`,
     verifyContact: (token: string) => `${base}/verify/${token}`,
     ownerConsent: (token: string) => `${base}/consent/${token}`,
+    payInvoice: (token: string, language: string) => `${base}/pay/${token}?lang=${language}`,
     forgot: `${base}/forgot`,
     webhook: (webhookId: string) => `${base}/account/webhooks/${webhookId}`,
     security: `${base}/user/security`,

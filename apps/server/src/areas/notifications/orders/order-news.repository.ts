@@ -152,6 +152,8 @@ export type InvoiceFacts = {
   order_number: number | null;
   order_lines: number;
   credits_number: number | null;
+  /** A reminder fee, of which the reminder tells. */
+  is_in_reminder: boolean;
   kept: Money;
 };
 
@@ -161,7 +163,7 @@ function invoices() {
   return sql`
     select i.id, i.kind, i.number, i.state, i.currency, i.total_minor as total, i.vat_minor as vat, i.settled_minor as settled, i.issued_on, i.due_on, i.ocr, i.party, i.note, i.order_id,
            o.number as order_number, (select count(*) from request r where r.account_id = i.account_id and r.order_id = i.order_id) as order_lines,
-           c.number as credits_number, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept
+           c.number as credits_number, exists (select 1 from dunning_step d where d.account_id = i.account_id and d.invoice_id = i.charges_id and d.fee_invoice_id = i.id) as is_in_reminder, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept
       from invoice i
       left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
       left join invoice c on c.account_id = i.account_id and c.id = i.credits_id`;

@@ -17,6 +17,7 @@ import {
 } from "../money/index.ts";
 import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";
 import { insertSystemRequests, type SystemRequest } from "./system-orders.repository.ts";
+import { isInvoicingPaused } from "../../payments/dunning/index.ts";
 import type { CardRow } from "../../payments/cards/index.ts";
 
 export type SystemLine = SystemRequest & {
@@ -105,8 +106,8 @@ export async function mayChargeFor(
 }
 
 /**
- * Pays from credit first, then with the saved card where one is given, then on the account's invoice. The order is locked and
- * waits for payment.
+ * Pays from credit first, then with the saved card where one is given, then on the account's invoice, unless a late
+ * invoice has paused that. The order is locked and waits for payment.
  */
 export async function payNow(
   trx: Trx,
@@ -117,5 +118,6 @@ export async function payNow(
 ): Promise<boolean> {
   if (await payFromCredit(trx, deps, scope, order)) return true;
   if (card !== null && (await payByCard(trx, deps, scope, order, card))) return true;
+  if (await isInvoicingPaused(trx, scope)) return false;
   return payOnInvoice(trx, deps, scope, order);
 }

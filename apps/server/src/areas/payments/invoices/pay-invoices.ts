@@ -18,6 +18,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { isOpenInvoice, lockInvoice, settleByCredit } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
@@ -29,6 +30,9 @@ import { findPayment, invoicesOfPayment, openInvoiceAttempts } from "../payments
 
 type PayInput = InputOf<typeof payInvoices>;
 type Open = { readonly id: string; readonly left: Money };
+
+/** Who pays: a user of the account, or whoever has a pay link. */
+export type Payer = Pick<SessionCall, "scope" | "now" | "tx" | "language" | "origin">;
 
 /** What the installation and the brand allow. */
 export type Ways = { readonly byCard: boolean; readonly keepsCards: boolean };
@@ -60,13 +64,18 @@ export async function beginPayment(
   if (invoices.length > 1 && !isSameMoney(amount, left)) throw new Refused(SumChanged, { param: "amountMinor" });
   if (compareMoney(credit, amount) > 0) throw new Refused(BadParameter, { param: "creditMinor" });
 
-  const underWay = await openInvoiceAttempts(trx, scope, input.invoiceids);
-  if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
+  await refuseUnderWay(trx, scope, input.invoiceids);
   const rest = subtractMoney(amount, credit);
   const byCard = isPositiveMoney(rest) ? await cardMeans(trx, deps, call, input, ways, rest) : null;
   const invoiceIds = await useCredit(trx, deps, call, invoices, credit);
   if (byCard === null) return { paymentId: null };
   return createPayment(trx, scope, { purpose: "invoice", invoiceIds, method: "card", amount: rest, ...byCard, now });
+}
+
+/** Refuses PaymentUnderWay while a card is being charged for one of these invoices. */
+export async function refuseUnderWay(trx: Trx, scope: AccountScope, invoiceIds: readonly string[]): Promise<void> {
+  const underWay = await openInvoiceAttempts(trx, scope, invoiceIds);
+  if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
 }
 
 async function cardMeans(
@@ -83,7 +92,11 @@ async function cardMeans(
 }
 
 /** The invoices, locked one after the other by their ids, so that two calls never wait for each other; in the sequence given. */
-async function lockOpenInvoices(trx: Trx, { scope }: SessionCall, ids: readonly string[]): Promise<readonly Open[]> {
+export async function lockOpenInvoices(
+  trx: Trx,
+  { scope }: Pick<Payer, "scope">,
+  ids: readonly string[],
+): Promise<readonly Open[]> {
   const found = new Map<string, Open>();
   for (const id of [...new Set(ids)].toSorted()) {
     const invoice = await lockInvoice(trx, scope, id);
@@ -129,7 +142,11 @@ async function useCredit(
  * Ends open attempts by other means to pay these invoices, before they are paid: each is a page at the provider on which they could be
  * paid a second time. Refuses PaymentUnderWay when one has just been paid, PaymentProviderSilent when the provider does not answer.
  */
-export async function endOtherAttempts(deps: PaymentDeps, call: SessionCall, input: PayInput): Promise<void> {
+export async function endOtherAttempts(
+  deps: PaymentDeps,
+  call: Pick<Payer, "scope" | "tx">,
+  input: Pick<PayInput, "invoiceids" | "amountMinor" | "creditMinor" | "cardid" | "keepcard">,
+): Promise<void> {
   const { card } = deps;
   const { scope } = call;
   if (card === null) return;
@@ -160,15 +177,21 @@ export async function endOtherAttempts(deps: PaymentDeps, call: SessionCall, inp
 /**
  * Opens the provider's page, or charges the saved card.
  *
+ * Takes   where the payer comes back to, and which address the page shows; left out: the page of the invoice, and the account's
  * Gives   the page's address; null: the bank asks for no confirmation
  * Refuses PaymentProviderSilent, PaymentRefused, PaymentUnderWay
  */
-export async function openPage(deps: PaymentDeps, call: SessionCall, paymentId: string): Promise<string | null> {
+export async function openPage(
+  deps: PaymentDeps,
+  call: Payer,
+  paymentId: string,
+  shown?: Pick<HostedDisplay, "successUrl" | "cancelUrl" | "customerEmail">,
+): Promise<string | null> {
   const { scope } = call;
   const { payment, display } = await call.tx(async (trx) => {
     const found = await findPayment(trx, scope, paymentId);
     if (found === null) throw new Refused(NotFound, { param: "paymentid" });
-    return { payment: found, display: await displayOf(trx, call, paymentId, found.asked) };
+    return { payment: found, display: { ...(await displayOf(trx, call, paymentId, found.asked)), ...shown } };
   });
   if (payment.methodId !== null) {
     const there = { returnUrl: display.successUrl, capture: "automatic" } as const;
@@ -188,7 +211,7 @@ const words = {
 /** Numbers that are named on the provider's page; further invoices are only counted. */
 const namedMost = 5;
 
-async function displayOf(trx: Trx, call: SessionCall, paymentId: string, amount: Money): Promise<HostedDisplay> {
+async function displayOf(trx: Trx, call: Payer, paymentId: string, amount: Money): Promise<HostedDisplay> {
   const ids = await invoicesOfPayment(trx, call.scope, paymentId);
   const numbers: string[] = [];
   for (const id of ids.slice(0, namedMost)) numbers.push(String((await lockInvoice(trx, call.scope, id))?.number ?? ""));

@@ -1,6 +1,10 @@
 import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { lazyPart } from "../../../shell/lazy-part.ts";
+import { isOpen } from "../../../shell/routing/gating.rules.ts";
+import { routeOf } from "../../../shell/routing/routes.ts";
+import { useViewer } from "../../../shell/session/use-viewer.ts";
 import type { PrefetchContext } from "../../../shell/routing/route-types.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
 import { apiQuery } from "../../../lib/api/use-api.ts";
@@ -25,6 +29,8 @@ import { isUntouched, type Dashboard } from "./dashboard.rules.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
 
+const LateInvoices = lazyPart(async () => (await import("../../ledger/index.ts")).LateInvoices, ["reminders"]);
+
 export const prefetch = ({ api, queries }: PrefetchContext): void => void queries.prefetchQuery(apiQuery(api, dashboard, {}));
 
 /**
@@ -38,6 +44,8 @@ export function Screen(): React.JSX.Element {
   const mayOrderPlans = useMayOrderPlans();
   // Users who may not see names are not shown the ways to add a first name.
   const seesNames = useSession().permissions.has("domain_view");
+  const seesEconomy = useSession().permissions.has("economy_view");
+  const seesInvoices = isOpen(routeOf("invoices"), useViewer()) && seesEconomy;
   const head = useHead(data, error);
   const retry = () => void query.refetch();
   const count = data?.needs.length ?? 0;
@@ -51,6 +59,11 @@ export function Screen(): React.JSX.Element {
             <KeptRoom name="dashboard" ready={isThere} least="100vh">
               {!data && <Waiting error={error} onRetry={retry} />}
               {data && isUntouched(data) && seesNames && <DashboardStart />}
+              {data && seesInvoices && (
+                <Fetched>
+                  <LateInvoices />
+                </Fetched>
+              )}
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
               {data?.next && <DashboardNext next={data.next} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (

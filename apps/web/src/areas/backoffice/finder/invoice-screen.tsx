@@ -6,6 +6,7 @@ import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Money } from "../../../ui/text/money.tsx";
+import { StaffReminders } from "../dunning/index.ts";
 import { Links, ObjectPage } from "../objects/index.ts";
 import { InvoiceLinks, OrderLink, PaymentLinks, RequestLinks, Total } from "./links.tsx";
 import { CustomerLink } from "../task-words.tsx";
@@ -69,6 +70,7 @@ function Loaded({ data }: { data: Data }) {
           note: sum(netMinor),
         }))}
       />
+      {kind === "invoice" && <StaffReminders invoiceid={invoice.invoiceid} number={number} />}
       <RequestLinks rows={data.requests} />
       <PaymentLinks rows={data.payments} />
       {credits.length > 0 && <InvoiceLinks rows={credits} />}

@@ -15,6 +15,7 @@ export const texts = {
     stopTransfer: "Stop a transfer",
     verifyContact: "Confirm the owner",
     ownerConsent: "Change of owner",
+    payLink: "Pay an invoice",
     domains: "Domains",
     domainNames: "Domain names",
     contacts: "Contacts",

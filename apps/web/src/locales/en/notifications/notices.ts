@@ -41,6 +41,7 @@ export const texts = {
     request_needs_you:
       "{isNamed, select, yes {{name}: your action is needed} other {A request needs your action}} (order O{number})",
     invoice_issued: "Invoice {number} has been issued",
+    invoice_reminder: "Invoice {number} is not paid yet",
     credit_note_issued: "Credit note {number} has been issued",
     money_kept: "A payment is now credit in your account",
     refund_succeeded: "Money was refunded to your card",

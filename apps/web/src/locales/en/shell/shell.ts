@@ -78,6 +78,8 @@ export const texts = {
   suspended: {
     title: "Billing failure - Legal Action",
     body: "Your account is blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action. Contact <us></us> to reopen it.",
+    unpaid: "An invoice has not been paid. Pay it now, and the account opens again automatically, within a minute.",
+    pay: "Pay the invoice",
     close: "Go to the login page",
   },
   apiError: {

@@ -24,6 +24,7 @@ export const texts = {
     requests: "Requests",
     invoices: "Invoices",
     payments: "Payments",
+    late: "Late payers",
     bank: "Bank",
     domain: "Domain",
     order: "Order",

@@ -17,6 +17,7 @@ export const texts = {
     stopTransfer: "Stoppa en flytt",
     verifyContact: "Bekräfta innehavaren",
     ownerConsent: "Byte av innehavare",
+    payLink: "Betala en faktura",
     domains: "Domäner",
     domainNames: "Domännamn",
     contacts: "Kontakter",

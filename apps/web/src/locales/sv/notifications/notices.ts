@@ -44,6 +44,7 @@ export const texts = {
     request_needs_you:
       "{isNamed, select, yes {{name}: du behöver göra något} other {En beställning väntar på dig}} (order O{number})",
     invoice_issued: "Faktura {number} är utfärdad",
+    invoice_reminder: "Faktura {number} är inte betald än",
     credit_note_issued: "Kreditfaktura {number} är utfärdad",
     money_kept: "En betalning finns nu som tillgodohavande på ditt konto",
     refund_succeeded: "Pengar har betalats tillbaka till ditt kort",

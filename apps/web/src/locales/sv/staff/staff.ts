@@ -27,6 +27,7 @@ export const texts = {
     requests: "Beställningar",
     invoices: "Fakturor",
     payments: "Betalningar",
+    late: "Sena betalare",
     bank: "Bank",
     domain: "Domän",
     order: "Order",

@@ -1,2 +1,5 @@
-export { accountState } from "./mail.ts";
+import { accountState as mail } from "./mail.ts";
+import { work } from "./notify-account-state.ts";
+
+export const accountState = { ...mail, work };
 export { notifyAccountState } from "./notify-account-state.ts";

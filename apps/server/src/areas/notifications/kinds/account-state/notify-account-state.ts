@@ -1,5 +1,9 @@
-import type { Trx } from "../../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../../platform/scope.ts";
+import { findAccount } from "../../../accounts/index.ts";
+import { accountReopened, type AccountReopened } from "../../../payments/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import { noticeJob } from "../../notice-work.ts";
 import { queueMail, writeNotice } from "../../queue/index.ts";
 import { ownerReader } from "../../readers/index.ts";
 import type { Facts } from "./facts.ts";
@@ -22,3 +26,17 @@ export async function notifyAccountState(
   const facts = { template: "account-state", ...news } as const;
   await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { kind: accountState, facts });
 }
+
+/** Tells the owner that the account is open again because what it owed is paid. */
+async function notifyReopened(
+  deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
+  scope: AccountScope,
+  { version }: Pick<AccountReopened, "version">,
+): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const { number: account } = await findAccount(trx, scope);
+    await notifyAccountState(trx, deps, scope, { act: "lift", account, text: "", version });
+  });
+}
+
+export const work = noticeJob(accountReopened, 1, notifyReopened);

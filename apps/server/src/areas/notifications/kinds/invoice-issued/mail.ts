@@ -1,7 +1,8 @@
 import { moneyIn } from "@nameplane/values";
 import { bankBlocks, orderTexts } from "../../lines/index.ts";
-import { mailKind, opening, type Fact, type PageBody, type Pen } from "../../mail/index.ts";
+import { mailKind, needed, opening, type Fact, type PageBody, type Pen } from "../../mail/index.ts";
 import { facts, type Facts } from "./facts.ts";
+import { link } from "./link.ts";
 import { samples } from "./samples.ts";
 import { texts } from "./texts.ts";
 
@@ -10,11 +11,12 @@ export const invoiceIssued = mailKind({
   texts,
   samples,
   page,
+  link,
   attachments: ({ invoiceId, number }) => [{ invoiceId, filename: `invoice-${number}.pdf` }],
 });
 
 /** An invoice with its document attached: what to pay and how, or that it is paid. */
-function page(pen: Pen, facts: Facts): PageBody {
+function page(pen: Pen, facts: Facts, token?: string): PageBody {
   const { format } = pen;
   const words = texts[pen.language];
   const of = moneyIn(facts.currency);
@@ -41,7 +43,9 @@ function page(pen: Pen, facts: Facts): PageBody {
       opening(pen, [isDue ? words.intro(amount, payBy) : paidIntro]),
       { kind: "facts", facts: rows.filter((row) => row !== null) },
     ],
-    button: { label: words.button, url: pen.links.invoices },
+    button: isDue
+      ? { label: words.pay, url: pen.links.payInvoice(needed(token), pen.language) }
+      : { label: words.button, url: pen.links.invoices },
     box:
       facts.bank === null
         ? null

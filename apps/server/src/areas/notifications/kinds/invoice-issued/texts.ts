@@ -19,6 +19,7 @@ export const texts = bothLanguages({
     paid: "Paid by card",
     free: "Nothing to pay",
     button: "View your invoices",
+    pay: "Pay the invoice",
     ofWhichVat: "Of which VAT",
   },
   sv: {
@@ -39,6 +40,7 @@ export const texts = bothLanguages({
     paid: "Betald med kort",
     free: "Inget att betala",
     button: "Visa dina fakturor",
+    pay: "Betala fakturan",
     ofWhichVat: "Varav moms",
   },
 });

@@ -94,6 +94,19 @@ describe("a domain that renews automatically", () => {
     expect(await fixture.brokenInvariants()).toEqual([]);
   });
 
+  test("is not put on the invoice while a late one has paused that: it waits, and is renewed when the pause ends", async () => {
+    account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: yearMinor });
+    await db.query("update account set invoicing_paused_at = now() where id = $1", [account.accountId]);
+    await hold(1);
+    await run();
+    await run();
+    expect(await requests()).toMatchObject([{ state: "action_required", reason: 4006, funding: null }]);
+    await db.query("update account set invoicing_paused_at = null where id = $1", [account.accountId]);
+    await run();
+    expect(await requests()).toMatchObject([{ state: "queued", funding: "credit", method: "invoice" }]);
+    expect(await fixture.brokenInvariants()).toEqual([]);
+  });
+
   test("with the nearest last safe day is renewed first when there is not enough money for all", async () => {
     await fixture.deposit(account, yearMinor);
     const [later, sooner] = [await hold(12), await hold(-5)];

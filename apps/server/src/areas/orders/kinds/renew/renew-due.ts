@@ -13,7 +13,8 @@ import { availableCredit, prepaidBalance } from "../../../ledger/index.ts";
 import { renewalCard, type CardRow } from "../../../payments/cards/index.ts";
 import { pricesFor, saleTerms } from "../../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../../tlds/index.ts";
-import { compareMoney, priceAt, type Price } from "@nameplane/values";
+import { isInvoicingPaused } from "../../../payments/dunning/index.ts";
+import { compareMoney, priceAt, zeroMoney, type Price } from "@nameplane/values";
 import type { OrderDeps } from "../../order-deps.ts";
 import { lockOrder } from "../../orders.repository.ts";
 import { lockRequest, type RegistryFee } from "../../requests.repository.ts";
@@ -175,7 +176,7 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
   const card = mayCharge ? await renewalCard(trx, scope, now) : null;
   const plan = fundingPlan(usual, {
     prepaid: await prepaidBalance(trx, scope, book.currency),
-    room: await availableCredit(trx, scope, book.currency),
+    room: (await isInvoicingPaused(trx, scope)) ? zeroMoney(book.currency) : await availableCredit(trx, scope, book.currency),
     byCard: card !== null,
   });
   // All domains that have to be paid by the same day are one charge; if it is declined they wait together. Domains that cannot

@@ -1,0 +1,16 @@
+import { tx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { issuePayLink } from "../../../payments/invoices/index.ts";
+import type { NotificationDeps } from "../../deps.ts";
+import type { Facts } from "./facts.ts";
+
+/** The token of the link with which the invoice is paid; none for an invoice on which nothing is left. */
+export async function link(
+  deps: NotificationDeps,
+  scope: AccountScope,
+  { invoiceId, bank }: Facts,
+  now: Date,
+): Promise<string | undefined> {
+  if (bank === null) return undefined;
+  return tx(deps.pool, scope, (trx) => issuePayLink(trx, scope, { invoiceId, lasts: "mailed" }, now));
+}

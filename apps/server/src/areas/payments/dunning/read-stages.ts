@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { dunningActs, type Stage } from "./dunning.rules.ts";
+
+const stage = z.strictObject({
+  code: z.string().regex(/^[a-z]{3,20}$/),
+  days: z.int().min(-60).max(400),
+  acts: z.array(z.enum(dunningActs)).min(1),
+  fees: z.record(z.string(), z.int().positive()),
+});
+
+const stagesSchema = z.array(stage).refine((stages) => new Set(stages.map(({ code }) => code)).size === stages.length);
+
+/** The stages of a plan, the first first. Throws where the plan in the database is not one. */
+export function readStages(stored: unknown): Stage[] {
+  return stagesSchema.parse(stored).toSorted((a, b) => a.days - b.days);
+}

@@ -1,0 +1,53 @@
+import * as specs from "@nameplane/contracts/payments/dunning";
+import * as operations from "@nameplane/contracts/payments/operations";
+import type { Edge } from "../../../platform/http/edge.ts";
+import { collectionFile } from "./collection-file.ts";
+import { lateRows } from "./late-list.repository.ts";
+import {
+  collectInvoice,
+  readStaffReminders,
+  restReminders,
+  takeRestBack,
+  withdrawLinks,
+  writeOffByStaff,
+  type StaffDunningDeps,
+} from "./staff-dunning.ts";
+
+/** How many late invoices the list has at most. */
+const listMost = 200;
+
+/** Late payers as colleagues see and treat them. The row policies leave out those of brands that a colleague does not work for. */
+export function staffDunningRoutes(edge: Edge, deps: StaffDunningDeps): void {
+  const invoices = "staff_invoices";
+  edge.staff(operations.staffReminders, specs.staffRemindersSpec, invoices, {}, (call, { invoiceid }) =>
+    readStaffReminders(call, invoiceid),
+  );
+  edge.staff(operations.lateList, specs.lateListSpec, invoices, {}, async ({ trx, now }, { stage }) => ({
+    data: await lateRows(trx, now, stage ?? null, listMost),
+  }));
+  edge.staffOutside(operations.collectionFile, specs.collectionFileSpec, invoices, {}, async (call) => ({
+    ...(await call.tx((trx) => collectionFile(trx, call.actor, call.now))),
+    contentType: "text/csv; charset=utf-8",
+  }));
+
+  const credit = "staff_credit";
+  // An agreement moves no money and can be taken back, so nothing has to be proved.
+  const unproved = { stepUp: null };
+  edge.staff(operations.restReminders, specs.restRemindersSpec, credit, unproved, async (call, input) => {
+    await restReminders(call, input);
+    return {};
+  });
+  edge.staff(operations.endRest, specs.endRestSpec, credit, unproved, async (call, { invoiceid }) => {
+    await takeRestBack(call, invoiceid);
+    return {};
+  });
+  edge.staff(operations.revokePayLinks, specs.revokePayLinksSpec, credit, unproved, async (call, { invoiceid }) => ({
+    count: await withdrawLinks(call, invoiceid),
+  }));
+  edge.staff(operations.collectInvoice, specs.collectInvoiceSpec, credit, { stepUp: {} }, async (call, input) => ({
+    interestMinor: await collectInvoice(deps, call, input),
+  }));
+  edge.staff(operations.writeOff, specs.writeOffSpec, credit, { stepUp: {} }, async (call, input) => ({
+    amountMinor: await writeOffByStaff(call, input),
+  }));
+}

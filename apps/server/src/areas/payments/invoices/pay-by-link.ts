@@ -1,0 +1,185 @@
+import type { InputOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/ledger/operations";
+import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
+import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
+import { PayLinkEnded, PayLinkRevoked, SumChanged } from "@nameplane/contracts/payments/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { addMoney, compareMoney, isSameMoney, minorOf, moneyIn, zeroMoney, type Money } from "@nameplane/values";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { PublicCall } from "../../../platform/http/call.ts";
+import { sha256 } from "../../../platform/ids.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { countTries } from "../../identity/index.ts";
+import { findInvoice, isOpenInvoice, statusCodeOf } from "../../ledger/index.ts";
+import { openChargesOf } from "../../ledger/late/index.ts";
+import type { PaymentDeps } from "../ask-provider.ts";
+import { createPayment } from "../charges/index.ts";
+import { leastCard } from "../least-card.rules.ts";
+import { isOpenPayment } from "../payment.state.ts";
+import { paymentReported } from "../payments.jobs.ts";
+import { findPayment, invoicesOfPayment } from "../payments.repository.ts";
+import { issuePayLink } from "./issue-pay-link.ts";
+import { endOtherAttempts, lockOpenInvoices, openPage, refuseUnderWay, type Payer } from "./pay-invoices.ts";
+import { chargedInvoice, findPayLink } from "./pay-links.repository.ts";
+
+/** How logs name a payer who has the link and need not be a user. */
+const actor = "public:pay-link";
+
+/** The page asks again every few seconds while a payment is on its way, so it may be opened often. */
+const limits = [{ name: "address", windowMs: 600_000, cap: 300 }];
+
+type Deps = PaymentDeps;
+type Holder = { readonly scope: AccountScope; readonly invoiceId: string };
+
+/** The invoice that a link is for. Refuses InvalidToken, PayLinkEnded, PayLinkRevoked, TooFast. */
+export async function holderOf(call: PublicCall, token: string): Promise<Holder> {
+  const { brandId } = call.brand;
+  const link = await call.publicTx(async (trx) => {
+    await countTries(trx, call.now, "pay-link", [{ subject: call.addressBlock, limits }]);
+    return findPayLink(trx, sha256(token), brandId);
+  });
+  if (link === null) throw new Refused(InvalidToken);
+  if (link.isRevoked) throw new Refused(PayLinkRevoked);
+  if (link.hasEnded) throw new Refused(PayLinkEnded);
+  return { scope: makeScope({ accountId: link.accountId, brandId, actor }), invoiceId: link.invoiceId };
+}
+
+/** What the page of a link shows: the invoice, and nothing else of the account. */
+export async function readByLink(
+  deps: Deps,
+  call: PublicCall,
+  { token, paymentid }: { readonly token: string; readonly paymentid?: string | undefined },
+) {
+  const { scope, invoiceId } = await holderOf(call, token);
+  const takesCards = deps.card !== null && (await call.isOn("enableCardPayment"));
+  return tx(deps.pool, scope, async (trx) => {
+    const invoice = await findInvoice(trx, scope, invoiceId);
+    if (invoice?.kind !== "invoice") throw new Refused(InvalidToken);
+    const { total, settled, party } = invoice;
+    const left = isOpenInvoice(invoice.state) ? minorOf(total) - minorOf(settled) : 0;
+    const charges = await openChargesOf(trx, scope, invoiceId);
+    const toPay = charges.reduce((sum, charge) => sum + minorOf(charge.left), left);
+    const pay = moneyIn(total.currency)(toPay);
+    return {
+      seller: party.seller.name,
+      number: invoice.number,
+      issuedon: invoice.issued_on,
+      dueon: invoice.due_on,
+      paidon: invoice.paid_on,
+      currency: total.currency,
+      status: statusCodeOf(invoice),
+      totalMinor: minorOf(total),
+      leftMinor: left,
+      service: invoice.service,
+      linecount: invoice.line_count,
+      ocr: invoice.ocr,
+      bank: { bankgiro: party.seller.bankgiro, iban: party.seller.iban, bic: party.seller.bic },
+      charges: charges.map(({ number, left: rest, ocr }) => ({ number, leftMinor: minorOf(rest), ocr })),
+      payMinor: toPay,
+      iscard: takesCards && toPay > 0 && compareMoney(pay, leastCard(total.currency)) >= 0,
+      payment: paymentid === undefined ? null : await paymentOf(trx, scope, invoiceId, paymentid),
+    };
+  });
+}
+
+/** The payment from whose page the payer comes back; null: it is no payment of this invoice. */
+async function paymentOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string) {
+  const payment = await findPayment(trx, scope, paymentId);
+  if (payment?.purpose !== "invoice" || !(await isOf(trx, scope, invoiceId, paymentId))) return null;
+  const amount = payment.receiptNumber === null ? payment.asked : payment.captured;
+  return {
+    isopen: isOpenPayment(payment.state),
+    amountMinor: minorOf(amount),
+    currency: amount.currency,
+    receiptnumber: payment.receiptNumber,
+  };
+}
+
+/** Whether a payment is made for the invoice or a charge of it. */
+async function isOf(trx: Trx, scope: AccountScope, invoiceId: string, paymentId: string): Promise<boolean> {
+  for (const id of await invoicesOfPayment(trx, scope, paymentId))
+    if (id === invoiceId || (await chargedInvoice(trx, scope, id)) === invoiceId) return true;
+  return false;
+}
+
+/**
+ * Begins a card payment of all that is left, and opens its page. The payer comes back by a link that works for a day, so that the
+ * provider never gets the mailed one.
+ *
+ * Refuses what holderOf refuses; InvoiceNotOpen, SumChanged, MethodNotAllowed, PaymentUnderWay, PaymentRefused, PaymentProviderSilent
+ */
+export async function payByLink(
+  deps: Deps,
+  call: PublicCall,
+  { token, amountMinor }: InputOf<typeof operations.payByLink>,
+): Promise<string> {
+  const { scope, invoiceId } = await holderOf(call, token);
+  const byCard = await call.isOn("enableCardPayment");
+  const payer: Payer = {
+    scope,
+    now: call.now,
+    language: call.language,
+    origin: call.origin,
+    tx: (fn) => tx(deps.pool, scope, fn),
+  };
+  const invoiceids = await payer.tx((trx) => payableOf(trx, scope, invoiceId));
+  await endOtherAttempts(deps, payer, { invoiceids, amountMinor, creditMinor: 0 });
+  const paymentId = await payer.tx((trx) => begin(trx, deps, payer, { invoiceids, amountMinor, byCard }));
+  const back = await payer.tx((trx) => issuePayLink(trx, scope, { invoiceId, lasts: "short" }, call.now));
+  const successUrl = `${call.origin}/pay/${back}?payment=${paymentId}`;
+  const page = await openPage(deps, payer, paymentId, { successUrl, cancelUrl: `${successUrl}&cancelled=1`, customerEmail: "" });
+  if (page === null) throw new Error("a payment by link has a page of the provider");
+  return page;
+}
+
+/** The invoice and its charges, as far as something is left on them. */
+async function payableOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<string[]> {
+  const invoice = await findInvoice(trx, scope, invoiceId);
+  const charges = (await openChargesOf(trx, scope, invoiceId)).map(({ id }) => id);
+  const isOpen = invoice !== null && isOpenInvoice(invoice.state);
+  return isOpen || charges.length === 0 ? [invoiceId, ...charges] : charges;
+}
+
+async function begin(
+  trx: Trx,
+  { card }: Pick<PaymentDeps, "card">,
+  payer: Payer,
+  of: Pick<InputOf<typeof operations.payByLink>, "amountMinor"> & {
+    readonly invoiceids: readonly string[];
+    readonly byCard: boolean;
+  },
+): Promise<string> {
+  const { scope, now } = payer;
+  const invoices = await lockOpenInvoices(trx, payer, of.invoiceids);
+  const [first] = invoices;
+  if (first === undefined) throw new Refused(NotFound);
+  const { currency } = first.left;
+  const left = invoices.reduce<Money>((sum, invoice) => addMoney(sum, invoice.left), zeroMoney(currency));
+  if (!isSameMoney(left, moneyIn(currency)(of.amountMinor))) throw new Refused(SumChanged, { param: "amountMinor" });
+  await refuseUnderWay(trx, scope, of.invoiceids);
+  if (card === null || !of.byCard || compareMoney(left, leastCard(currency)) < 0) throw new Refused(MethodNotAllowed);
+  const { paymentId } = await createPayment(trx, scope, {
+    purpose: "invoice",
+    invoiceIds: of.invoiceids,
+    method: "card",
+    amount: left,
+    provider: card.name,
+    now,
+  });
+  return paymentId;
+}
+
+/** The payer is back, so the provider is asked now, without waiting for its callback. */
+export async function checkByLink(
+  deps: Deps,
+  call: PublicCall,
+  { token, paymentid }: { readonly token: string; readonly paymentid: string },
+): Promise<void> {
+  const { scope, invoiceId } = await holderOf(call, token);
+  await tx(deps.pool, scope, async (trx) => {
+    if (!(await paymentOf(trx, scope, invoiceId, paymentid))?.isopen) return;
+    const { accountId, brandId } = scope;
+    await deps.jobs.enqueue(trx, paymentReported, [{ accountId, brandId, paymentId: paymentid }]);
+  });
+}

@@ -1,0 +1,169 @@
+import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
+import { checkPayLink, payByLink, payLinkPdf, readPayLink } from "@nameplane/contracts/ledger/operations";
+import { InvoiceNotOpen, PayLinkEnded, PayLinkRevoked, SumChanged } from "@nameplane/contracts/payments/refusals";
+import { TooFast } from "@nameplane/contracts/refusals";
+import { money } from "@nameplane/values";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tx } from "../../../platform/db/transaction.ts";
+import { PaymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
+import { brokenInvariants } from "../../../testing/invariants.ts";
+import { createTestApi, type Answer, type TestApi } from "../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { creditRequest, issueInvoice } from "../../ledger/index.ts";
+import { issuePayLink, payLinkRoutes } from "./index.ts";
+
+let db: TestDatabase;
+let fixture: PaymentFixture;
+let api: TestApi;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  fixture = await PaymentFixture.open(db);
+  api = await createTestApi(db, fixture.clock, (edge) => payLinkRoutes(edge, fixture.deps("app")));
+});
+beforeEach(() => db.query("delete from rate_counter"));
+afterEach(async () => {
+  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await fixture.bookDifferences()).toEqual([]);
+});
+afterAll(async () => {
+  await api.close();
+  await fixture.close();
+  await db.close();
+});
+
+type Linked = { readonly account: TestAccount; readonly invoiceId: string; readonly requestId: string; readonly token: string };
+
+/** An invoice over 125.00 and the token of its link. */
+async function linked(): Promise<Linked> {
+  const account = await createAccount(db);
+  const order = await fixture.order(account);
+  const requestId = order.requestIds[0] ?? "";
+  const { invoiceId } = await tx(db.app, account.scope, (trx) =>
+    issueInvoice({ jobs: fixture.jobs }, trx, account.scope, {
+      orderId: order.orderId,
+      sellerId: db.installation.sellerId,
+      method: "bank",
+      dueDays: 14,
+      lines: [{ requestId, text: "example.se", net: money(10_000, "SEK"), vatRateBasisPoints: 2500, vat: money(2500, "SEK") }],
+      tax: { kind: "domestic" },
+      language: "en",
+      now: fixture.clock.now(),
+    }),
+  );
+  return { account, invoiceId, requestId, token: await tokenOf(account, invoiceId) };
+}
+
+const tokenOf = ({ scope }: TestAccount, invoiceId: string) =>
+  tx(db.app, scope, (trx) => issuePayLink(trx, scope, { invoiceId, lasts: "mailed" }, new Date()));
+const read = (token: string, paymentid?: string) =>
+  api.browser().call(readPayLink, { token, ...(paymentid === undefined ? {} : { paymentid }) });
+const pay = (token: string, amountMinor = 12_500) => api.browser().call(payByLink, { token, amountMinor });
+async function paymentId({ accountId }: TestAccount): Promise<string> {
+  const [row] = await db.query<{ id: string }>("select id from payment where account_id = $1 order by id desc limit 1", [
+    accountId,
+  ]);
+  return row?.id ?? "";
+}
+const objectOf = (answer: Answer) => String(answer.body["redirecturl"]).slice("https://pay.example/".length);
+const nameOf = ({ body }: Answer) => body["name"];
+
+describe("an invoice is paid by a mailed link, without a login", () => {
+  test("the page shows the invoice and nothing else of the account; the money pays it, and the page says so afterwards", async () => {
+    const { account, token } = await linked();
+    const { body } = await read(token);
+    expect(body).toMatchObject({
+      leftMinor: 12_500,
+      payMinor: 12_500,
+      currency: "SEK",
+      iscard: true,
+      status: 3000,
+      payment: null,
+    });
+    expect(Object.keys(body).toSorted()).toEqual(
+      ["bank", "charges", "code", "currency", "desc", "dueon", "iscard", "issuedon", "leftMinor", "linecount", "number", "ocr"]
+        .concat(["paidon", "payMinor", "payment", "seller", "service", "status", "totalMinor"])
+        .toSorted(),
+    );
+    const started = await pay(token);
+    const paymentid = await paymentId(account);
+    expect((await read(token, paymentid)).body["payment"]).toMatchObject({ isopen: true, amountMinor: 12_500 });
+    fixture.card.pay(objectOf(started));
+    expect((await api.browser().call(checkPayLink, { token, paymentid })).body.code).toBe(1000);
+    await fixture.drain([account]);
+    expect((await read(token, paymentid)).body).toMatchObject({
+      status: 3200,
+      leftMinor: 0,
+      iscard: false,
+      payment: { isopen: false, receiptnumber: expect.any(Number) as number },
+    });
+    expect(nameOf(await pay(token))).toBe(InvoiceNotOpen.name);
+  });
+
+  test("also while the account is suspended", async () => {
+    const { account, token } = await linked();
+    await db.query("update account set state = 'suspended' where id = $1", [account.accountId]);
+    const started = await pay(token);
+    fixture.card.pay(objectOf(started));
+    await fixture.report(account, await paymentId(account));
+    expect((await read(token)).body).toMatchObject({ status: 3200 });
+    await db.query("update account set state = 'active' where id = $1", [account.accountId]);
+  });
+
+  test("a second press leads to the same payment, and a changed sum is refused", async () => {
+    const { account, token } = await linked();
+    expect(nameOf(await pay(token, 12_400))).toBe(SumChanged.name);
+    await pay(token);
+    await pay(token);
+    const rows = await db.query("select 1 from payment where account_id = $1", [account.accountId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("the document is the invoice", async () => {
+    const { token } = await linked();
+    const { bytes, headers } = await api.browser().call(payLinkPdf, { token });
+    expect(headers["content-type"]).toBe("application/pdf");
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe("%PDF-");
+  });
+});
+
+describe("links that do not work say why", () => {
+  test("wrong, expired and withdrawn ones; one of another invoice shows no payment of this one", async () => {
+    const { account, invoiceId, token } = await linked();
+    expect(nameOf(await read("no-such-token"))).toBe(InvalidToken.name);
+    const [late, gone] = [await tokenOf(account, invoiceId), await tokenOf(account, invoiceId)];
+    const hash = "token_hash = sha256($1::text::bytea)";
+    await db.query(`update one_time_token set ends_at = now() - interval '1 second' where ${hash}`, [late]);
+    await db.query(`update one_time_token set used_at = now() where ${hash}`, [gone]);
+    for (const call of [readPayLink, payLinkPdf]) {
+      expect(nameOf(await api.browser().call(call, { token: late }))).toBe(PayLinkEnded.name);
+      expect(nameOf(await api.browser().call(call, { token: gone }))).toBe(PayLinkRevoked.name);
+    }
+    expect(nameOf(await pay(gone))).toBe(PayLinkRevoked.name);
+    await pay(token);
+    const other = await linked();
+    expect((await read(other.token, await paymentId(account))).body["payment"]).toBeNull();
+  });
+
+  test("a credited invoice has nothing to pay", async () => {
+    const { account, requestId, token } = await linked();
+    await tx(db.app, account.scope, (trx) =>
+      creditRequest({ jobs: fixture.jobs }, trx, account.scope, {
+        requestId,
+        reason: "",
+        language: null,
+        now: fixture.clock.now(),
+      }),
+    );
+    expect((await read(token)).body).toMatchObject({ status: 3300, leftMinor: 0, iscard: false });
+    expect(nameOf(await pay(token))).toBe(InvoiceNotOpen.name);
+  });
+
+  test("tries are limited by address, and only hashes of tokens are stored", async () => {
+    const { token } = await linked();
+    expect(await db.query("select 1 from one_time_token where one_time_token::text like '%' || $1 || '%'", [token])).toEqual([]);
+    await read(token);
+    await db.query("update rate_counter set n = cap where key like 'pay-link:%'");
+    expect(nameOf(await read(token))).toBe(TooFast.name);
+  });
+});

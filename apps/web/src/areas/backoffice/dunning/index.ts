@@ -1,0 +1,1 @@
+export { StaffReminders } from "./staff-reminders.tsx";

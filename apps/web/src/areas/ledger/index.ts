@@ -1,0 +1,2 @@
+export { LateInvoices } from "./late-invoices.tsx";
+export { ReminderStages } from "./reminder-stages.tsx";

@@ -1,0 +1,201 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { checkPayLink, payByLink, payLinkPdf, readPayLink } from "@nameplane/contracts/ledger/operations";
+import { useQuery } from "@tanstack/react-query";
+import { IconDownload } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useRouteParams, useRouteQuery } from "../../shell/routing/use-route.ts";
+import { useTitle } from "../../shell/routing/page-title.ts";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { isAborted, resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner, type BannerTone } from "../../ui/feedback/banner.tsx";
+import { LoadingPanel } from "../../ui/feedback/states.tsx";
+import { KeyValue, Panel } from "../../ui/layout/page.tsx";
+import { CodeStatus } from "../../ui/text/code-status.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { EntryPage } from "../identity/entry/index.ts";
+import { InvoiceBank } from "./invoice-bank.tsx";
+import "./ledger.css";
+
+type Shown = AnswerOf<typeof readPayLink>;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** How often the page asks while a payment is on its way. */
+const askEveryMs = 3000;
+
+/** The page of a pay link: an invoice, and how to pay it, for somebody who need not log in. */
+export function Screen(): React.JSX.Element {
+  const t = useTranslations("paylink");
+  const describe = useTranslations("api");
+  const api = useApi();
+  const { token } = useRouteParams("payLink");
+  const { payment } = useRouteQuery();
+  const paymentid = payment !== undefined && uuid.test(payment) ? payment : undefined;
+  const { data, error, refetch } = useQuery<Shown, ApiError>({
+    queryKey: ["payLink", token, paymentid ?? null],
+    queryFn: () => api.call(readPayLink, { token, ...(paymentid === undefined ? {} : { paymentid }) }, { handled: true }),
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.payment?.isopen === true ? askEveryMs : false),
+  });
+  if (data !== undefined)
+    return (
+      <EntryPage wide awaited>
+        <Loaded shown={data} token={token} paymentid={paymentid} onChanged={() => void refetch()} />
+      </EntryPage>
+    );
+  return (
+    <EntryPage wide awaited>
+      {error === null ? (
+        <div aria-label={t("loading")} aria-busy>
+          <LoadingPanel lines={8} />
+        </div>
+      ) : (
+        <div className="np-form">
+          <h1 tabIndex={-1}>{t("over")}</h1>
+          <p role="alert">{error.code === resultCodes.notFound ? t("wrong") : describeError(error, describe)}</p>
+        </div>
+      )}
+    </EntryPage>
+  );
+}
+
+type Props = {
+  readonly shown: Shown;
+  readonly token: string;
+  readonly paymentid: string | undefined;
+  readonly onChanged: () => void;
+};
+
+function Loaded({ shown, token, paymentid, onChanged }: Props) {
+  const t = useTranslations("paylink");
+  const format = useFormat();
+  const { number, seller, currency, leftMinor, payMinor, totalMinor, dueon, paidon, service, linecount, status, charges } = shown;
+  const title = t("title", { number: String(number) });
+  useTitle(title);
+  const sum = (minor: number) => <span className="np-num">{format.money({ minor, currency })}</span>;
+  return (
+    <div className="np-form np-pay-link">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="np-soft">{t("from", { seller })}</p>
+      <Back shown={shown} token={token} paymentid={paymentid} />
+      <Panel flush>
+        <KeyValue
+          facts={[
+            { key: "status", label: t("status"), value: <CodeStatus code={status} /> },
+            { key: "service", label: t("service"), value: t("more", { service, count: linecount - 1 }) },
+            ...(dueon === null ? [] : [{ key: "due", label: t("due"), value: <DateTime value={dueon} /> }]),
+            ...(paidon === null ? [] : [{ key: "paid", label: t("paid"), value: <DateTime value={paidon} /> }]),
+            { key: "total", label: t("total"), value: sum(totalMinor) },
+            ...(leftMinor > 0 ? [{ key: "left", label: t("left"), value: <b>{sum(leftMinor)}</b> }] : []),
+            ...charges.map((charge) => ({
+              key: String(charge.number),
+              label: t("charge", { number: String(charge.number) }),
+              value: sum(charge.leftMinor),
+            })),
+          ]}
+        />
+      </Panel>
+      {payMinor === 0 && <p role="status">{t(nothingLeft(status))}</p>}
+      <Acts shown={shown} token={token} onChanged={onChanged} />
+      {leftMinor > 0 && <InvoiceBank invoice={shown} />}
+    </div>
+  );
+}
+
+/** Why nothing is left: it was credited, written off, or paid. */
+function nothingLeft(status: number): "credited" | "writtenOff" | "nothing" {
+  if (status === 3300) return "credited";
+  return status === 3399 ? "writtenOff" : "nothing";
+}
+
+function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
+  const t = useTranslations("paylink");
+  const describe = useTranslations("api");
+  const api = useApi();
+  const format = useFormat();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const pay = useApiMutation(payByLink, { call: { handled: true } });
+  const { iscard, payMinor, currency, number, payment } = shown;
+  const isUnderWay = payment?.isopen === true;
+  const begin = () => {
+    setFailure(null);
+    pay.mutate(
+      { input: { token, amountMinor: payMinor } },
+      {
+        // The page is the provider's, so the browser leaves ours.
+        onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
+        onError: (error) => {
+          if (isAborted(error)) return;
+          setFailure(describeError(error, describe));
+          onChanged();
+        },
+      },
+    );
+  };
+  const save = async () => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const { blob, name } = await api.file(payLinkPdf, { token }, { handled: true });
+      saveFile(name ?? `${number}.pdf`, blob);
+    } catch (error) {
+      setFailure(describeError(error, describe));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <>
+      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {iscard && (
+        <>
+          <Button variant="primary" size="lg" full busy={pay.isPending || pay.isSuccess} onClick={begin}>
+            {t(isUnderWay ? "continue" : "pay", { sum: format.money({ minor: payMinor, currency }) })}
+          </Button>
+          <p className="np-small np-soft">{t("page")}</p>
+        </>
+      )}
+      {!iscard && payMinor > 0 && <p className="np-soft">{t("noCard")}</p>}
+      <Button size="lg" full icon={IconDownload} busy={isSaving} onClick={() => void save()}>
+        {t("pdf")}
+      </Button>
+    </>
+  );
+}
+
+const tones: Record<"waiting" | "done" | "failed" | "cancelled", BannerTone> = {
+  waiting: "info",
+  done: "active",
+  failed: "problem",
+  cancelled: "info",
+};
+
+/** What has become of the payment from whose page the payer comes back. */
+function Back({ shown: { payment }, token, paymentid }: Omit<Props, "onChanged">) {
+  const t = useTranslations("ledger.back");
+  const { money } = useFormat();
+  const { cancelled } = useRouteQuery();
+  const api = useApi();
+  const isCancelled = cancelled !== undefined;
+  const isWaiting = payment?.isopen === true && !isCancelled;
+  useEffect(() => {
+    if (!isWaiting || paymentid === undefined) return;
+    // The provider's own callback follows anyway, so a failure here needs no message.
+    api.call(checkPayLink, { token, paymentid }, { handled: true }).catch(() => undefined);
+  }, [api, isWaiting, token, paymentid]);
+  if (payment === null) return null;
+  const { isopen, receiptnumber, amountMinor, currency } = payment;
+  const kind = isopen ? (isCancelled ? "cancelled" : "waiting") : receiptnumber === null ? "failed" : "done";
+  return (
+    <Banner tone={tones[kind]} title={t(kind, { amount: money({ minor: amountMinor, currency }) })} live>
+      {t(`${kind}Text`, { number: String(receiptnumber ?? "") })}
+    </Banner>
+  );
+}

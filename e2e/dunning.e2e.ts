@@ -1,0 +1,129 @@
+import { logIn, freshName, newBuyer } from "./steps/buyers.ts";
+import { addresses } from "./steps/dns-answers.ts";
+import { query } from "./steps/far-ends.ts";
+import { expect, expectAccessible, test } from "./steps/journey.ts";
+import { newestWith } from "./steps/mail-box.ts";
+import { colleagueIn } from "./steps/staff.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps/steps.ts";
+import { daysLater, remindOn } from "./steps/working-day.ts";
+import type { Page } from "@playwright/test";
+
+/** A plan with two stages on days that follow each other, so that a journey need not wait for a month. */
+const plan = [
+  { code: "first", days: 1, acts: ["remind", "pause"], fees: { SEK: 6000 } },
+  { code: "suspension", days: 2, acts: ["remind", "suspend"], fees: {} },
+];
+
+/** Makes an invoice late: a numbered one is frozen, so its guard is put aside, as a journey cannot wait. */
+async function becomeLate(invoiceId: string): Promise<void> {
+  await query(
+    `do $$ begin
+       set local session_replication_role = replica;
+       update invoice set issued_on = issued_on - 60, due_on = issued_on - 30, next_dunning_on = null where id = '${invoiceId}';
+       update invoice i set content_hash = np_invoice_content(i) where id = '${invoiceId}';
+     end $$`,
+  );
+}
+
+async function seen(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  if (process.env["LOOK"] === undefined) return;
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `test-results/look/${name}-${String(width)}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a late payer is reminded, suspended, pays by the link from the mail without a login, and is back [S8.22]", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  const buyer = await newBuyer("en", "reseller");
+  const address = `${buyer.username}@kund.example`;
+  await query("update contact set email = $2 where account_id = $1", [buyer.accountId, address]);
+  await query("insert into dunning_plan (id, account_id, stages) values (gen_random_uuid(), $1, $2)", [
+    buyer.accountId,
+    JSON.stringify(plan),
+  ]);
+  await logIn(page, buyer);
+  const name = freshName("sen");
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  await expect.poll(() => addresses(name), { timeout: 60_000 }).not.toEqual([]);
+  const served = await addresses(name);
+  const [invoice] = await query<{ id: string; number: string }>("select id, number::text from invoice where account_id = $1", [
+    buyer.accountId,
+  ]);
+  const id = invoice?.id ?? "";
+  await becomeLate(id);
+
+  // Beforehand: what stops when.
+  await page.goto(`/economy/invoices/${id}`);
+  await expect(page.getByText(/Nothing is renewed on invoice any more\./)).toBeVisible();
+  await expect(page.getByText(/The account is suspended\. Domains and DNS/)).toBeVisible();
+  await seen(page, "invoice");
+  await page.goto("/dashboard");
+  await expect(page.getByText(/is left to pay on invoice \d+, which was due/)).toBeVisible();
+  await seen(page, "dashboard");
+
+  const first = await remindOn(new Date().toISOString().slice(0, 10));
+  const mailed = new RegExp(`Invoice ${invoice?.number ?? ""} is late[^]*?/pay/([\\w-]+)`);
+  const token = await newestWith(address, mailed);
+  await page.goto(`/economy/invoices/${id}`);
+  await expect(page.getByText(/Reminder sent\./)).toBeVisible();
+  await seen(page, "reminded");
+
+  const staff = await colleagueIn(browser);
+  await staff.goto(`/staff/late?stage=paused`);
+  await staff.getByRole("link", { name: invoice?.number ?? "", exact: true }).click();
+  await expect(staff.getByRole("heading", { name: "Reminders" })).toBeVisible();
+  await seen(staff, "staff-invoice");
+  await staff.getByRole("button", { name: "Agree on a payment plan" }).click();
+  await expectAccessible(staff);
+  await staff.getByRole("button", { name: "Cancel" }).click();
+  await staff.goto(`/staff/late`);
+  await expect(staff.getByRole("row").nth(1)).toBeVisible();
+  await seen(staff, "staff-late");
+
+  await remindOn(daysLater(first, 1));
+  // The open page has ended its session by itself, or does so at its next call.
+  trouble.foresee(/^refusal: 2104 /, /^answer: 401 /, /^refusal: 2200 /);
+  const dialog = page.getByRole("dialog", { name: "Billing failure - Legal Action" });
+  await page.context().clearCookies();
+  await page.goto("/");
+  await page.getByRole("textbox", { name: /^Username/ }).fill(buyer.username);
+  await page.getByRole("textbox", { name: "Password" }).fill(buyer.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(dialog.getByText("An invoice has not been paid.")).toBeVisible();
+  await seen(page, "suspended");
+  await dialog.getByRole("button", { name: "Pay the invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Invoice ${invoice?.number ?? ""}` })).toBeVisible();
+  // Whoever has the mail needs no login.
+  const payer = await (await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })).newPage();
+  await payer.goto(`/pay/${token}`);
+  await expect(payer.getByText(/^Reminder fee or interest, invoice \d+$/)).toBeVisible();
+  await seen(payer, "pay");
+  await payer.getByRole("button", { name: /^Pay .* by card$/ }).click();
+  await payWith(payer, cards.good);
+  await approve(payer);
+  await payer.waitForURL("**/pay/**");
+  await expect(payer.getByText(/has been paid$/)).toBeVisible();
+  await expect(payer.getByText("There is nothing left to pay.")).toBeVisible();
+  await seen(payer, "paid");
+
+  await expect
+    .poll(() => query("select state, invoicing_paused_at from account where id = $1", [buyer.accountId]), { timeout: 60_000 })
+    .toEqual([{ state: "active", invoicing_paused_at: null }]);
+  await page.context().clearCookies();
+  await logIn(page, buyer);
+  await page.goto(`/economy/invoices/${id}`);
+  await expect(page.getByText("Nothing left to pay.").first()).toBeVisible();
+  expect(await addresses(name)).toEqual(served);
+});

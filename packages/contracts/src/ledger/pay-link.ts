@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { InvalidToken } from "../accounts/refusals.ts";
+import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
+import {
+  InvoiceNotOpen,
+  PayLinkEnded,
+  PayLinkRevoked,
+  PaymentRefused,
+  PaymentUnderWay,
+  SumChanged,
+} from "../payments/refusals.ts";
+import { NotFound, TooFast } from "../refusals.ts";
+import { id, nothing, spec } from "../spec.ts";
+
+const token = z.string().min(1).max(100);
+const links = [InvalidToken, PayLinkEnded, PayLinkRevoked, TooFast];
+
+export const readPayLinkSpec = spec({
+  summary:
+    "The invoice of a mailed pay link, for a payer who need not log in: who sells, what is left to pay, and how it can be paid",
+  input: z.strictObject({
+    token,
+    /** The payment from whose page the payer comes back. */
+    paymentid: id.optional(),
+  }),
+  answer: z.strictObject({
+    seller: z.string(),
+    number: z.int(),
+    issuedon: z.string(),
+    dueon: z.string().nullable(),
+    paidon: z.string().nullable(),
+    currency: z.string(),
+    status: z.int(),
+    totalMinor: z.int(),
+    leftMinor: z.int(),
+    /** What is bought, as the first line says it, and how many lines there are. */
+    service: z.string(),
+    linecount: z.int(),
+    ocr: z.string().nullable(),
+    bank: z.strictObject({ bankgiro: z.string(), iban: z.string(), bic: z.string() }),
+    /** Reminder fees and interest of the invoice that are not paid. */
+    charges: z.array(z.strictObject({ number: z.int(), leftMinor: z.int(), ocr: z.string().nullable() })),
+    /** Everything that one payment pays: what is left on the invoice, and the charges. */
+    payMinor: z.int(),
+    /** Whether the page of the card provider can be opened for it. */
+    iscard: z.boolean(),
+    payment: z
+      .strictObject({ isopen: z.boolean(), amountMinor: z.int(), currency: z.string(), receiptnumber: z.int().nullable() })
+      .nullable(),
+  }),
+  refusals: links,
+});
+
+export const payByLinkSpec = spec({
+  summary: "Begins a card payment of the invoice of a mailed pay link; gives the address of the payment page",
+  input: z.strictObject({
+    token,
+    /** What the payer has seen and agrees to pay: everything that is left. */
+    amountMinor: z.int().positive(),
+  }),
+  answer: z.strictObject({ redirecturl: z.string() }),
+  refusals: [
+    ...links,
+    InvoiceNotOpen,
+    SumChanged,
+    MethodNotAllowed,
+    NotFound,
+    PaymentRefused,
+    PaymentUnderWay,
+    PaymentProviderSilent,
+  ],
+});
+
+export const checkPayLinkSpec = spec({
+  summary: "Asks the provider for the state of a payment by link now, when the payer comes back from the payment page",
+  input: z.strictObject({ token, paymentid: id }),
+  answer: nothing,
+  refusals: links,
+});
+
+export const payLinkPdfSpec = spec({
+  summary: "The invoice of a mailed pay link as PDF",
+  input: z.strictObject({ token }),
+  answer: z.strictObject({}),
+  refusals: links,
+});
