@@ -8,6 +8,9 @@ const facts = {
   availableCredit: sek(0),
   total: sek(12_375),
   hasCardProvider: true,
+  hasSwish: false,
+  whyNotBySwish: () => null,
+  lastUsed: null,
   offered: new Set(["card", "bank", "invoice"] as const),
 };
 
