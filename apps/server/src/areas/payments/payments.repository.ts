@@ -157,7 +157,7 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
 export async function isAwaited(trx: Trx, scope: AccountScope, { id, orderId, purpose, method }: PaymentRow): Promise<boolean> {
   if (purpose === "deposit") return true;
   const { rows } = await sql<{ awaited: boolean }>`
-    select exists (select from sales_order where account_id = ${scope.accountId} and id = ${orderId} and (state = 'awaiting_payment' and method = ${method} or state = 'working'))
+    select exists (select from sales_order where account_id = ${scope.accountId} and id = ${orderId} and state = 'awaiting_payment' and method = ${method})
         or exists (select from payment_invoice p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
                     where p.account_id = ${scope.accountId} and p.payment_id = ${id} and i.state in ('unpaid','partly_paid','collection')) as awaited`.execute(
     trx,

@@ -7,7 +7,7 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import type { FetchedPayment } from "../card.port.ts";
-import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type Mismatch } from "../fetched.rules.ts";
+import { isAbandoned, mismatchOf, nextReadAt, placeOf, type Mismatch } from "../fetched.rules.ts";
 import { capabilitiesOf, clearingOf, type Capabilities } from "../providers.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
@@ -162,7 +162,7 @@ async function follow(
     await changePayment(trx, scope, payment, {
       state,
       failure,
-      next_check_at: isOpen ? nextCheckAt(payment.createdAt, now) : null,
+      next_check_at: isOpen ? nextReadAt(payment, now) : null,
     });
   }
   if (state !== payment.state) await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
