@@ -4,7 +4,7 @@ import { z } from "zod";
 import { withMoney, type RowOf } from "../../platform/db/money-columns.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { isOpenPayment, type PaymentState } from "./payment.state.ts";
+import type { PaymentState } from "./payment.state.ts";
 
 export type PaymentRow = {
   readonly id: string;
@@ -275,8 +275,9 @@ export type PaymentChange = {
   readonly next_check_at?: Date | null;
 };
 
-/** The number and the token of a payer are of no use once a payment has ended, and are removed with it. */
+/** The number and the token of a payer are of no use once the payer has answered, and are removed then. */
 const payerForgotten = { payer_number: null, app_token: null } as const;
+const isBeforePayer = (state: PaymentState): boolean => state === "created" || state === "requires_action";
 
 /** Writes a change of a payment that is locked in this transaction. */
 export async function changePayment(
@@ -296,7 +297,7 @@ export async function changePayment(
     .set({
       ...change,
       ...sums,
-      ...(change.state === undefined || isOpenPayment(change.state) ? {} : payerForgotten),
+      ...(change.state === undefined || isBeforePayer(change.state) ? {} : payerForgotten),
       version: payment.version + 1,
     })
     .where("account_id", "=", scope.accountId)

@@ -6,7 +6,7 @@ import { OutcomeError, type OutcomeKind } from "../../platform/outcomes.ts";
 type Input = Parameters<SwishProvider["request"]>[0];
 type Kept = {
   readonly input: Input;
-  status: "CREATED" | "PAID" | "DECLINED" | "ERROR" | "CANCELLED";
+  status: "CREATED" | "PAID" | "DECLINED" | "ERROR" | "CANCELLED" | "OPEN";
   reason: "appTimeout" | null;
 };
 
@@ -40,7 +40,14 @@ export class FakeSwish implements SwishProvider {
       providerObject: id,
       redirectUrl: null,
       state: (
-        { CREATED: "requires_action", PAID: "succeeded", DECLINED: "failed", ERROR: "failed", CANCELLED: "cancelled" } as const
+        {
+          CREATED: "requires_action",
+          PAID: "succeeded",
+          DECLINED: "failed",
+          ERROR: "failed",
+          CANCELLED: "cancelled",
+          OPEN: "processing",
+        } as const
       )[status],
       amountMinor: minor,
       capturedMinor: status === "PAID" ? minor : 0,
@@ -88,6 +95,15 @@ export class FakeSwish implements SwishProvider {
     if (kept.status !== "CREATED") return;
     kept.status = status;
     kept.reason = status === "ERROR" ? "appTimeout" : null;
+  }
+
+  /** Swish loses the bank after the payer has approved, and finds out later that the money came. */
+  loseOutcome(id: string): void {
+    this.#of(id).status = "OPEN";
+  }
+
+  findOutcome(id: string): void {
+    this.#of(id).status = "PAID";
   }
 
   /** The callback that Swish sends about a request, and the identifier it sends with it. */

@@ -2,7 +2,7 @@ import { PaymentNotOpen } from "@nameplane/contracts/checkout/refusals";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { cancelSwish, checkSwish, sendSwish, swishPayment } from "@nameplane/contracts/payments/operations";
-import { SwishNumberBusy, SwishNumberUnknown, SwishNumberWrong } from "@nameplane/contracts/payments/refusals";
+import { PaymentUnderWay, SwishNumberBusy, SwishNumberUnknown, SwishNumberWrong } from "@nameplane/contracts/payments/refusals";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addMs } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -264,6 +264,22 @@ describe("faults", () => {
     expect(await rows(paymentId)).toEqual([{ state: "created", payer_number: null, app_token: null, provider_object: null }]);
   });
 
+  test("while Swish does not know the outcome, nothing is decided, and the number is free for another request", async () => {
+    const [of, other] = [await buyer(), await buyer()];
+    const number = phone();
+    await send(of, number);
+    const { paymentId, object } = await paymentOf(of.ordernr);
+    fixture.swish.loseOutcome(object);
+    await fixture.settle(of.account, paymentId);
+    expect(await page(of)).toMatchObject({ step: "confirming", failure: null });
+    expect((await send(other, number)).body.code).toBe(1000);
+    const card = await of.browser.call(checkout.payOrder, { ordernr: of.ordernr, method: "card" }, { key: newId() });
+    expect(card.body).toMatchObject({ name: PaymentUnderWay.name });
+    fixture.swish.findOutcome(object);
+    await fixture.settle(of.account, paymentId);
+    expect(await page(of)).toMatchObject({ step: "done" });
+  });
+
   test("two clicks send one request", async () => {
     const of = await buyer();
     const number = phone();
@@ -279,6 +295,7 @@ describe("beside other methods", () => {
     await send(of, phone());
     const swishPage = await page(of);
     const { object } = await paymentOf(of.ordernr);
+    fixture.clock.advance(1000);
     const pay = await of.browser.call(checkout.payOrder, { ordernr: of.ordernr, method: "card" }, { key: newId() });
     expect(pay.body.code).toBe(1000);
     expect(fixture.swish.book.get(object)?.status).toBe("CANCELLED");
