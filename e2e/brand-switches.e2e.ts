@@ -28,6 +28,7 @@ const switches = [
   "enableServiceOrder",
   "enableBasket",
   "enableCardPayment",
+  "enableSwish",
   "enableBankTransfer",
   "enablePrices",
   "enableBulkTools",

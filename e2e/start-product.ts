@@ -69,6 +69,8 @@ export type Endpoints = {
   outbox: string;
   inbox: string;
   phones: string;
+  /** The phone of payers with Swish. */
+  swishPhone: string;
   /** Receives webhooks. */
   receiver: string;
   registryControl: { url: string; token: string };

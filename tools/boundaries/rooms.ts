@@ -52,7 +52,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
       "events",
     ],
     orders: ["engine", "money", "ordering", "services", "fulfilment", "kinds/*", "kinds", "basket", "bulk", "staff", "pages"],
-    payments: ["cards", "renewals", "refunds", "charges", "events", "bank", "invoices", "dunning"],
+    payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands"],
     tickets: ["mail", "desk"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],

@@ -53,6 +53,7 @@ import {
 } from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/far-ends/fake-card.ts";
+import { FakeSwish } from "../testing/far-ends/fake-swish.ts";
 import { FakeSms } from "../testing/far-ends/fake-sms.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { silentPropagation, createTestZone } from "../testing/fixtures/zones.ts";
@@ -116,6 +117,7 @@ beforeAll(async () => {
     metrics,
     registries,
     card,
+    swish: new FakeSwish(),
     whois,
     scanner,
     vault,
@@ -623,6 +625,7 @@ describe("switches of a brand", () => {
     const off = {
       enablePrices: false,
       enableCardPayment: false,
+      enableSwish: false,
       enableBankTransfer: false,
       enableInvoicePayment: false,
     };

@@ -20,6 +20,7 @@ import { composeHttp } from "./composition/compose-http.ts";
 import {
   openAddressCountries,
   openCard,
+  openSwish,
   openChainReader,
   openFiles,
   openPowerDns,
@@ -65,6 +66,7 @@ const edge = composeHttp({
   registries,
   clock: systemClock,
   card: openCard(config),
+  swish: openSwish(config),
   whois: openWhois(config),
   scanner: openZoneScanner(config, log),
   proxies: { networks: config.TRUST_PROXY, header: config.TRUST_PROXY_HEADER },

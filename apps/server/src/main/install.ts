@@ -9,6 +9,7 @@ const chart: [code: string, accountClass: string, number: string, name: string][
   ["receivable", "asset", "1510", "Accounts receivable"],
   ["bank", "asset", "1930", "Bank"],
   ["card_clearing", "asset", "1580", "Card clearing"],
+  ["swish_clearing", "asset", "1582", "Swish clearing"],
   ["prepaid", "liability", "2420", "Customer prepayments and credits"],
   ["held", "liability", "2490", "Money held for others"],
   ["suspense", "liability", "2999", "Unplaced money"],

@@ -54,6 +54,7 @@ beforeAll(async () => {
       metrics,
       registries,
       card: null,
+      swish: null,
       vault: identity.vault,
       jobs,
       checkNames,

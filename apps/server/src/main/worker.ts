@@ -11,6 +11,7 @@ import { composeWorker } from "./composition/compose-worker.ts";
 import {
   openBankFolder,
   openCard,
+  openSwish,
   openCertificates,
   openFiles,
   openChainReader,
@@ -68,6 +69,7 @@ const stopWork = await composeWorker({
   clock: systemClock,
   metrics,
   card: openCard(config),
+  swish: openSwish(config),
   bankFolder: openBankFolder(config),
   sms: openSms(config),
   vatRegister: openVatRegister(config),

@@ -140,6 +140,18 @@ const shape = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Only for a test service with Stripe's API: base URL in place of Stripe's own. */
   STRIPE_API_URL: z.url().optional(),
+  /** The merchant's Swish number (123...), certificate with its chain, and key (PEM); without them Swish is not offered. */
+  SWISH_PAYEE: z
+    .string()
+    .regex(/^\d{10}$/, "ten digits")
+    .optional(),
+  SWISH_CERTIFICATE: z.string().optional(),
+  SWISH_KEY: z.string().optional(),
+  SWISH_KEY_PASSWORD: z.string().optional(),
+  /** Authorities that Swish's own certificate is checked against (PEM), in place of the usual ones. */
+  SWISH_CA: z.string().optional(),
+  /** Only for a test service with Swish's API: base URL in place of Swish's own. */
+  SWISH_API_URL: z.url().optional(),
   /** clamd (host:port) that scans uploaded files for viruses; without it files are not scanned. */
   CLAMD_ADDRESS: z
     .string()

@@ -432,7 +432,18 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // operator's key, need one.
   dnssec_manage: ["signDomain", "unsignDomain"],
   // ---- Orders.
-  order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
+  order_view: [
+    "requestList",
+    "getRequest",
+    "getOrder",
+    "requestDocuments",
+    "consents",
+    "checkPayment",
+    "swishPayment",
+    "sendSwish",
+    "checkSwish",
+    "cancelSwish",
+  ],
   order_cancel: ["cancelOrder", "cancelRequest"],
   order_approve: [],
   // ---- Money.

@@ -21,7 +21,7 @@ import { RdapServer } from "./rdap/server.ts";
 import { accountData, newPassword } from "./seed/accounts.ts";
 import { seedObjects } from "./seed/seed.ts";
 import { Store } from "./store/store.ts";
-import { CertificateStore } from "./tls/certificates.ts";
+import { CertificateStore } from "@nameplane/simulator-kit/tls/certificates";
 import { WhoisServer } from "./whois/server.ts";
 
 /** Open sessions per account; one more login gets 2502 (.co allows 100, most registries 2 to 20). */
@@ -108,7 +108,7 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
   serve(options.shape ?? world);
   const folder = resolve(options.dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const certificates = new CertificateStore(folder);
+  const certificates = new CertificateStore(folder, "Nameplane Registry Simulator CA");
   const store = new Store(join(folder, "registry.db"));
   const steered = store.setting("clock");
   const clock = new Clock(isClockSetting(steered) ? steered : null, (setting) => store.saveSetting("clock", setting));

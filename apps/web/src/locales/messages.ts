@@ -14,6 +14,7 @@ import type { texts as dnsimport } from "./en/zones/dnsimport.ts";
 import type { texts as dnsreasons } from "./en/zones/dnsreasons.ts";
 import type { texts as bank } from "./en/payments/bank.ts";
 import type { texts as cards } from "./en/payments/cards.ts";
+import type { texts as swish } from "./en/payments/swish.ts";
 import type { texts as payinvoice } from "./en/ledger/payinvoice.ts";
 import type { texts as paylink } from "./en/ledger/paylink.ts";
 import type { texts as reminders } from "./en/ledger/reminders.ts";
@@ -88,6 +89,7 @@ export interface Areas {
   contactdiffers: typeof contactdiffers;
   contactform: typeof contactform;
   cards: typeof cards;
+  swish: typeof swish;
   checkout: typeof checkout;
   basket: typeof basket;
   search: typeof search;

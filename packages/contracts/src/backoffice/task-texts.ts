@@ -179,8 +179,8 @@ export const taskTexts = {
     sv: "Leverantören har betalat tillbaka {theirs}, men hos oss är det {ours}",
   },
   refundFailed: {
-    en: "{amount} could not be given back to the card ({why}); it is the customer's credit again",
-    sv: "{amount} kunde inte betalas tillbaka till kortet ({why}); det är kundens tillgodohavande igen",
+    en: "{amount} could not be given back to the payer ({why}); it is the customer's credit again",
+    sv: "{amount} kunde inte betalas tillbaka till betalaren ({why}); det är kundens tillgodohavande igen",
   },
   refundUnanswered: {
     en: "A refund of {amount} was never answered: check with the provider whether it was made, before it is tried again",

@@ -26,10 +26,10 @@ export const getBalanceSpec = spec({
 });
 
 export const makeDepositSpec = spec({
-  summary: "Starts a card payment that becomes prepaid credit, and gives the address of the payment page",
+  summary: "Starts a payment by card or Swish that becomes prepaid credit, and gives the address of the payment page",
   input: z.strictObject({
     amountMinor: z.int().min(depositLimits.leastMinor).max(depositLimits.mostMinor),
-    method: z.enum(["card"]),
+    method: z.enum(["card", "swish"]),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),
   refusals: [
@@ -73,7 +73,7 @@ export const depositChoicesSpec = spec({
   input: nothing,
   answer: z.strictObject({
     /** Empty where the panel takes no deposits. */
-    methods: z.array(z.enum(["card"])),
+    methods: z.array(z.enum(["card", "swish"])),
     leastMinor: z.int(),
     mostMinor: z.int(),
     currency: z.string(),

@@ -9,13 +9,14 @@ import { id, nothing, spec } from "../spec.ts";
 export const invoicesAtOnce = 50;
 
 export const invoicePayWaysSpec = spec({
-  summary: "Ways to pay invoices in the panel: prepaid credit, and whether cards are taken",
+  summary: "Ways to pay invoices in the panel: prepaid credit, and whether cards and Swish are taken",
   input: nothing,
   answer: z.strictObject({
     currency: z.string(),
     /** Credit that can be used now. */
     prepaidMinor: z.int(),
     iscard: z.boolean(),
+    isswish: z.boolean(),
     /** The smallest sum that a card can be charged. */
     leastcardMinor: z.int(),
   }),
@@ -24,7 +25,7 @@ export const invoicePayWaysSpec = spec({
 
 export const payInvoicesSpec = spec({
   summary:
-    "Pays invoices of one currency from prepaid credit, by card, or both; of a single invoice a part can be paid. The credit is used at once. " +
+    "Pays invoices of one currency from prepaid credit, by card or Swish, or both; of a single invoice a part can be paid. The credit is used at once. " +
     "Gives the address of the payment page, or of the bank's page for a saved card",
   input: z.strictObject({
     invoiceids: z.array(id).min(1).max(invoicesAtOnce),
@@ -32,6 +33,8 @@ export const payInvoicesSpec = spec({
     amountMinor: z.int().positive(),
     /** How much of it is taken from prepaid credit. */
     creditMinor: z.int().min(0).default(0),
+    /** How what the credit does not pay is paid; left out: by card. */
+    method: z.enum(["card", "swish"]).optional(),
     /** A saved card; left out: a card is entered on the payment page. */
     cardid: id.optional(),
     /** Whether the card that is entered is saved. */

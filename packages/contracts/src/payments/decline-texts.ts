@@ -1,6 +1,6 @@
 import { storeText, readText } from "../stored-text.ts";
 
-/** Why a card was not charged, and what the payer can do about it. */
+/** Why a card was not charged or a Swish payment did not succeed, and what the payer can do about it. */
 export const declineTexts = {
   funds: {
     en: "Your bank says there is not enough money in the account. Try another card.",
@@ -41,6 +41,26 @@ export const declineTexts = {
   gone: {
     en: "The saved card can no longer be charged. Try another card.",
     sv: "Det sparade kortet går inte längre att dra från. Prova ett annat kort.",
+  },
+  appDeclined: {
+    en: "The payment was declined in the Swish app.",
+    sv: "Betalningen avbröts i Swish-appen.",
+  },
+  appTimeout: {
+    en: "The request ran out before it was approved in the Swish app.",
+    sv: "Betalningen hann inte godkännas i Swish-appen.",
+  },
+  appNumber: {
+    en: "The number is not connected to Swish. Check it and try again.",
+    sv: "Numret är inte anslutet till Swish. Kontrollera det och försök igen.",
+  },
+  appBank: {
+    en: "Your bank declined the payment. Check your balance and your limit for Swish with the bank.",
+    sv: "Banken nekade betalningen. Kontrollera saldot och din gräns för Swish hos banken.",
+  },
+  appOther: {
+    en: "Swish could not carry out the payment. Try again, or pay in another way.",
+    sv: "Swish kunde inte genomföra betalningen. Försök igen eller betala på ett annat sätt.",
   },
   other: {
     en: "Your bank declined the payment and did not say why. Try another card, or ask your bank.",

@@ -2,6 +2,7 @@ import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { customerPaymentsSpec, refundPaymentSpec } from "./refunds.ts";
 import type * as dunning from "./dunning.ts";
+import type { cancelSwishSpec, checkSwishSpec, sendSwishSpec, swishPaymentSpec } from "./swish.ts";
 import type * as bank from "./bank.ts";
 import type { addCardSpec, cardsSpec, checkCardsSpec, removeCardSpec, setCardRenewalsSpec, setDefaultCardSpec } from "./cards.ts";
 
@@ -11,6 +12,11 @@ export const checkCards = post<IoOf<typeof checkCardsSpec>>("checkCards", "/api/
 export const setDefaultCard = post<IoOf<typeof setDefaultCardSpec>>("setDefaultCard", "/api/economy/setdefaultcard/");
 export const removeCard = post<IoOf<typeof removeCardSpec>>("removeCard", "/api/economy/removecard/");
 export const setCardRenewals = post<IoOf<typeof setCardRenewalsSpec>>("setCardRenewals", "/api/economy/setcardrenewals/");
+
+export const swishPayment = get<IoOf<typeof swishPaymentSpec>>("swishPayment", "/api/economy/getswish/");
+export const sendSwish = post<IoOf<typeof sendSwishSpec>>("sendSwish", "/api/economy/sendswish/");
+export const checkSwish = post<IoOf<typeof checkSwishSpec>>("checkSwish", "/api/economy/checkswish/");
+export const cancelSwish = post<IoOf<typeof cancelSwishSpec>>("cancelSwish", "/api/economy/cancelswish/");
 
 export const customerPayments = get<IoOf<typeof customerPaymentsSpec>>("customerPayments", "/api/staff/getcustomerpayments/");
 export const refundPayment = post<IoOf<typeof refundPaymentSpec>>("refundPayment", "/api/staff/refundpayment/");

@@ -20,6 +20,36 @@ export const PaymentRefused = refusal({
   },
 });
 
+export const SwishNumberBusy = refusal({
+  name: "SwishNumberBusy",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "A payment request to this number is already open. Answer it in the Swish app, or wait five minutes",
+    sv: "Det finns redan en öppen betalning till det här numret. Svara på den i Swish-appen eller vänta fem minuter",
+  },
+});
+
+export const SwishNumberUnknown = refusal({
+  name: "SwishNumberUnknown",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "This number is not connected to Swish",
+    sv: "Det här numret är inte anslutet till Swish",
+  },
+});
+
+export const SwishNumberWrong = refusal({
+  name: "SwishNumberWrong",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: {
+    en: "Enter the ten digits of a Swedish mobile number, starting with 07",
+    sv: "Ange de tio siffrorna i ett svenskt mobilnummer som börjar med 07",
+  },
+});
+
 export const InvoiceNotOpen = refusal({
   name: "InvoiceNotOpen",
   resultCode: 2304,
@@ -65,8 +95,8 @@ export const NotRefundable = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "This payment cannot be given back here. Only card payments that have arrived and are not disputed can",
-    sv: "Den här betalningen kan inte betalas tillbaka här. Det går bara med kortbetalningar som kommit in och inte bestrids",
+    en: "This payment cannot be given back here. Only payments by card or Swish that have arrived and are not disputed can",
+    sv: "Den här betalningen kan inte betalas tillbaka här. Det går bara med betalningar med kort eller Swish som kommit in och inte bestrids",
   },
 });
 

@@ -39,6 +39,7 @@ export const switches = {
   enableServiceOrder: "The order-service button and page",
   enableBasket: "The basket and checkout",
   enableCardPayment: "Paying an order by card",
+  enableSwish: "Paying by Swish",
   enableBankTransfer: "Paying an order by bank transfer before the work starts",
   enableInvoicePayment: "Paying an order by invoice after the work is done",
   enablePrices: "Prices in searches, lists and panels; what an order costs is always shown",

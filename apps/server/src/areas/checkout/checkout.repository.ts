@@ -3,6 +3,19 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { priceOf, type QuoteColumns, type RegistryFee } from "../orders/index.ts";
 
+/** The method of the newest order that was paid; null: there is none. */
+export async function lastMethod(trx: Trx, scope: AccountScope): Promise<string | null> {
+  const row = await trx
+    .selectFrom("sales_order")
+    .select("method")
+    .where("account_id", "=", scope.accountId)
+    .where("state", "in", ["working", "closed"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.method ?? null;
+}
+
 export type QuoteRow = {
   id: string;
   request_id: string;

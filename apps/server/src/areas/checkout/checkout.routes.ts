@@ -29,6 +29,7 @@ import { planRenewals } from "./actions/plan-renewals.ts";
 import { planRestores } from "./actions/plan-restores.ts";
 import { payWaysOf } from "./actions/pay-ways.ts";
 import { keepsCards } from "../payments/cards/index.ts";
+import { isPaidThere } from "./methods.rules.ts";
 import { offeredBy } from "./pay-choices.ts";
 import { agreeToRequote, viewRequote } from "./requote/agree-requote.ts";
 import { placeOrder } from "./actions/place-order.ts";
@@ -111,8 +112,8 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, ordered, async (call, input) => {
     const { ordernr, method } = input;
-    if (method !== "card") {
-      const offered = await offeredBy(call);
+    const offered = await offeredBy(call);
+    if (!isPaidThere(method)) {
       await endAllAttempts(deps, call, ordernr);
       await call.tx((trx) =>
         call.once(trx, async () => {
@@ -122,9 +123,9 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
       );
       return { redirecturl: null };
     }
-    const isKept = await keepsCards(call);
+    const may = { keepsCards: await keepsCards(call), offered };
     await endOtherAttempts(deps, call, input);
-    const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input, isKept)));
+    const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input, may)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
   });
 

@@ -8,6 +8,9 @@ const facts = {
   availableCredit: sek(0),
   total: sek(12_375),
   hasCardProvider: true,
+  hasSwish: false,
+  whyNotBySwish: () => null,
+  lastUsed: null,
   offered: new Set(["card", "bank", "invoice"] as const),
 };
 
@@ -67,4 +70,19 @@ test("a method that the brand does not offer cannot be used, with credit or with
   expect(methodChoices(noBank).map(({ method }) => method)).toEqual(["card", "invoice"]);
   expect(creditChoices(noBank, sek(2375), besideCard).map(({ method }) => method)).toEqual(["card", "invoice"]);
   expect(creditChoices({ ...facts, offered: new Set() }, sek(12_375), besideCard)).toMatchObject([{ method: "credit" }]);
+});
+
+test("Swish is offered beside the card where the customer is in its country, and says when a sum is too large", () => {
+  const all = { ...facts, hasSwish: true, offered: new Set(["card", "swish", "bank", "invoice"] as const) };
+  expect(methodChoices(all).map(({ method }) => method)).toEqual(["card", "swish", "bank", "invoice"]);
+  expect(methodChoices({ ...all, hasSwish: false }).map(({ method }) => method)).toEqual(["card", "bank", "invoice"]);
+  const large = methodChoices({ ...all, whyNotBySwish: () => "tooMuch" });
+  expect(large[1]).toEqual({ method: "swish", allowed: false, why: "tooMuch" });
+});
+
+test("the method of the last order comes first, unless it is closed now", () => {
+  const used = { ...facts, lastUsed: "bank" };
+  expect(methodChoices(used).map(({ method }) => method)).toEqual(["bank", "card", "invoice"]);
+  expect(methodChoices({ ...used, lastUsed: "invoice" }).map(({ method }) => method)).toEqual(["card", "bank", "invoice"]);
+  expect(methodChoices({ ...used, lastUsed: "credit" })[0]?.method).toBe("card");
 });

@@ -1,9 +1,11 @@
+import { isPaidThere } from "./methods.rules.ts";
 import { isZeroMoney, type Money } from "@nameplane/values";
 import { addDays, addMs } from "../../platform/clock.ts";
 import { awaitingApproval, handOverMs, workDays, type CheckedOut, type NewOrder } from "../orders/index.ts";
 
 /**
- * Days that an order waits for its money. A bank transfer takes up to 3 business days, and people pay late; a card takes minutes.
+ * Days that an order waits for its money. A bank transfer takes up to 3 business days, and people pay late; a card or Swish takes
+ * minutes.
  */
 export const payDays = { bank: 14, card: 1 } as const;
 /** Days that an order waits for approval: longer than most holidays of an approver. */
@@ -34,7 +36,7 @@ export function startOf(
 ): OrderStart {
   const { method } = order;
   const takesCredit = !isZeroMoney(order.credit);
-  const taken = reserves || method === "card" ? "held" : "used";
+  const taken = reserves || isPaidThere(method) ? "held" : "used";
   const unfunded = { funding: null, fundedAt: null, acceptedAt: now } as const;
   if (isModerated) {
     const until = addDays(now, approvalDays);

@@ -9,7 +9,8 @@ import { findAccount } from "../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../ledger/index.ts";
 import { creditBesideCard } from "../orders/money/index.ts";
 import type { OrderDeps } from "../orders/index.ts";
-import { leastCard } from "../payments/index.ts";
+import { isPaidHere, leastCard, payerCountry, whyNotPayable } from "../payments/index.ts";
+import { lastMethod } from "./checkout.repository.ts";
 import { creditChoices, methodChoices, type CreditChoice, type Method, type MethodChoice } from "./methods.rules.ts";
 
 export type PayChoices = {
@@ -23,7 +24,7 @@ export type PayChoices = {
 /** How an account may pay a sum: shown when checkout opens, and checked again when it orders. */
 export async function payChoices(
   trx: Trx,
-  deps: Pick<OrderDeps, "card">,
+  deps: Pick<OrderDeps, "card" | "swish">,
   scope: AccountScope,
   offered: ReadonlySet<Method>,
   total: Money,
@@ -36,10 +37,21 @@ export async function payChoices(
     availableCredit: await availableCredit(trx, scope, currency),
     total,
     hasCardProvider: deps.card !== null,
+    ...bySwish(deps, await payerCountry(trx, scope), currency),
+    lastUsed: await lastMethod(trx, scope),
     offered,
   } as const;
   const besideCard = (sum: Money, credit: Money) => creditBesideCard(sum, credit, leastCard(currency));
   return { methods: methodChoices(facts), prepaid, withCredit: creditChoices(facts, prepaid, besideCard) };
+}
+
+/** Swish is left out where the country or the currency is not its own; a sum that is too large for it is told. */
+function bySwish({ swish }: Pick<OrderDeps, "swish">, country: string, currency: Money["currency"]) {
+  const whyNotBySwish = (amount: Money) => {
+    const reason = whyNotPayable("swish", { amount, country });
+    return reason === "notHere" ? null : reason;
+  };
+  return { hasSwish: swish !== null && isPaidHere("swish", { currency, country }), whyNotBySwish };
 }
 
 /** The choices in the form of the API; no credit where there is none to use. */
@@ -62,6 +74,7 @@ export function presentChoices({
 
 const switchOf = {
   card: "enableCardPayment",
+  swish: "enableSwish",
   bank: "enableBankTransfer",
   invoice: "enableInvoicePayment",
 } as const satisfies Record<Method, Switch>;
@@ -72,6 +85,6 @@ const switchOf = {
  */
 export async function offeredBy(call: Pick<PublicCall, "isOn">): Promise<ReadonlySet<Method>> {
   const offered = new Set<Method>();
-  for (const method of ["card", "bank", "invoice"] as const) if (await call.isOn(switchOf[method])) offered.add(method);
+  for (const method of ["card", "swish", "bank", "invoice"] as const) if (await call.isOn(switchOf[method])) offered.add(method);
   return offered;
 }

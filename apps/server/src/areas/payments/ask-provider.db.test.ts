@@ -18,7 +18,14 @@ afterAll(() => db.close());
 
 const ask = (call: () => Promise<string>) =>
   askProvider(
-    { pool: db.worker, card: null, jobs: {} as PaymentDeps["jobs"], clock: new FakeClock(), log: createLog("test", "silent") },
+    {
+      pool: db.worker,
+      card: null,
+      swish: null,
+      jobs: {} as PaymentDeps["jobs"],
+      clock: new FakeClock(),
+      log: createLog("test", "silent"),
+    },
     account.scope,
     call,
   );

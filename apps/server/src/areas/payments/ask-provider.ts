@@ -11,10 +11,19 @@ import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { raiseTask } from "../../platform/staff-tasks.ts";
 import type { CardProvider } from "./card.port.ts";
+import type { PaymentProvider } from "./provider.port.ts";
+import type { SwishProvider } from "./swish.port.ts";
 
-export type PaymentDeps = {
+/** The providers of this installation; null: the method is not configured. */
+export type Providers = { readonly card: CardProvider | null; readonly swish: SwishProvider | null };
+
+/** The configured provider with a name of payment.provider; null: there is none. */
+export function providerNamed({ card, swish }: Providers, name: string): PaymentProvider | null {
+  return [card, swish].find((provider) => provider?.name === name) ?? null;
+}
+
+export type PaymentDeps = Providers & {
   readonly pool: Pool;
-  readonly card: CardProvider | null;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly log: Log;

@@ -4,13 +4,15 @@ import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { checkDepositSpec, depositChoicesSpec, depositLimits, makeDepositSpec } from "@nameplane/contracts/ledger/deposit";
 import { checkDeposit, depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import type { Edge } from "../../platform/http/edge.ts";
+import type { PublicCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { findAccount, refuseWithoutDetails } from "../accounts/index.ts";
 import { createPayment, openHostedPayment } from "./charges/index.ts";
 import type { PaymentDeps } from "./ask-provider.ts";
 import { isOpenPayment } from "./payment.state.ts";
 import { paymentReported } from "./payments.jobs.ts";
-import { latestDeposit, type PaymentRow } from "./payments.repository.ts";
+import { isPaidHere, providerMethods, whyNotPayable, type ProviderMethod } from "./providers.rules.ts";
+import { latestDeposit, payerCountry, type PaymentRow } from "./payments.repository.ts";
 
 const words = { en: "Deposit", sv: "Insättning" } as const;
 const mayView = { kind: "permission", permission: "economy_view" } as const;
@@ -19,14 +21,16 @@ const mayView = { kind: "permission", permission: "economy_view" } as const;
 export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   const mayDeposit = { kind: "permission", permission: "economy_deposit" } as const;
   edge.outsideTransaction(makeDeposit, makeDepositSpec, mayDeposit, { feature: "EconomyDeposit" }, async (call, input) => {
-    const { card } = deps;
-    if (card === null || !(await call.isOn("enableCardPayment"))) throw new Refused(MethodNotAllowed, { param: "method" });
+    const { method } = input;
+    if (!(await takenHere(deps, call)).includes(method)) throw new Refused(MethodNotAllowed, { param: "method" });
     // The key covers the payment only; its page may be opened as often as needed.
     const { paymentId, amount, email } = await call.tx(async (trx) => {
       await refuseWithoutDetails(trx, call.scope);
       const account = await findAccount(trx, call.scope);
       const amount = moneyIn(account.currency)(input.amountMinor);
-      const target = { purpose: "deposit", method: "card", amount, provider: card.name, now: call.now } as const;
+      if (whyNotPayable(method, { amount, country: await payerCountry(trx, call.scope) }) !== null)
+        throw new Refused(MethodNotAllowed, { param: "method" });
+      const target = { purpose: "deposit", method, amount, now: call.now } as const;
       const started = await call.once(trx, () => createPayment(trx, call.scope, target));
       return { ...started, amount, email: account.email ?? "" };
     });
@@ -43,12 +47,13 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   });
 
   edge.outsideTransaction(depositChoices, depositChoicesSpec, mayView, { feature: "EconomyDeposit" }, async (call, _input) => {
-    const byCard = deps.card !== null && (await call.isOn("enableCardPayment"));
+    const taken = await takenHere(deps, call);
     return call.tx(async (trx) => {
       const { currency } = await findAccount(trx, call.scope);
+      const country = await payerCountry(trx, call.scope);
       const latest = await latestDeposit(trx, call.scope);
       return {
-        methods: byCard ? ["card" as const] : [],
+        methods: taken.filter((method) => isPaidHere(method, { currency, country })),
         ...depositLimits,
         currency,
         latest: latest && present(latest),
@@ -65,6 +70,12 @@ export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
       ]);
     return {};
   });
+}
+
+/** The methods that are configured and that the brand offers. Must not be called in a transaction. */
+async function takenHere(deps: PaymentDeps, call: Pick<PublicCall, "isOn">): Promise<ProviderMethod[]> {
+  const isOn = { card: await call.isOn("enableCardPayment"), swish: await call.isOn("enableSwish") };
+  return providerMethods.filter((method) => deps[method] !== null && isOn[method]);
 }
 
 function present({ createdAt, asked, captured, state, receiptNumber }: PaymentRow) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { money } from "@nameplane/values";
 import type { FetchedPayment } from "./card.port.ts";
-import { isAbandoned, mismatchOf, nextCheckAt, placeOf } from "./fetched.rules.ts";
+import { isAbandoned, mismatchOf, nextCheckAt, nextReadAt, placeOf } from "./fetched.rules.ts";
 
 const asked = { paymentId: "p", accountId: "a", asked: money(12_500, "SEK") };
 const fetched: FetchedPayment = {
@@ -75,4 +75,14 @@ test.each([
 test("an attempt that the provider never received is given up after a day", () => {
   expect(isAbandoned(minutes(0), minutes(1439))).toBe(false);
   expect(isAbandoned(minutes(0), minutes(1440))).toBe(true);
+});
+
+test("a request that waits for its payer is read when its time is over, however long ago the payment was begun", () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 29, 12, minutes));
+  const of = { createdAt: new Date("2026-11-28T20:00:00Z"), openUntil: at(5) };
+  expect(nextReadAt(of, at(0))).toEqual(new Date(at(5).getTime() + 1000));
+  expect(nextReadAt(of, at(7))).toEqual(at(8));
+  expect(nextReadAt(of, at(15))).toEqual(nextCheckAt(of.createdAt, at(15)));
+  expect(nextReadAt({ ...of, openUntil: null }, at(0))).toEqual(nextCheckAt(of.createdAt, at(0)));
+  expect(nextReadAt({ createdAt: at(0), openUntil: at(5) }, at(0))).toEqual(at(2));
 });

@@ -67,6 +67,21 @@ export function nextCheckAt(createdAt: Date, now: Date): Date {
   return new Date(createdAt.getTime() + next);
 }
 
+/** How long after its end a request that waits for its payer is read again every minute. */
+const endingMs = 10 * minute;
+
+/**
+ * When an unfinished payment is read again. A request that waits for its payer until a certain time is read when that is over, and
+ * every minute for a while if its end could not be settled then.
+ */
+export function nextReadAt(of: { readonly createdAt: Date; readonly openUntil: Date | null }, now: Date): Date {
+  const usual = nextCheckAt(of.createdAt, now);
+  const over = of.openUntil?.getTime() ?? null;
+  if (over === null || now.getTime() >= over + endingMs) return usual;
+  const next = Math.max(over + 1000, now.getTime() + minute);
+  return next < usual.getTime() ? new Date(next) : usual;
+}
+
 /** Whether a payment that never reached the provider is given up: after a day, when our idempotency key has expired there. */
 export function isAbandoned(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= day;

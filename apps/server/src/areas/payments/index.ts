@@ -1,4 +1,8 @@
 export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard, SeenRefund } from "./card.port.ts";
+export { providerNamed, type Providers } from "./ask-provider.ts";
+export type { PaymentProvider } from "./provider.port.ts";
+export { isPaidHere, whyNotPayable } from "./providers.rules.ts";
+export type { SwishProvider } from "./swish.port.ts";
 export { depositRoutes } from "./deposits.routes.ts";
 export { leastCard } from "./least-card.rules.ts";
 export {
@@ -16,5 +20,5 @@ export {
   type ReminderDue,
   type RefundEnded,
 } from "./payments.jobs.ts";
-export { openAttempts, reservedPaymentOf, triesOf } from "./payments.repository.ts";
+export { openAttempts, payerCountry, reservedPaymentOf, triesOf } from "./payments.repository.ts";
 export { paymentRoutes } from "./payments.routes.ts";

@@ -30,13 +30,18 @@ export type PaymentRow = {
   readonly keepsCard: boolean;
   /** The last call to the provider. */
   readonly step: string | null;
+  /** For Swish: the number that the open request was sent to, what opens it in the app, and until when it waits. */
+  readonly payerNumber: string | null;
+  readonly appToken: string | null;
+  readonly openUntil: Date | null;
   readonly createdAt: Date;
   readonly version: number;
 };
 
 const columns = sql`
   id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as asked,
-  captured_minor as captured, capture_minor as "toCapture", refunded_minor as refunded, receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step, created_at as "createdAt", version`;
+  captured_minor as captured, capture_minor as "toCapture", refunded_minor as refunded, receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step,
+  payer_number as "payerNumber", app_token as "appToken", open_until as "openUntil", created_at as "createdAt", version`;
 
 const paymentOf = (row: RowOf<PaymentRow>): PaymentRow => withMoney(row, "asked", "captured", "toCapture", "refunded");
 const firstOf = ([row]: readonly RowOf<PaymentRow>[]): PaymentRow | null => (row === undefined ? null : paymentOf(row));
@@ -70,16 +75,16 @@ export async function lockOpenAttempt(
   return firstOf(rows);
 }
 
-/** Attempts to pay an order by card that have not ended, newest first. */
+/** Attempts to pay an order at a provider that have not ended, newest first. */
 export async function openAttempts(trx: Trx, scope: AccountScope, orderId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<RowOf<PaymentRow>>`
     select ${columns} from payment
-     where account_id = ${scope.accountId} and order_id = ${orderId} and method = 'card' and state in ('created','requires_action','processing','authorised')
+     where account_id = ${scope.accountId} and order_id = ${orderId} and method in ('card','swish') and state in ('created','requires_action','processing','authorised')
      order by created_at desc, id desc`.execute(trx);
   return rows.map(paymentOf);
 }
 
-/** Attempts to pay any of these invoices by card that have not ended, newest first. */
+/** Attempts to pay any of these invoices at a provider that have not ended, newest first. */
 export async function openInvoiceAttempts(
   trx: Trx,
   scope: AccountScope,
@@ -88,7 +93,7 @@ export async function openInvoiceAttempts(
   const { rows } = await sql<RowOf<PaymentRow> & { readonly invoiceIds: string[] }>`
     select ${columns}, array(select i.invoice_id::text from payment_invoice i where i.account_id = payment.account_id and i.payment_id = payment.id) as "invoiceIds"
       from payment
-     where account_id = ${scope.accountId} and purpose = 'invoice' and method = 'card' and state in ('created','requires_action','processing','authorised')
+     where account_id = ${scope.accountId} and purpose = 'invoice' and method in ('card','swish') and state in ('created','requires_action','processing','authorised')
        and id in (select i.payment_id from payment_invoice i where i.account_id = ${scope.accountId} and i.invoice_id = any (${[...invoiceIds]}::uuid[]))
      order by created_at desc, id desc`.execute(trx);
   return rows.map(({ invoiceIds: of, ...row }) => ({ ...paymentOf(row), invoiceIds: of }));
@@ -148,10 +153,37 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
   return rows[0] ?? null;
 }
 
+/** Whether a payment is still waited for: by its order, by an invoice on which something is left, or as a deposit. */
+export async function isAwaited(trx: Trx, scope: AccountScope, { id, orderId, purpose, method }: PaymentRow): Promise<boolean> {
+  if (purpose === "deposit") return true;
+  const { rows } = await sql<{ awaited: boolean }>`
+    select exists (select from sales_order where account_id = ${scope.accountId} and id = ${orderId} and state = 'awaiting_payment' and method = ${method})
+        or exists (select from payment_invoice p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
+                    where p.account_id = ${scope.accountId} and p.payment_id = ${id} and i.state in ('unpaid','partly_paid','collection')) as awaited`.execute(
+    trx,
+  );
+  return rows[0]?.awaited === true;
+}
+
+export async function orderNumberOf(trx: Trx, scope: AccountScope, orderId: string): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from sales_order where account_id = ${scope.accountId} and id = ${orderId}`.execute(trx);
+  return rows[0]?.number ?? null;
+}
+
+/** The country of who pays: that of the account's owner; empty when the account has no owner yet. */
+export async function payerCountry(trx: Trx, scope: AccountScope): Promise<string> {
+  const { rows } = await sql<{ country: string }>`
+    select c.country from account a join contact c on c.account_id = a.id and c.id = a.owner_contact_id where a.id = ${scope.accountId}`.execute(
+    trx,
+  );
+  return rows[0]?.country ?? "";
+}
+
 /** The newest deposit; null when there is none. */
 export async function latestDeposit(trx: Trx, scope: AccountScope): Promise<PaymentRow | null> {
   const { rows } = await sql<RowOf<PaymentRow>>`
-    select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method = 'card'
+    select ${columns} from payment where account_id = ${scope.accountId} and purpose = 'deposit' and method in ('card','swish')
      order by created_at desc, id desc limit 1`.execute(trx);
   return firstOf(rows);
 }
@@ -227,7 +259,7 @@ export type PaymentChange = {
   readonly state?: PaymentState;
   readonly purpose?: PaymentRow["purpose"];
   readonly order_id?: string | null;
-  readonly provider_object?: string;
+  readonly provider_object?: string | null;
   /** What was captured, in the currency in which the payer paid, which may differ from the one we asked for. */
   readonly captured?: Money;
   readonly toCapture?: Money;
@@ -236,9 +268,16 @@ export type PaymentChange = {
   readonly receipt_series?: string;
   readonly receipt_number?: number;
   readonly failure?: string | null;
-  readonly step?: string;
+  readonly step?: string | null;
+  readonly payer_number?: string | null;
+  readonly app_token?: string | null;
+  readonly open_until?: Date | null;
   readonly next_check_at?: Date | null;
 };
+
+/** The number and the token of a payer are of no use once the payer has answered, and are removed then. */
+const payerForgotten = { payer_number: null, app_token: null } as const;
+const isBeforePayer = (state: PaymentState): boolean => state === "created" || state === "requires_action";
 
 /** Writes a change of a payment that is locked in this transaction. */
 export async function changePayment(
@@ -255,7 +294,12 @@ export async function changePayment(
   };
   await trx
     .updateTable("payment")
-    .set({ ...change, ...sums, version: payment.version + 1 })
+    .set({
+      ...change,
+      ...sums,
+      ...(change.state === undefined || isBeforePayer(change.state) ? {} : payerForgotten),
+      version: payment.version + 1,
+    })
     .where("account_id", "=", scope.accountId)
     .where("id", "=", payment.id)
     .where("version", "=", payment.version)

@@ -7,7 +7,7 @@ import { matchNewLines, readBankFolder, type BankDeps, type BankFolder } from ".
 import { sweepCards, syncCards } from "./cards/index.ts";
 import { liftPaidAccounts, remindLatePayers } from "./dunning/index.ts";
 import { applyProviderEvent, compareBooks, sweepPayments } from "./events/index.ts";
-import { cardsReported, providerEventStored, type CardProvider } from "./index.ts";
+import { cardsReported, providerEventStored, type CardProvider, type SwishProvider } from "./index.ts";
 import { bankLinesAdded, refundAsked } from "./payments.jobs.ts";
 import { followRefund, sweepRefunds } from "./refunds/index.ts";
 
@@ -18,13 +18,14 @@ type Deps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly card: CardProvider | null;
+  readonly swish: SwishProvider | null;
   readonly keepForOrder: BankDeps["keepForOrder"];
   readonly bankFolder: BankFolder | null;
 };
 
 /** Jobs and sweeps that follow what the payment provider reports, and find what it did not report. */
 export function paymentWork(deps: Deps, paces: Paces): Work {
-  const { card, bankFolder } = deps;
+  const { card, swish, bankFolder } = deps;
   return {
     jobs: [
       accountJob(cardsReported, 2, "hook:stripe", (scope) => syncCards(deps, scope)),
@@ -32,7 +33,7 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
       job(bankLinesAdded, 1, async () => {
         await matchNewLines(deps);
       }),
-      ...(card === null ? [] : [job(providerEventStored, 2, (payload) => applyProviderEvent({ ...deps, card }, payload))]),
+      ...(card === null && swish === null ? [] : [job(providerEventStored, 2, (payload) => applyProviderEvent(deps, payload))]),
     ],
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),

@@ -35,7 +35,7 @@ beforeAll(async () => {
     paymentHook(edge, {
       pool: db.app,
       jobs: fixture.jobs,
-      card,
+      provider: card,
       log: createLog("test", "fatal"),
       metrics: createMetrics(),
     });

@@ -29,7 +29,8 @@ import { bankRoutes } from "../../areas/payments/bank/index.ts";
 import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { dunningRoutes, staffDunningRoutes, suspendedFor } from "../../areas/payments/dunning/index.ts";
 import { invoicePaymentRoutes, issuePayLink, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
-import { depositRoutes, paymentRoutes, type CardProvider } from "../../areas/payments/index.ts";
+import { swishRoutes } from "../../areas/payments/swish/index.ts";
+import { depositRoutes, paymentRoutes, type CardProvider, type SwishProvider } from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";
@@ -68,6 +69,7 @@ export type HttpParts = {
   readonly metrics: Metrics;
   readonly registries: Registries;
   readonly card: CardProvider | null;
+  readonly swish: SwishProvider | null;
   readonly whois: WhoisLookup;
   readonly scanner: ZoneScanner;
   readonly proxies: TrustedProxies;
@@ -137,7 +139,7 @@ function createEdge(parts: HttpParts): Edge {
 }
 
 function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly delegation: DelegationDeps } {
-  const { pool, clock, log, metrics, registries, card } = parts;
+  const { pool, clock, log, metrics, registries, card, swish } = parts;
   return {
     ...orderParts,
     pool,
@@ -147,6 +149,7 @@ function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly
     metrics,
     registries,
     card,
+    swish,
     checkNames: nameChecker(pool, checks),
     vault: parts.vault,
     delegation: { ...parts.propagation, ...parts.delegation, clock },
@@ -264,17 +267,19 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
 
 /** Routes of orders and payments. */
 function sellingRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof orderDeps>): void {
-  const { pool, clock, log, metrics, card } = parts;
+  const { pool, jobs, clock, log, metrics, card, swish } = parts;
+  const payments = { pool, jobs, clock, log, card, swish };
   ledgerRoutes(edge);
   paymentRoutes(edge);
-  depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
-  invoicePaymentRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  depositRoutes(edge, payments);
+  invoicePaymentRoutes(edge, payments);
   dunningRoutes(edge);
-  payLinkRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
-  cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  payLinkRoutes(edge, payments);
+  cardRoutes(edge, payments);
+  swishRoutes(edge, payments);
   orderRoutes(edge, orders);
   kindRoutes(edge, orders, orders.delegation);
   checkoutRoutes(edge, orders);
   pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
-  if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });
+  for (const provider of [card, swish]) if (provider !== null) paymentHook(edge, { pool, jobs, provider, log, metrics });
 }

@@ -32,7 +32,7 @@ import { keepTransfer } from "../../areas/orders/money/index.ts";
 import { orderParts } from "../../areas/orders/kinds/index.ts";
 import { orderWork } from "../../areas/orders/orders.work.ts";
 import type { BankFolder } from "../../areas/payments/bank/index.ts";
-import type { CardProvider } from "../../areas/payments/index.ts";
+import type { CardProvider, SwishProvider } from "../../areas/payments/index.ts";
 import { paymentWork } from "../../areas/payments/payments.work.ts";
 import { pushTokens } from "../../areas/pushes/index.ts";
 import { pushWork } from "../../areas/pushes/pushes.work.ts";
@@ -71,6 +71,7 @@ export type WorkerParts = {
   readonly metrics: Metrics;
   readonly registries: Registries;
   readonly card: CardProvider | null;
+  readonly swish: SwishProvider | null;
   /** Where the bank's files arrive; absent or null: they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
   readonly sms: Sms | null;
@@ -118,7 +119,7 @@ export type SupportMailParts = Pick<FileMailDeps, "authservId"> & {
 
 /** The dependencies of each area's work, made from the parts of the process. */
 function depsOf(parts: WorkerParts) {
-  const { pool, sweeping, jobs, clock, log, metrics, registries, card, publisher, mailer, publicUrl } = parts;
+  const { pool, sweeping, jobs, clock, log, metrics, registries, card, swish, publisher, mailer, publicUrl } = parts;
   const brands = new Brands(pool, log);
   const orders: OrderDeps = {
     ...orderParts,
@@ -129,6 +130,7 @@ function depsOf(parts: WorkerParts) {
     metrics,
     registries,
     card,
+    swish,
     mayChargeCards: (brandId) => mayChargeCards(brands, brandId),
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
@@ -189,7 +191,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
 
 /** The jobs and sweeps of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
-  const { pool, sweeping, jobs, clock, log, card, sms, certificates, asker, places } = parts;
+  const { pool, sweeping, jobs, clock, log, card, swish, sms, certificates, asker, places } = parts;
   const { orders, notifications, registry, publishing } = deps;
   const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryCheckSeconds };
   const dnssec = {
@@ -208,6 +210,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
         sweeping,
         jobs,
         card,
+        swish,
         clock,
         log,
         bankFolder: parts.bankFolder ?? null,

@@ -13,6 +13,7 @@ import { createEppRegistries } from "../../adapters/registry-epp/index.ts";
 import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../../adapters/public-address.ts";
+import { createSwish } from "../../adapters/payment-swish/index.ts";
 import { createEcbRates } from "../../adapters/rates-ecb/index.ts";
 import { createRiksbankRates } from "../../adapters/rates-riksbank/index.ts";
 import { createVies } from "../../adapters/vies/index.ts";
@@ -28,7 +29,7 @@ import type { Mailer } from "../../areas/notifications/index.ts";
 import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
 import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
-import type { CardProvider } from "../../areas/payments/index.ts";
+import type { CardProvider, SwishProvider } from "../../areas/payments/index.ts";
 import type { AddressCountries } from "../../areas/tlds/index.ts";
 import { loadServedZones, type DnsAddress, type DnsAsker, type DnsPublisher, type ZoneScanner } from "../../areas/zones/index.ts";
 import type { PropagationParts } from "../../areas/zones/propagation/index.ts";
@@ -99,6 +100,21 @@ export function openCard(config: Config): CardProvider | null {
           },
         }
       : {}),
+  });
+}
+
+/** Swish, where the merchant's number, certificate and key are configured. */
+export function openSwish(config: Config): SwishProvider | null {
+  const { SWISH_PAYEE: payee, SWISH_CERTIFICATE: certificate, SWISH_KEY: key } = config;
+  if (payee === undefined || certificate === undefined || key === undefined) return null;
+  return createSwish({
+    baseUrl: config.SWISH_API_URL ?? "https://cpc.getswish.net/swish-cpcapi",
+    payee,
+    certificate,
+    key,
+    refundCallbackUrl: `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/hooks/swish/`,
+    ...(config.SWISH_KEY_PASSWORD === undefined ? {} : { passphrase: config.SWISH_KEY_PASSWORD }),
+    ...(config.SWISH_CA === undefined ? {} : { authority: config.SWISH_CA }),
   });
 }
 

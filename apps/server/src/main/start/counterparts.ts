@@ -41,6 +41,17 @@ type SmsEndpoints = {
   controlToken: string;
 };
 
+type SwishEndpoints = {
+  api: string;
+  payee: string;
+  certificateFile: string;
+  keyFile: string;
+  caFile: string;
+  phone: string;
+  control: string;
+  controlToken: string;
+};
+
 type ReceiverEndpoints = { receiver: string; receiverHost: string };
 
 type RatesEndpoints = { ecb: string; riksbank: string; control: string; controlToken: string };
@@ -65,7 +76,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 
 /** Starts the simulators for what the environment does not configure, all at once. */
 export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
-  const [registry, payments, mail, sms, hooks, vies, rates] = await Promise.all([
+  const [registry, payments, mail, sms, hooks, vies, swish, rates] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
       ? null
@@ -79,15 +90,18 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
     env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
     // Outside the demo VAT numbers are those of real companies, so the real register is asked.
     env["VIES_URL"] || env["DEMO"] === "0" ? null : startSimulator<ViesEndpoints>("vies", dataDir, []),
+    // Outside the demo Swish is offered only where a merchant's number is configured.
+    env["SWISH_PAYEE"] || env["DEMO"] === "0" ? null : startSimulator<SwishEndpoints>("swish", dataDir, []),
     env["ECB_URL"] || env["DEMO"] === "0" ? null : startSimulator<RatesEndpoints>("rates", dataDir, []),
   ]);
-  const started = [registry, payments, mail, sms, hooks, vies, rates].flatMap((each) => (each ? [each.child] : []));
+  const started = [registry, payments, mail, sms, hooks, vies, swish, rates].flatMap((each) => (each ? [each.child] : []));
   const found = [
     registry && foundRegistry(registry.endpoints, env, dataDir),
     payments && foundPayments(payments.endpoints),
     mail && foundMail(mail.endpoints),
     sms && foundSms(sms.endpoints),
     hooks && { env: { WEBHOOK_RECEIVERS: hooks.endpoints.receiverHost }, endpoints: { receiver: hooks.endpoints.receiver } },
+    swish && foundSwish(swish.endpoints),
     vies && { env: { VIES_URL: vies.endpoints.api }, endpoints: { viesControl: controlOf(vies.endpoints) } },
     rates && {
       env: { ECB_URL: rates.endpoints.ecb, RIKSBANK_URL: rates.endpoints.riksbank },
@@ -156,6 +170,20 @@ function foundSms(endpoints: SmsEndpoints): Found {
   return {
     env: { SMS_USERNAME: username, SMS_PASSWORD: password, SMS_API_URL: api },
     endpoints: { phones, smsControl: controlOf(endpoints) },
+  };
+}
+
+function foundSwish(endpoints: SwishEndpoints): Found {
+  const { api, payee, certificateFile, keyFile, caFile, phone } = endpoints;
+  return {
+    env: {
+      SWISH_PAYEE: payee,
+      SWISH_CERTIFICATE_FILE: certificateFile,
+      SWISH_KEY_FILE: keyFile,
+      SWISH_CA_FILE: caFile,
+      SWISH_API_URL: api,
+    },
+    endpoints: { swishPhone: phone, swishControl: controlOf(endpoints) },
   };
 }
 

@@ -1029,6 +1029,9 @@ interface Payment {
   capture_minor: number | null;
   off_session: Generated<boolean>;
   keeps_card: Generated<boolean>;
+  payer_number: string | null;
+  app_token: string | null;
+  open_until: Date | null;
 }
 
 interface PaymentInvoice {

@@ -3,7 +3,7 @@ import type { DnsTree } from "../dns/tree.ts";
 import type { EppServer } from "../epp/server.ts";
 import type { FaultSwitch } from "../faults/fault-switch.ts";
 import type { Registry } from "../model/registry.ts";
-import type { CertificateStore } from "../tls/certificates.ts";
+import type { CertificateStore } from "@nameplane/simulator-kit/tls/certificates";
 import type { Fields } from "./body.ts";
 
 /** What the control port has access to. */

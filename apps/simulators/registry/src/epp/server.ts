@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { createServer, type Server, type TLSSocket } from "node:tls";
 import type { FaultSwitch } from "../faults/fault-switch.ts";
 import type { Registry } from "../model/registry.ts";
-import type { ServerIdentity } from "../tls/certificates.ts";
+import type { ServerIdentity } from "@nameplane/simulator-kit/tls/certificates";
 import { listenOn, stopListening } from "../listen.ts";
 import { Session, type SessionLimits, type SessionServer } from "./session.ts";
 

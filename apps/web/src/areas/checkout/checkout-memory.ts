@@ -1,6 +1,9 @@
 import { newKey } from "../../lib/api/idempotency-key.ts";
 
-export type Method = "card" | "bank" | "invoice";
+export type Method = "card" | "swish" | "bank" | "invoice";
+
+const methods: readonly unknown[] = ["card", "swish", "bank", "invoice"] satisfies Method[];
+const isMethod = (value: unknown): value is Method => methods.includes(value);
 
 /** Values of the registries' registrant fields as typed, by TLD and field. */
 export type TypedFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -90,7 +93,7 @@ export function recallCheckout(owner: string): CheckoutMemory {
     owner,
     contactid: isText(contactid) ? contactid : null,
     fields: Object.fromEntries(Object.entries(recordOf(fields)).map(([tld, values]) => [tld, textsOf(values)])),
-    method: method === "card" || method === "bank" || method === "invoice" ? method : null,
+    method: isMethod(method) ? method : null,
     card: isText(stored["card"]) ? stored["card"] : null,
     keepCard: stored["keepCard"] !== false,
     useCredit: stored["useCredit"] !== false,

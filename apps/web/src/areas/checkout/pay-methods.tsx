@@ -1,5 +1,5 @@
 import { isPositiveMoney, isZeroMoney } from "@nameplane/values";
-import { IconBuildingBank, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
+import { IconBuildingBank, IconCreditCard, IconDeviceMobile, IconFileInvoice } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
@@ -10,11 +10,12 @@ import type { Paying, Prepared } from "./checkout.rules.ts";
 
 const icons: Readonly<Record<Method, IconType>> = {
   card: IconCreditCard,
+  swish: IconDeviceMobile,
   bank: IconBuildingBank,
   invoice: IconFileInvoice,
 };
 
-const reasons = ["noProvider", "prepaymentOnly", "creditLimit"] as const;
+const reasons = ["noProvider", "prepaymentOnly", "creditLimit", "tooLittle", "tooMuch"] as const;
 
 /** The account's credit, which is used first, and the methods to pay the rest. A method that is not allowed says why. */
 export function PayMethods({

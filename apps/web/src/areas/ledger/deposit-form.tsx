@@ -9,20 +9,21 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import type { MoneyValue } from "../../lib/format/format.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
+import { RadioGroup } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { readAmount } from "../../lib/format/read-amount.ts";
 import { quickAmounts, type Choices } from "./deposit.rules.ts";
 
-/** The two ways to pay in: by card here, or by bank transfer, with instructions. */
+/** The ways to pay in: by card or with Swish here, or by bank transfer, with instructions. */
 export function DepositPanels({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit");
   const { permissions } = useSession();
-  const byCard = choices.methods.includes("card");
+  const isHere = choices.methods.length > 0;
   return (
     <>
-      {byCard && (
+      {isHere && (
         <Panel title={t("form.title")}>
           {permissions.has("economy_deposit") ? (
             <DepositForm choices={choices} />
@@ -32,11 +33,13 @@ export function DepositPanels({ choices }: { choices: Choices }) {
         </Panel>
       )}
       <Panel title={t("other.title")}>
-        <p>{t.rich(byCard ? "other.text" : "other.none", { us: () => <ContactLink about={t("form.title")} /> })}</p>
+        <p>{t.rich(isHere ? "other.text" : "other.none", { us: () => <ContactLink about={t("form.title")} /> })}</p>
       </Panel>
     </>
   );
 }
+
+type Method = Choices["methods"][number];
 
 function DepositForm({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit.form");
@@ -44,6 +47,8 @@ function DepositForm({ choices }: { choices: Choices }) {
   const { leastMinor, mostMinor, currency } = choices;
   const [text, setText, sent] = useDraft("deposit", "");
   const [isShown, setShown] = useState(false);
+  const [wish, setWish] = useState<Method | null>(null);
+  const method = wish ?? choices.methods[0] ?? "card";
   const { key, renew } = useIdempotencyKey();
   const amount = readAmount(text, choices);
   const of = (amount: MoneyValue) => money(amount, { whole: true });
@@ -62,7 +67,7 @@ function DepositForm({ choices }: { choices: Choices }) {
     event.preventDefault();
     setShown(true);
     if (amount.kind !== "fine" || start.isPending || start.isSuccess) return;
-    start.mutate({ input: { amountMinor: minorOf(amount.amount), method: "card" }, key });
+    start.mutate({ input: { amountMinor: minorOf(amount.amount), method }, key });
   };
   const change = (next: string) => {
     setText(next);
@@ -96,10 +101,22 @@ function DepositForm({ choices }: { choices: Choices }) {
           </Button>
         ))}
       </div>
+      {choices.methods.length > 1 && (
+        <RadioGroup<Method>
+          label={t("how")}
+          value={method}
+          onChange={(next) => {
+            setWish(next);
+            renew();
+            start.reset();
+          }}
+          options={choices.methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        />
+      )}
       <Button type="submit" variant="primary" busy={start.isPending || start.isSuccess}>
-        {amount.kind === "fine" ? t("pay", { amount: of(amount.amount) }) : t("payBare")}
+        {amount.kind === "fine" ? t(`pay.${method}`, { amount: of(amount.amount) }) : t(`payBare.${method}`)}
       </Button>
-      <p className="np-small np-soft">{t("method")}</p>
+      <p className="np-small np-soft">{t(`method.${method}`)}</p>
     </form>
   );
 }

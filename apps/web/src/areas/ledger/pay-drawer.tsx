@@ -12,7 +12,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { Switch } from "../../ui/form/choices.tsx";
+import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
@@ -30,7 +30,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Pays invoices from credit and by card: of a single one also a part. */
+/** Pays invoices from credit, by card and with Swish: of a single one also a part. */
 export function PayDrawer({ invoices, ways, onClose }: Props) {
   const t = useTranslations("payinvoice");
   const describe = useTranslations("api");
@@ -48,7 +48,9 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
   const leftMinor = invoices.reduce((sum, each) => sum + each.leftMinor, 0);
   const left = moneyIn(currency)(leftMinor);
   const isOne = invoices.length === 1;
-  const chosen = chosenCard(kept.cards, wish);
+  const [method, setMethod] = useState<"card" | "swish">(ways.iscard ? "card" : "swish");
+  const bySwish = method === "swish";
+  const chosen = bySwish ? null : chosenCard(kept.cards, wish);
   const pay = useApiMutation(payInvoices, { call: { handled: true } });
   const form = useForm<{ readonly amountMinor: string }>({
     initial: { amountMinor: format.amount(left) },
@@ -64,8 +66,9 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
             invoiceids: invoices.map(({ invoiceid }) => invoiceid),
             amountMinor: minorOf(read.amount),
             creditMinor: minorOf(split.credit),
+            ...(usesCard(split) ? { method } : {}),
             ...(usesCard(split) && chosen !== null ? { cardid: chosen.cardid } : {}),
-            ...(usesCard(split) && chosen === null && keeps ? { keepcard: true } : {}),
+            ...(usesCard(split) && !bySwish && chosen === null && keeps ? { keepcard: true } : {}),
           },
           key,
         },
@@ -103,7 +106,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
     act();
     renew();
   };
-  const label = read.kind !== "fine" ? t("payBare") : t(payWord(split), { amount: format.money(read.amount) });
+  const label = read.kind !== "fine" ? t("payBare") : t(payWord(split, bySwish), { amount: format.money(read.amount) });
   return (
     <Drawer
       open
@@ -156,7 +159,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
             <dd>{format.money(read.kind === "fine" ? read.amount : left)}</dd>
             <dt>{t("ofCredit")}</dt>
             <dd>{format.money(negateMoney(split.credit))}</dd>
-            <dt className="np-sum-total">{t("byCard")}</dt>
+            <dt className="np-sum-total">{t(bySwish ? "bySwish" : "byCard")}</dt>
             <dd className="np-sum-total">{format.money(split.card)}</dd>
           </dl>
         )}
@@ -165,14 +168,27 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
         ) : (
           usesCard(split) && (
             <>
-              <CardChoice
-                kept={kept}
-                wish={wish}
-                keep={keeps}
-                onWish={(next) => change(() => setWish(next))}
-                onKeep={(next) => change(() => setKeeps(next))}
-              />
-              <p className="np-small np-soft">{t(chosen === null ? "page" : "saved")}</p>
+              {ways.iscard && ways.isswish && (
+                <RadioGroup<"card" | "swish">
+                  label={t("how")}
+                  value={method}
+                  onChange={(next) => change(() => setMethod(next))}
+                  options={[
+                    { value: "card", label: t("card") },
+                    { value: "swish", label: "Swish" },
+                  ]}
+                />
+              )}
+              {!bySwish && (
+                <CardChoice
+                  kept={kept}
+                  wish={wish}
+                  keep={keeps}
+                  onWish={(next) => change(() => setWish(next))}
+                  onKeep={(next) => change(() => setKeeps(next))}
+                />
+              )}
+              <p className="np-small np-soft">{t(bySwish ? "app" : chosen === null ? "page" : "saved")}</p>
             </>
           )
         )}
@@ -181,7 +197,7 @@ export function PayDrawer({ invoices, ways, onClose }: Props) {
   );
 }
 
-function payWord(split: Split): "payCard" | "payCredit" | "pay" {
+function payWord(split: Split, bySwish: boolean): "payCard" | "paySwish" | "payCredit" | "pay" {
   if (!usesCard(split)) return "payCredit";
-  return isPositiveMoney(split.credit) ? "pay" : "payCard";
+  return isPositiveMoney(split.credit) ? "pay" : bySwish ? "paySwish" : "payCard";
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitOf, type Ways } from "./pay.rules.ts";
 
-const ways: Ways = { currency: "SEK", prepaidMinor: 5000, iscard: true, leastcardMinor: 300 };
+const ways: Ways = { currency: "SEK", prepaidMinor: 5000, isswish: false, iscard: true, leastcardMinor: 300 };
 const sek = (minor: number) => money(minor, "SEK");
 
 test("credit pays first and the card the rest; without credit the card pays all", () => {

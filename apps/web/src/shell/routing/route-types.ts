@@ -38,6 +38,7 @@ export type Gate = {
     | "enablePasswordReset"
     | "showSystemStatus"
     | "enableCardPayment"
+    | "enableSwish"
     | "enablePrices"
     | "enableBulkTools"
     | "enableDomainCancellation";

@@ -399,6 +399,14 @@ export const routes = {
     gate: { ...economy, tab: "EconomyCards", feature: "enableCardPayment" },
     texts: ["cards"],
   },
+  swish: {
+    path: "/economy/swish/{id}",
+    access: "login",
+    title: "swish",
+    section: "economy",
+    gate: { feature: "enableSwish" },
+    texts: ["swish"],
+  },
   pricelist: {
     path: "/economy/pricelist",
     access: "login",

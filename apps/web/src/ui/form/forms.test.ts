@@ -25,6 +25,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
     "amounts beside those that hold: a kept one would be set over a price that has changed since",
   "areas/backoffice/prices/rule-drawer.tsx": "choices and two numbers",
   "areas/backoffice/prices/use-price-time.tsx": "two dates",
+  "areas/payments/swish/enter-number.tsx": "a phone number, which is sent at once and kept nowhere",
   "areas/checkout/checkout-form.tsx": "kept by checkout-memory",
   "areas/checkout/registrant-field.tsx": "kept by checkout-memory",
   "areas/domains/acts/renew.tsx": "a choice of years",

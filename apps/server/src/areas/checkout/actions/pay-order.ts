@@ -1,6 +1,7 @@
 import { MethodNotAllowed, PaymentNotOpen, PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
 import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
+import type { Money } from "@nameplane/values";
 import { addDays } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -9,15 +10,24 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { approvalOfOrder } from "../../orders/ordering/index.ts";
 import { cardShare, payFromCredit, renewalLimit, settleOrderPayment, takeCreditAgain } from "../../orders/money/index.ts";
-import { changeRequestsOfOrder, findOrderByNumber, lockOrder, requestsOfOrder, type OrderDeps } from "../../orders/index.ts";
+import {
+  changeOrder,
+  changeRequestsOfOrder,
+  findOrderByNumber,
+  lockOrder,
+  requestsOfOrder,
+  type OrderDeps,
+} from "../../orders/index.ts";
 import { createPayment, meansToPay, openHostedPayment, otherAttempts, payWithKept } from "../../payments/charges/index.ts";
 import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
-import { type CardProvider, openAttempts } from "../../payments/index.ts";
+import { type CardProvider, openAttempts, providerNamed } from "../../payments/index.ts";
+import { isPaidThere, type Method } from "../methods.rules.ts";
+import { payChoices } from "../pay-choices.ts";
 import { hostedDisplay } from "../hosted-display.ts";
 
 type PayInput = {
   readonly ordernr: number;
-  readonly method: "card" | "bank" | "invoice";
+  readonly method: Method;
   readonly cardid?: string | undefined;
   readonly keepcard?: boolean | undefined;
 };
@@ -35,16 +45,18 @@ export async function renewPayment(
   deps: OrderDeps,
   call: SessionCall,
   input: PayInput,
-  isKept: boolean,
+  { keepsCards: isKept, offered }: { readonly keepsCards: boolean; readonly offered: ReadonlySet<Method> },
 ): Promise<{ paymentId: string | null }> {
   const { scope, now } = call;
-  if (input.method !== "card" || deps.card === null) throw new Refused(MethodNotAllowed, { param: "method" });
+  const { method } = input;
+  if (!isPaidThere(method) || deps[method] === null) throw new Refused(MethodNotAllowed, { param: "method" });
   const found = await findOrderByNumber(trx, scope, input.ordernr);
   const waiting = found === null ? null : await lockOrder(trx, scope, found.id);
   if (waiting === null) throw new Refused(NotFound);
-  if (waiting.state !== "awaiting_payment" || waiting.method !== "card") throw new Refused(PaymentNotOpen);
+  if (waiting.state !== "awaiting_payment" || !isPaidThere(waiting.method)) throw new Refused(PaymentNotOpen);
   const approval = await approvalOfOrder(trx, scope, waiting.id);
   if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
+  if (method !== waiting.method) await checkOther(trx, deps, scope, offered, { method, total: cardShare(waiting) });
   const means = await checkCardMeans(trx, call, input, isKept);
   await refuseUnderWay(trx, call, waiting.id, means.methodId ?? null);
   await audit(trx, {
@@ -58,6 +70,7 @@ export async function renewPayment(
   const order = await takeCreditAgain(trx, scope, waiting, now);
   // A renewal waits until the last safe day before its name expires, whatever becomes of this attempt.
   const until = (await renewalLimit(trx, deps.kinds, scope, order.id)) ?? addDays(now, 1);
+  if (method !== waiting.method) await changeOrder(trx, scope, order, { state: order.state, method });
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
     state: "awaiting_payment",
     reason: null,
@@ -68,11 +81,24 @@ export async function renewPayment(
   return createPayment(trx, scope, {
     purpose: "order",
     orderId: order.id,
-    method: "card",
+    method,
     amount: cardShare(order),
     ...means,
     now,
   });
+}
+
+/** Another method than the order was placed with has to be offered for its sum. */
+async function checkOther(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: SessionCall["scope"],
+  offered: ReadonlySet<Method>,
+  { method, total }: { readonly method: Method; readonly total: Money },
+): Promise<void> {
+  const { methods } = await payChoices(trx, deps, scope, offered, total);
+  if (methods.find((choice) => choice.method === method)?.allowed !== true)
+    throw new Refused(MethodNotAllowed, { param: "method" });
 }
 
 /** While a card is being charged the order cannot be paid in another way, because the charge may still succeed. */
@@ -89,12 +115,13 @@ export async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: 
 
 /**
  * Ends the other open attempts to pay an order, before the order is paid in another way. An open attempt is a payment page for a
- * card, or the bank's page for a kept card, and it is ended at the provider. So an order is never paid twice.
+ * card, the bank's page for a kept card, or a request of Swish, and it is ended at the provider. So an order is never paid twice.
  *
  * Refuses NotFound; PaymentProviderSilent when the provider does not answer.
  */
 export function endOtherAttempts(deps: OrderDeps, call: SessionCall, input: PayInput): Promise<void> {
-  return endAttempts(deps, call, input.ordernr, { methodId: input.cardid ?? null, keepsCard: input.keepcard === true });
+  const { method, cardid, keepcard } = input;
+  return endAttempts(deps, call, input.ordernr, { method, methodId: cardid ?? null, keepsCard: keepcard === true });
 }
 
 /** Ends all open attempts, before an order is cancelled or paid without a card. */
@@ -106,20 +133,19 @@ async function endAttempts(
   deps: OrderDeps,
   call: SessionCall,
   ordernr: number,
-  kept: { readonly methodId: string | null; readonly keepsCard: boolean } | null,
+  kept: { readonly method: Method; readonly methodId: string | null; readonly keepsCard: boolean } | null,
 ): Promise<void> {
-  const { card } = deps;
   const { scope } = call;
-  if (card === null) return;
   const others = await call.tx(async (trx) => {
     const order = await findOrderByNumber(trx, scope, ordernr);
     if (order === null) throw new Refused(NotFound);
     return otherAttempts(trx, scope, order.id, kept);
   });
-  for (const { id, providerObject, provider } of others) {
-    if (providerObject === null || provider !== card.name) continue;
+  for (const { id, providerObject, provider: name } of others) {
+    const provider = providerNamed(deps, name);
+    if (providerObject === null || provider === null) continue;
     try {
-      await card.cancel(providerObject, `${id}:end`);
+      await provider.cancel(providerObject, `${id}:end`);
       await settleOrderPayment(deps, scope, id);
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;

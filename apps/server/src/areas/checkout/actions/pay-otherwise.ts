@@ -17,14 +17,14 @@ import {
   type OrderRow,
 } from "../../orders/index.ts";
 import { approvalOfOrder } from "../../orders/ordering/index.ts";
-import type { Method } from "../methods.rules.ts";
+import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays } from "../order-start.ts";
 import { payChoices } from "../pay-choices.ts";
 import { refuseUnderWay } from "./pay-order.ts";
 
 /**
- * Pays by bank transfer or on invoice an order whose card was declined or that nobody has paid yet. Credit that was set aside to
- * be used with the card is given back first, because these methods pay the whole sum.
+ * Pays by bank transfer or on invoice an order that was to be paid by card or Swish and has not been. Credit that was set aside to
+ * be used with these is given back first, because these methods pay the whole sum.
  *
  * Refuses NotFound, PaymentNotOpen, PaymentUnderWay (the card is being charged), MethodNotAllowed, CreditLimit.
  */
@@ -40,7 +40,7 @@ export async function payOtherwise(
   const found = await findOrderByNumber(trx, scope, input.ordernr);
   const waiting = found === null ? null : await lockOrder(trx, scope, found.id);
   if (waiting === null) throw new Refused(NotFound);
-  if (waiting.state !== "awaiting_payment" || waiting.method !== "card") throw new Refused(PaymentNotOpen);
+  if (waiting.state !== "awaiting_payment" || !isPaidThere(waiting.method)) throw new Refused(PaymentNotOpen);
   const approval = await approvalOfOrder(trx, scope, waiting.id);
   if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
   await refuseUnderWay(trx, call, waiting.id, null);
@@ -53,7 +53,7 @@ export async function payOtherwise(
     actor: scope.actor,
     action: "orders.pay",
     object: waiting.id,
-    before: { method: "card" },
+    before: { method: waiting.method },
     after: { method },
     requestId: call.requestId,
     address: call.address,

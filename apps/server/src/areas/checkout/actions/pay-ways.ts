@@ -8,7 +8,7 @@ import { offeredBy, payChoices, presentChoices } from "../pay-choices.ts";
 
 /** How the account may pay a sum in its currency. */
 export async function payWaysOf(
-  deps: Pick<OrderDeps, "card">,
+  deps: Pick<OrderDeps, "card" | "swish">,
   call: SessionCall,
   { totalMinor }: InputOf<typeof payWays>,
 ): Promise<AnswerOf<typeof payWays>> {

@@ -63,7 +63,7 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { termsOf } from "../../whitelabel/index.ts";
 import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
-import type { Method } from "../methods.rules.ts";
+import { isPaidThere, type Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
 import { checkCardMeans, type CardMeans } from "../../payments/cards/index.ts";
 import { payChoices } from "../pay-choices.ts";
@@ -87,13 +87,13 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
 /**
  * Places the order in one transaction: the lines leave the basket, their prices are frozen, and payment begins.
  *
- * Card: a payment waits for the customer, and the invoice is made when the money is captured. Bank transfer: invoiced now, work
+ * Card, Swish: a payment waits for the customer, and the invoice is made when the money is captured. Bank transfer: invoiced now, work
  * starts when the money arrives. Invoice (post-payment accounts): invoiced now within the credit limit, work starts at once.
  * Prepaid credit is used first if the customer wants that: at once where the invoice is made now, else it is kept for the order
  * until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
  *
  * An order with a transfer in it is not invoiced now, however it is paid: the card is only authorised, credit is kept for the
- * order, an order by invoice counts against the credit limit, and a bank transfer is kept as credit when it arrives. What was
+ * order, money that comes by Swish is kept as credit, an order by invoice counts against the credit limit, and a bank transfer is kept as credit when it arrives. What was
  * delivered is invoiced when the last line has ended (ADR 52).
  *
  * An order that costs nothing has no invoice, and work starts at once. In an account that moderates orders, the order of a user
@@ -352,12 +352,12 @@ export async function beginMoney(
   { lines, tax, means }: { lines: readonly SoldLine[]; tax: TaxPosition; means?: CardMeans },
 ): Promise<string | null> {
   const { scope } = call;
-  if (order.method === "card") {
+  if (isPaidThere(order.method)) {
     await setAside(trx, call, order);
     const { paymentId } = await createPayment(trx, scope, {
       purpose: "order",
       orderId: order.id,
-      method: "card",
+      method: order.method,
       amount: cardShare(order),
       ...means,
       now: call.now,

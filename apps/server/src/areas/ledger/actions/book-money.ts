@@ -6,11 +6,14 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { book } from "../postings.repository.ts";
 import { refusingOverdraft } from "./hold-credit.ts";
 
+/** The account for received money: at the bank, or at a provider that has not paid it out yet. */
+export type Clearing = "card_clearing" | "swish_clearing" | "bank";
+
 export type ReceivedMoney = {
   readonly sellerId: string;
   readonly paymentId: string;
   readonly amount: Money;
-  readonly clearing: "card_clearing" | "bank";
+  readonly clearing: Clearing;
   /** Calendar date. */
   readonly bookedOn: string;
   /** The line of the bank's statement, for money that came by bank. */
@@ -53,32 +56,33 @@ export type RefundedMoney = {
   readonly paymentId: string;
   readonly refundId: string;
   readonly amount: Money;
+  readonly clearing: Clearing;
   readonly now: Date;
 };
 
 /**
- * Prepaid credit that is given back to the payer's card (3004). It is taken when the refund is asked for, so that nothing else can spend
+ * Prepaid credit that is given back to where it was paid from (3004). It is taken when the refund is asked for, so that nothing else can spend
  * it.
  *
  * Refuses CreditChanged when the account does not have that much credit; the transaction can then only be rolled back
  */
 export function bookRefund(trx: Trx, scope: AccountScope, refund: RefundedMoney): Promise<void> {
-  return refusingOverdraft(bookBetween(trx, scope, refund, { debit: "prepaid", credit: "card_clearing" }));
+  return refusingOverdraft(bookBetween(trx, scope, refund, { debit: "prepaid", credit: refund.clearing }));
 }
 
 /** A refund that failed is credit again. */
 export function returnRefund(trx: Trx, scope: AccountScope, refund: RefundedMoney): Promise<void> {
-  return bookBetween(trx, scope, refund, { debit: "card_clearing", credit: "prepaid" });
+  return bookBetween(trx, scope, refund, { debit: refund.clearing, credit: "prepaid" });
 }
 
 async function bookBetween(
   trx: Trx,
   scope: AccountScope,
-  { now, amount, ...voucher }: RefundedMoney,
+  { now, amount, sellerId, paymentId, refundId }: RefundedMoney,
   sides: { readonly debit: string; readonly credit: string },
 ): Promise<void> {
   const { timeZone } = await findBrandSeller(trx, scope);
-  await book(trx, scope, { ...voucher, bookedOn: dateIn(timeZone, now) }, [
+  await book(trx, scope, { sellerId, paymentId, refundId, bookedOn: dateIn(timeZone, now) }, [
     { kind: "refund", ...sides, amount, namesInvoice: false, text: "" },
   ]);
 }

@@ -5,6 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { Clearing } from "./book-money.ts";
 import { dateIn } from "../dates.rules.ts";
 import { isOpenInvoice, stateAfterSettling, type InvoiceState } from "../invoice.state.ts";
 import { findBrandSeller, lockInvoice, settledOf, setState, type InvoiceRow } from "../ledger.repository.ts";
@@ -29,7 +30,7 @@ export async function settleByPayment(
     readonly invoiceId: string;
     readonly paymentId: string;
     readonly amount: Money;
-    readonly clearing: "card_clearing" | "bank";
+    readonly clearing: Clearing;
     readonly now: Date;
     readonly bankLineId?: string;
   },

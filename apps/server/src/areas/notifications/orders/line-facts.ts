@@ -101,12 +101,12 @@ export function vatByRate(lines: readonly LineFacts[], currency: Currency): { ra
 
 const text = z.string().default("");
 const party = z.object({
-  method: z.enum(["card", "bank", "invoice", "credit"]),
+  method: z.enum(["card", "swish", "bank", "invoice", "credit"]),
   seller: z.object({ name: z.string(), bankgiro: text, iban: text, bic: text }),
 });
 
 /** The payment method that was chosen when the invoice was issued. */
-export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "credit" {
+export function methodOf(invoice: InvoiceFacts): "card" | "swish" | "bank" | "invoice" | "credit" {
   return party.parse(invoice.party).method;
 }
 
@@ -114,7 +114,7 @@ export function methodOf(invoice: InvoiceFacts): "card" | "bank" | "invoice" | "
 export function bankOf(invoice: InvoiceFacts): BankFacts | null {
   const { method, seller } = party.parse(invoice.party);
   const left = subtractMoney(invoice.total, invoice.settled);
-  if (invoice.kind === "credit_note" || method === "card" || !isPositiveMoney(left)) return null;
+  if (invoice.kind === "credit_note" || method === "card" || method === "swish" || !isPositiveMoney(left)) return null;
   return {
     payee: seller.name,
     bankgiro: seller.bankgiro,

@@ -85,7 +85,7 @@ function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {
   return sold.length === 0 ? requests : sold;
 }
 
-/** The method of payment on the invoice. Orders paid by other methods are captured like a card payment. */
+/** The method of payment on the invoice. */
 function methodOf(method: OrderRow["method"]): IssueInvoice["method"] {
-  return method === "bank" || method === "invoice" || method === "credit" ? method : "card";
+  return method === "swish" || method === "bank" || method === "invoice" || method === "credit" ? method : "card";
 }

@@ -57,10 +57,11 @@ async function followPayment(
   paymentId: string,
   over: FetchedPayment | null = null,
 ): Promise<void> {
-  const fetched = over ?? (await readAtProvider({ pool: deps.pool, card: deps.card }, scope, paymentId));
+  const fetched = over ?? (await readAtProvider(deps, scope, paymentId));
   if (fetched === null) return;
   await tx(deps.pool, scope, async (trx) => {
-    const payment = await recordFetched(trx, scope, paymentId, fetched, deps.clock.now());
+    const isSetAside = async (orderId: string) => deps.kinds.reservesMoney(await requestsOfOrder(trx, scope, orderId));
+    const payment = await recordFetched(trx, scope, paymentId, fetched, deps.clock.now(), isSetAside);
     if (payment.keepsCard && ["succeeded", "invoiced", "authorised"].includes(payment.became))
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
     if (payment.became === "invoiced") await followInvoices(trx, deps, scope, payment);

@@ -1,4 +1,5 @@
 import { addToBasket, cancelRequest, getOrder } from "@nameplane/contracts/orders/operations";
+import { sendSwish } from "@nameplane/contracts/payments/operations";
 import { decideOrder } from "@nameplane/contracts/checkout/operations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { money } from "@nameplane/values";
@@ -10,7 +11,7 @@ import { OrderFixture } from "../../../testing/fixtures/order-fixture.ts";
 import { receiveTransfer } from "../../../testing/fixtures/receive-transfer.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
-type Way = { method: "card" | "bank" | "invoice" | "credit"; credit?: "all" };
+type Way = { method: "card" | "swish" | "bank" | "invoice" | "credit"; credit?: "all" };
 type OrderPage = {
   method: string;
   credit: { amountMinor: number; state: string } | null;
@@ -509,4 +510,24 @@ test("orders without moves are invoiced when they are placed, as before", async 
   await fixture.order(account, [`vanlig-${(nextName += 1)}.se`], { method: "invoice" });
   expect(await invoices(account)).toMatchObject([{ kind: "invoice", state: "unpaid" }]);
   expect(await set(account)).toEqual({ held: 0, promised: 0 });
+});
+
+describe("with Swish, which cannot reserve money", () => {
+  test("what is paid is held as the customer's credit, and only what was delivered is invoiced", async () => {
+    const account = await createAccount(db);
+    const { ordernr, names, beside, browser, page } = await ordered(account, { method: "swish" }, 1, 1);
+    const { paymentId } = await fixture.paymentOf(ordernr);
+    const number = `07055${newId().replaceAll(/\D/g, "").slice(-5).padStart(5, "0")}`;
+    expect((await browser.call(sendSwish, { paymentid: paymentId, number })).body.code).toBe(1000);
+    fixture.swish.answer((await fixture.paymentOf(ordernr)).object, "PAID");
+    await fixture.settle(account, paymentId);
+    await fixture.work(account);
+    expect(await page()).toMatchObject({
+      method: "credit",
+      credit: { amountMinor: transferPrice + besidePrice, state: "held" },
+      invoices: [],
+    });
+    expect(await fixture.request(account, beside[0] ?? "")).toMatchObject({ state: "completed", funding: "held" });
+    expect(await fixture.request(account, names[0] ?? "")).toMatchObject({ funding: "held" });
+  });
 });

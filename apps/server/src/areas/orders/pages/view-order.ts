@@ -74,7 +74,7 @@ export async function viewOrder(
       ocr: invoice.ocr,
     })),
     bank:
-      open === undefined || order.method === "card"
+      open === undefined || order.method === "card" || order.method === "swish"
         ? transferView(transfer)
         : {
             ...(await bankDetails(trx, open.seller_id)),
@@ -114,7 +114,7 @@ function presentApproval(
 async function toPay(trx: Trx, scope: AccountScope, order: OrderRow, open: Money): Promise<Money> {
   const { total, method, credit_state: credit } = order;
   if (order.state !== "awaiting_payment") return zeroMoney(total.currency);
-  if (method !== "card") return open;
+  if (method !== "card" && method !== "swish") return open;
   if (credit !== "released") return cardShare(order);
   const prepaid = await prepaidBalance(trx, scope, total.currency);
   return subtractMoney(total, creditBesideCard(total, prepaid, leastCard(total.currency)));

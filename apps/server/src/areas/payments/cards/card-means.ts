@@ -3,6 +3,7 @@ import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { capabilitiesOf } from "../providers.rules.ts";
 import { findCard } from "./cards.repository.ts";
 import { ageOf } from "./cards.rules.ts";
 
@@ -24,7 +25,7 @@ export async function checkCardMeans(
 ): Promise<CardMeans> {
   const { method, cardid, keepcard = false } = input;
   if (cardid === undefined && !keepcard) return {};
-  if (method !== "card" || !keepsCards || (cardid !== undefined && keepcard))
+  if (capabilitiesOf(method)?.keeps !== true || !keepsCards || (cardid !== undefined && keepcard))
     throw new Refused(MethodNotAllowed, { param: cardid === undefined ? "keepcard" : "cardid" });
   const permission = cardid === undefined ? "economy_methods" : "economy_pay";
   if (!session.permissions.has(permission)) throw new Refused(NoPermission, { fields: { permission } });

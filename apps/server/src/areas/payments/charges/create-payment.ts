@@ -13,6 +13,7 @@ import {
   openInvoiceAttempts,
   type PaymentRow,
 } from "../payments.repository.ts";
+import { capabilities, type ProviderMethod } from "../providers.rules.ts";
 import { isSameAttempt } from "./same-attempt.rules.ts";
 
 /** What a payment pays for. A deposit is for nothing in particular and becomes prepaid credit. */
@@ -26,16 +27,15 @@ export type PaymentTarget =
  * Begins an attempt to pay, or gives the open one of the same order or invoices, so that a payer who closed the provider's page
  * continues there.
  *
- * Takes  the amount as frozen by the order; provider = name of the adapter that will take the money
+ * Takes  the amount as frozen by the order
  */
 export async function createPayment(
   trx: Trx,
   scope: AccountScope,
   input: PaymentTarget & {
-    readonly method: "card";
+    readonly method: ProviderMethod;
     readonly amount: Money;
     readonly now: Date;
-    readonly provider?: string;
     /** The saved card to pay with; without one the payer enters a card at the provider. */
     readonly methodId?: string | undefined;
     /** The payer wants that card saved. */
@@ -52,7 +52,7 @@ export async function createPayment(
   };
   const open =
     input.purpose === "invoice"
-      ? await openForInvoices(trx, scope, input.invoiceIds, { ...means, asked: input.amount })
+      ? await openForInvoices(trx, scope, input.invoiceIds, { ...means, method: input.method, asked: input.amount })
       : orderId === null || means.offSession
         ? null
         : await lockOpenAttempt(trx, scope, { ...input, ...means, orderId });
@@ -67,7 +67,7 @@ export async function createPayment(
     invoiceId: input.purpose === "invoice" ? (input.invoiceIds[0] ?? null) : null,
     method: input.method,
     ...means,
-    provider: input.provider ?? "stripe",
+    provider: capabilities[input.method].provider,
     asked: input.amount,
     createdAt: input.now,
     nextCheckAt: nextCheckAt(input.now, input.now),
@@ -88,7 +88,7 @@ async function openForInvoices(
   trx: Trx,
   scope: AccountScope,
   invoiceIds: readonly string[],
-  means: Pick<PaymentRow, "methodId" | "keepsCard" | "asked">,
+  means: Pick<PaymentRow, "method" | "methodId" | "keepsCard" | "asked">,
 ): Promise<PaymentRow | null> {
   const found = (await openInvoiceAttempts(trx, scope, invoiceIds)).find(
     (open) => ["created", "requires_action"].includes(open.state) && isSameAttempt(open, { ...means, invoiceIds }),

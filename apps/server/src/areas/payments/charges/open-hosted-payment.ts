@@ -34,8 +34,9 @@ export async function openHostedPayment(
 ): Promise<{ redirectUrl: string }> {
   const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
   if (payment === null) throw new Refused(NotFound);
-  const card = providerOf(deps, payment);
   if (payment.state !== "created" && payment.state !== "requires_action") throw new Refused(PaymentUnderWay);
+  if (payment.method === "swish") return { redirectUrl: swishPage(display.successUrl, paymentId) };
+  const card = providerOf(deps, payment);
   if (payment.providerObject === null) return open(deps, card, scope, payment, display);
 
   const fetched = await askProvider(deps, scope, () => card.fetchPayment(payment.providerObject ?? ""));
@@ -46,13 +47,17 @@ export async function openHostedPayment(
     );
     throw new Refused(PaymentUnderWay);
   }
-  return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, fetched), display);
+  return openHostedPayment(deps, scope, await successor(deps, scope, payment, fetched), display);
+}
+
+/** Swish has no page of its own: the payer enters a number, or scans a code, on a page of the panel. */
+function swishPage(returnUrl: string, paymentId: string): string {
+  return new URL(`/economy/swish/${paymentId}`, returnUrl).href;
 }
 
 /** Ends an attempt that cannot be paid any more and begins the next one for the same purpose; gives its id. */
 async function successor(
   deps: PaymentDeps,
-  card: CardProvider,
   scope: AccountScope,
   payment: PaymentRow,
   fetched: FetchedPayment | null,
@@ -66,7 +71,6 @@ async function successor(
       ...target,
       method: "card",
       amount: payment.asked,
-      provider: card.name,
       keepsCard: payment.keepsCard,
       now,
     });
@@ -106,7 +110,7 @@ async function open(
     throw error;
   });
   // An earlier call with the same key got lost, and had other content, such as another language or another host of the brand.
-  if (created === null) return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
+  if (created === null) return openHostedPayment(deps, scope, await successor(deps, scope, payment, null), display);
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, payment.id);
     // Another run of this call was faster, and has stored the same object.

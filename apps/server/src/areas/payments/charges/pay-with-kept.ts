@@ -39,19 +39,22 @@ export async function payWithKept(
   return { redirectUrl: fetched.state === "requires_action" ? fetched.redirectUrl : null };
 }
 
-/** Open attempts of an order by other means: another card, or a page that is still open. */
+/** Open attempts of an order by other means: another card, a page that is still open, or a request of Swish. */
 export async function otherAttempts(
   trx: Trx,
   scope: AccountScope,
   orderId: string,
-  kept: Pick<PaymentRow, "methodId" | "keepsCard"> | null,
+  kept: Pick<PaymentRow, "method" | "methodId" | "keepsCard"> | null,
 ): Promise<readonly PaymentRow[]> {
   const open = await openAttempts(trx, scope, orderId);
   return open.filter(
     (payment) =>
       !payment.offSession &&
       payment.providerObject !== null &&
-      payment.state === "requires_action" &&
-      (kept === null || payment.methodId !== kept.methodId || payment.keepsCard !== kept.keepsCard),
+      (payment.state === "requires_action" || payment.step === "send") &&
+      (kept === null ||
+        payment.method !== kept.method ||
+        payment.methodId !== kept.methodId ||
+        payment.keepsCard !== kept.keepsCard),
   );
 }

@@ -7,7 +7,8 @@ import { notifyBrowsers } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import type { FetchedPayment } from "../card.port.ts";
-import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type Mismatch } from "../fetched.rules.ts";
+import { isAbandoned, mismatchOf, nextReadAt, placeOf, type Mismatch } from "../fetched.rules.ts";
+import { capabilitiesOf, clearingOf, type Capabilities } from "../providers.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -40,7 +41,7 @@ export type PaymentRecord = {
   /** The money was reserved before it was captured. */
   readonly wasReserved: boolean;
   readonly captured: Money;
-  readonly clearing: "card_clearing";
+  readonly clearing: Capabilities["clearing"];
   /** For invoiced: the orders whose invoices it has paid in full, and what became prepaid credit. */
   readonly paidOrders: readonly PaidOrder[];
   readonly kept: Money;
@@ -57,6 +58,9 @@ export type PaymentRecord = {
  * Records what the provider says about a payment. It is judged by the fetched object alone, so duplicate, late and reordered
  * reports all have the same result (F27), and money of the wrong payment, account, amount or currency never pays anything (F29,
  * T51).
+ *
+ * Takes  isSetAside: whether the money of an order is only taken at its end. Where the provider cannot reserve money, it becomes
+ *        prepaid credit then, which the caller holds for the order
  */
 export async function recordFetched(
   trx: Trx,
@@ -64,6 +68,7 @@ export async function recordFetched(
   paymentId: string,
   fetched: FetchedPayment,
   now: Date,
+  isSetAside: (orderId: string) => Promise<boolean> = async () => false,
 ): Promise<PaymentRecord> {
   const known = await findPayment(trx, scope, paymentId);
   if (known === null) throw new Error(`no payment ${paymentId} in account ${scope.accountId}`);
@@ -89,7 +94,13 @@ export async function recordFetched(
   const captured = money(fetched.capturedMinor, asked.currency);
   // Money that was reserved is captured for what was delivered, so it always pays its order.
   const place =
-    payment.purpose === "invoice" ? "invoice" : toCapture !== null && order !== null ? "order" : placeOf(order, captured);
+    payment.purpose === "invoice"
+      ? "invoice"
+      : toCapture !== null && order !== null
+        ? "order"
+        : (await becomesCredit(payment, isSetAside))
+          ? "deposit"
+          : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
   const receiptNumber = await capture(
     trx,
@@ -105,7 +116,7 @@ export async function recordFetched(
       sellerId: payment.sellerId,
       paymentId,
       amount: captured,
-      clearing: "card_clearing",
+      clearing: clearingOf(payment.method),
       bookedOn: dateIn(timeZone, now),
     });
   }
@@ -126,6 +137,14 @@ export async function recordFetched(
   };
 }
 
+/** Money that cannot be reserved at its provider and is to be set aside for its order (ADR 52). */
+async function becomesCredit(
+  { method, orderId }: PaymentRow,
+  isSetAside: (orderId: string) => Promise<boolean>,
+): Promise<boolean> {
+  return orderId !== null && capabilitiesOf(method)?.reserves === false && (await isSetAside(orderId));
+}
+
 const becameOf = { order: "succeeded", invoice: "invoiced", deposit: "deposited" } as const;
 
 /** Records everything that is not money: the state, the payer's failure, and when to check again. */
@@ -143,7 +162,7 @@ async function follow(
     await changePayment(trx, scope, payment, {
       state,
       failure,
-      next_check_at: isOpen ? nextCheckAt(payment.createdAt, now) : null,
+      next_check_at: isOpen ? nextReadAt(payment, now) : null,
     });
   }
   if (state !== payment.state) await notifyBrowsers(trx, scope.accountId, { topic: "payment", ids: [payment.id] });
@@ -225,7 +244,7 @@ async function holdInSuspense(
     sellerId: payment.sellerId,
     paymentId: payment.id,
     amount: captured,
-    clearing: "card_clearing",
+    clearing: clearingOf(payment.method),
     bookedOn: dateIn(timeZone, now),
   } as const;
   await bookSuspense(trx, scope, found, why.en);
@@ -276,7 +295,7 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
     orderId: payment.orderId,
     became,
     captured: payment.captured,
-    clearing: "card_clearing",
+    clearing: clearingOf(payment.method),
     paidOrders: [],
     kept: zeroMoney(payment.captured.currency),
     receiptNumber: payment.receiptNumber,

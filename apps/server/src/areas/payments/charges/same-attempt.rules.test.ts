@@ -2,7 +2,13 @@ import { money } from "@nameplane/values";
 import { expect, test } from "vitest";
 import { isSameAttempt, type InvoiceAttempt } from "./same-attempt.rules.ts";
 
-const attempt: InvoiceAttempt = { asked: money(12_500, "SEK"), methodId: null, keepsCard: false, invoiceIds: ["a", "b"] };
+const attempt: InvoiceAttempt = {
+  method: "card",
+  asked: money(12_500, "SEK"),
+  methodId: null,
+  keepsCard: false,
+  invoiceIds: ["a", "b"],
+};
 
 test("an attempt to pay invoices continues another of the same invoices in any sequence, amount and means", () => {
   expect(isSameAttempt(attempt, { ...attempt, invoiceIds: ["b", "a", "a"] })).toBe(true);

@@ -2,6 +2,7 @@ import { isSameMoney, type Money } from "@nameplane/values";
 
 /** What distinguishes one attempt to pay invoices from another. */
 export type InvoiceAttempt = {
+  readonly method: string;
   /** The saved card; null: a card is entered at the provider. */
   readonly methodId: string | null;
   /** Whether that card is saved. */
@@ -15,6 +16,7 @@ export function isSameAttempt(one: InvoiceAttempt, other: InvoiceAttempt): boole
   const [ours, theirs] = [new Set(one.invoiceIds), new Set(other.invoiceIds)];
   return (
     isSameMoney(one.asked, other.asked) &&
+    one.method === other.method &&
     one.methodId === other.methodId &&
     one.keepsCard === other.keepsCard &&
     ours.size === theirs.size &&

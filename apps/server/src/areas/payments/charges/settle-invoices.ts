@@ -2,6 +2,7 @@ import { isPositiveMoney, minMoney, subtractMoney, type Money } from "@nameplane
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, dateIn, findBrandSeller, isOpenInvoice, lockInvoice, settleByPayment } from "../../ledger/index.ts";
+import { clearingOf } from "../providers.rules.ts";
 import { invoicesOfPayment, type PaymentRow } from "../payments.repository.ts";
 
 /** An order whose invoice has been paid in full. */
@@ -31,7 +32,7 @@ export async function settleInvoices(
       invoiceId,
       paymentId: payment.id,
       amount,
-      clearing: "card_clearing",
+      clearing: clearingOf(payment.method),
       now,
     });
     rest = subtractMoney(rest, amount);
@@ -43,7 +44,7 @@ export async function settleInvoices(
       sellerId: payment.sellerId,
       paymentId: payment.id,
       amount: rest,
-      clearing: "card_clearing",
+      clearing: clearingOf(payment.method),
       bookedOn: dateIn(timeZone, now),
     });
   }

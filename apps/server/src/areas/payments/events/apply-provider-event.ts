@@ -6,7 +6,9 @@ import { tx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import type { CardProvider, CardWebhook, FetchedPayment } from "../card.port.ts";
+import { providerNamed, type Providers } from "../ask-provider.ts";
+import type { CardWebhook, FetchedPayment } from "../card.port.ts";
+import type { PaymentProvider } from "../provider.port.ts";
 import { findHolderAnywhere } from "../cards/index.ts";
 import { cardsReported, paymentReported } from "../payments.jobs.ts";
 import { findPaymentAnywhere, type FoundPayment } from "../payments.repository.ts";
@@ -14,11 +16,10 @@ import { endEvent, lockEvent } from "./provider-events.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { bookFoundMoney } from "./book-found-money.ts";
 
-export type EventDeps = {
+export type EventDeps = Providers & {
   readonly pool: Pool;
   readonly sweeping: Pool;
   readonly jobs: Jobs;
-  readonly card: CardProvider | null;
   readonly clock: Clock;
 };
 
@@ -32,17 +33,17 @@ type EventKey = { readonly provider: string; readonly eventId: string };
  * Throws OutcomeError of the provider; unavailable is safe to retry
  */
 export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promise<void> {
-  const { card } = deps;
-  if (card === null || card.name !== key.provider) throw new Error(`no provider ${key.provider} is configured`);
+  const provider = providerNamed(deps, key.provider);
+  if (provider === null) throw new Error(`no provider ${key.provider} is configured`);
   const stored = await tx(deps.pool, { actor: actorOf(key) }, (trx) => lockEvent(trx, key.provider, key.eventId));
   if (stored === null || stored.state === "applied" || stored.state === "ignored") return;
-  const event = await card.readStoredEvent(stored.body);
+  const event = await provider.readStoredEvent(stored.body);
   if (event.keptCards !== null) return handCards(deps, key, event.keptCards);
   const known = await find(deps, key, event);
   if (known !== null) return hand(deps, key, event, known);
   // The event may be about an object whose id we did not store, such as the intent of our session. Such an object is fetched,
   // because the provider stores our ids with it.
-  const fetched = event.providerObject === null ? null : await fetchIfThere(card, event.providerObject);
+  const fetched = event.providerObject === null ? null : await fetchIfThere(provider, event.providerObject);
   const behind = fetched === null ? null : await find(deps, key, { ...event, ...fetched });
   if (behind !== null) return hand(deps, key, event, behind);
   return setAside(deps, key, event, fetched);
@@ -59,9 +60,9 @@ async function find(deps: EventDeps, key: EventKey, event: CardWebhook): Promise
 
 type Found = FetchedPayment & { readonly providerObject: string };
 
-async function fetchIfThere(card: CardProvider, providerObject: string): Promise<Found | null> {
+async function fetchIfThere(provider: PaymentProvider, providerObject: string): Promise<Found | null> {
   try {
-    return await card.fetchPayment(providerObject);
+    return await provider.fetchPayment(providerObject);
   } catch (error) {
     if (error instanceof OutcomeError && error.kind === "refused") return null;
     throw error;

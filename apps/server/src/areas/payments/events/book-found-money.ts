@@ -6,6 +6,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
 import type { FetchedPayment } from "../card.port.ts";
+import { clearingOf, methodOfProvider } from "../providers.rules.ts";
 import { insertReceivedPayment } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 
@@ -43,13 +44,14 @@ export async function bookFoundMoney(
   const captured = money(fetched.capturedMinor, fetched.currency);
   const { sellerId, timeZone } = await findBrandSeller(trx, scope);
   const paymentId = newId(at.getTime());
+  const method = methodOfProvider(provider);
   await insertReceivedPayment(trx, scope, {
     id: paymentId,
     sellerId,
     purpose: "suspense",
     orderId: null,
     invoiceId: null,
-    method: "card",
+    method,
     provider,
     providerObject,
     asked: captured,
@@ -61,7 +63,7 @@ export async function bookFoundMoney(
     sellerId,
     paymentId,
     amount: captured,
-    clearing: "card_clearing",
+    clearing: clearingOf(method),
     bookedOn: dateIn(timeZone, at),
   } as const;
   await bookSuspense(trx, scope, received, `found at ${provider}`);

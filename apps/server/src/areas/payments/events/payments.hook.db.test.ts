@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   fixture = await PaymentFixture.open(db);
   api = await createTestApi(db, fixture.clock, (edge) => {
-    paymentHook(edge, { pool: db.app, jobs: fixture.jobs, card: fixture.card, log: createLog("test", "fatal"), metrics });
+    paymentHook(edge, { pool: db.app, jobs: fixture.jobs, provider: fixture.card, log: createLog("test", "fatal"), metrics });
     identityRoutes(edge, testIdentity(db));
   });
 });

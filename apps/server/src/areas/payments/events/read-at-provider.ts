@@ -2,8 +2,13 @@ import { minorOf } from "@nameplane/values";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { CardProvider, FetchedPayment } from "../card.port.ts";
-import { findPayment } from "../payments.repository.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { providerNamed, type Providers } from "../ask-provider.ts";
+import type { FetchedPayment } from "../card.port.ts";
+import { findPayment, type PaymentRow } from "../payments.repository.ts";
+import { notFoundCode, type PaymentProvider } from "../provider.port.ts";
+import { arrivesWithinMs, openForMs } from "../swish.rules.ts";
 
 /**
  * Asks the provider for the state of a payment. This makes a network call, so never inside a transaction.
@@ -12,13 +17,15 @@ import { findPayment } from "../payments.repository.ts";
  * Throws OutcomeError of the provider; unavailable is safe to retry
  */
 export async function readAtProvider(
-  deps: { readonly pool: Pool; readonly card: CardProvider | null },
+  deps: Providers & { readonly pool: Pool; readonly clock: Clock },
   scope: AccountScope,
   paymentId: string,
 ): Promise<FetchedPayment | null> {
   const payment = await tx(deps.pool, scope, (trx) => findPayment(trx, scope, paymentId));
-  if (payment === null || deps.card === null || payment.provider !== deps.card.name) return null;
-  if (payment.providerObject !== null) return deps.card.fetchPayment(payment.providerObject);
+  const provider = payment === null ? null : providerNamed(deps, payment.provider);
+  if (payment === null || provider === null) return null;
+  if (payment.openUntil !== null) return readRequest(provider, scope, payment, deps.clock.now());
+  if (payment.providerObject !== null) return provider.fetchPayment(payment.providerObject);
   // The provider never heard of this payment, or its answer was lost and the payer was not sent to its page. recordFetched gives
   // such a payment up after a day.
   return {
@@ -31,4 +38,47 @@ export async function readAtProvider(
     accountId: scope.accountId,
     failure: null,
   };
+}
+
+/**
+ * Reads a request that waits for its payer until a certain time. One whose time is over is ended at the provider first, and read
+ * again: the payer may have approved it in the last moment. One that the provider does not know a minute after it was sent never
+ * arrived there.
+ */
+async function readRequest(
+  provider: PaymentProvider,
+  scope: AccountScope,
+  payment: PaymentRow,
+  now: Date,
+): Promise<FetchedPayment | null> {
+  const object = payment.providerObject ?? "";
+  const openUntil = payment.openUntil?.getTime() ?? 0;
+  const ours = { refundedMinor: minorOf(payment.refunded), accountId: scope.accountId };
+  const read = async (): Promise<FetchedPayment> => ({ ...(await provider.fetchPayment(object)), ...ours });
+  try {
+    const fetched = await read();
+    if (fetched.state !== "requires_action" || now.getTime() < openUntil) return fetched;
+    await provider.cancel(object, `${payment.id}:end`).catch(unlessPaid);
+    const ended = await read();
+    return ended.state === "cancelled" ? { ...ended, failure: ranOut } : ended;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return now.getTime() < openUntil - openForMs + arrivesWithinMs ? null : neverArrived(payment, scope);
+  }
+}
+
+const ranOut = { code: "time_over", reason: "appTimeout" } as const;
+
+function neverArrived({ id, asked }: PaymentRow, { accountId }: AccountScope): FetchedPayment {
+  const nothing = { amountMinor: minorOf(asked), capturedMinor: 0, refundedMinor: 0, currency: asked.currency };
+  return { ...nothing, state: "cancelled", paymentId: id, accountId, failure: { code: notFoundCode, reason: "appOther" } };
+}
+
+/** The provider refuses to end what was paid or ended a moment ago: reading it tells which. */
+function unlessPaid(error: unknown): void {
+  if (!(error instanceof OutcomeError) || error.kind !== "refused") throw error;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof OutcomeError && error.kind === "refused" && error.code === notFoundCode;
 }

@@ -3,7 +3,7 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { nextCheckAt } from "../fetched.rules.ts";
+import { nextReadAt } from "../fetched.rules.ts";
 import { isOpenPayment } from "../payment.state.ts";
 import { paymentReported, providerEventStored } from "../payments.jobs.ts";
 import { changePayment, findDuePayments, lockPayment } from "../payments.repository.ts";
@@ -33,7 +33,7 @@ export async function sweepPayments(deps: {
     await tx(deps.pool, scope, async (trx) => {
       const current = await lockPayment(trx, scope, payment.paymentId);
       if (current === null || !isOpenPayment(current.state)) return;
-      await changePayment(trx, scope, current, { next_check_at: nextCheckAt(current.createdAt, now) });
+      await changePayment(trx, scope, current, { next_check_at: nextReadAt(current, now) });
       await deps.jobs.enqueue(trx, paymentReported, [payment]);
     });
   }

@@ -17,28 +17,35 @@ import { keepsCards } from "../cards/index.ts";
 import { leastCard } from "../least-card.rules.ts";
 import { isOpenPayment } from "../payment.state.ts";
 import { paymentReported } from "../payments.jobs.ts";
-import { findPayment } from "../payments.repository.ts";
+import { findPayment, payerCountry } from "../payments.repository.ts";
+import { isPaidHere } from "../providers.rules.ts";
 import { beginPayment, endOtherAttempts, openPage } from "./pay-invoices.ts";
 
 const feature = { feature: "EconomyInvoices" } as const;
 
-/** Paying invoices in the panel, from credit and by card. */
+/** Paying invoices in the panel, from credit, by card and by Swish. */
 export function invoicePaymentRoutes(edge: Edge, deps: PaymentDeps): void {
   const mayView = { kind: "permission", permission: "economy_view" } as const;
   const mayPay = { kind: "permission", permission: "economy_pay" } as const;
 
   edge.outsideTransaction(operations.invoicePayWays, invoicePayWaysSpec, mayView, feature, async (call) => {
     const iscard = deps.card !== null && (await call.isOn("enableCardPayment"));
+    const takesSwish = deps.swish !== null && (await call.isOn("enableSwish"));
     return call.tx(async (trx) => {
       const account = await findAccount(trx, call.scope);
       const { currency } = moneyIn(account.currency)(0);
       const prepaid = await prepaidBalance(trx, call.scope, currency);
-      return { currency, prepaidMinor: minorOf(prepaid), iscard, leastcardMinor: minorOf(leastCard(currency)) };
+      const isswish = takesSwish && isPaidHere("swish", { currency, country: await payerCountry(trx, call.scope) });
+      return { currency, prepaidMinor: minorOf(prepaid), iscard, isswish, leastcardMinor: minorOf(leastCard(currency)) };
     });
   });
 
   edge.outsideTransaction(operations.payInvoices, payInvoicesSpec, mayPay, feature, async (call, input) => {
-    const ways = { byCard: await call.isOn("enableCardPayment"), keepsCards: await keepsCards(call) };
+    const ways = {
+      byCard: await call.isOn("enableCardPayment"),
+      bySwish: await call.isOn("enableSwish"),
+      keepsCards: await keepsCards(call),
+    };
     await endOtherAttempts(deps, call, input);
     // The key covers the payment only; its page may be opened as often as needed.
     const { paymentId } = await call.tx((trx) => call.once(trx, () => beginPayment(trx, deps, call, input, ways)));

@@ -164,7 +164,6 @@ async function begin(
     invoiceIds: of.invoiceids,
     method: "card",
     amount: left,
-    provider: card.name,
     now,
   });
   return paymentId;

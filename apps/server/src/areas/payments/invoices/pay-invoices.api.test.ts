@@ -1,8 +1,9 @@
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { userLogin } from "@nameplane/contracts/identity/operations";
 import { checkInvoicePayment, invoicePayment, invoicePayWays, payInvoices } from "@nameplane/contracts/ledger/operations";
+import { sendSwish, swishPayment } from "@nameplane/contracts/payments/operations";
 import { InvoiceNotOpen, PaymentUnderWay, SumChanged } from "@nameplane/contracts/payments/refusals";
-import { CreditChanged } from "@nameplane/contracts/checkout/refusals";
+import { CreditChanged, PaymentNotOpen } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { minorOf, money } from "@nameplane/values";
 import fc from "fast-check";
@@ -19,6 +20,7 @@ import { testIdentity } from "../../../testing/test-identity.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import { creditRequest, issueInvoice, prepaidBalance } from "../../ledger/index.ts";
 import { createPayment } from "../charges/index.ts";
+import { swishRoutes } from "../swish/index.ts";
 import { invoicePaymentRoutes } from "./index.ts";
 
 const password = "Kvarnen-2026";
@@ -32,6 +34,7 @@ beforeAll(async () => {
   api = await createTestApi(db, fixture.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     invoicePaymentRoutes(edge, fixture.deps("app"));
+    swishRoutes(edge, fixture.deps("app"));
   });
 });
 afterEach(async () => {
@@ -133,6 +136,38 @@ describe("an invoice is paid in the panel", () => {
     expect(await stateOf(id)).toEqual(["paid", 12_500]);
     expect((await shown()).body).toMatchObject({ isopen: false, receiptnumber: expect.any(Number) as number });
     expect(nameOf(await pay(who, { invoiceids: [id], amountMinor: 12_500 }))[0]).toBe(InvoiceNotOpen.name);
+  });
+
+  test("with Swish, which ends the page for a card that was left open; the money stands in the clearing account of Swish", async () => {
+    const who = await customer();
+    const { id } = await invoice(who.account);
+    expect((await who.browser.call(invoicePayWays)).body).toMatchObject({ iscard: true, isswish: true });
+    const byCard = await pay(who, { invoiceids: [id], amountMinor: 12_500 });
+    const started = await pay(who, { invoiceids: [id], amountMinor: 12_500, method: "swish" });
+    expect(fixture.card.book.get(objectOf(byCard.body["redirecturl"]))?.state).toBe("cancelled");
+    const paymentid = String(started.body["paymentid"]);
+    expect(started.body["redirecturl"]).toMatch(new RegExp(`/economy/swish/${paymentid}$`));
+    expect((await who.browser.call(swishPayment, { paymentid })).body).toMatchObject({
+      step: "number",
+      purpose: "invoice",
+      invoiceids: [id],
+    });
+    expect((await who.browser.call(sendSwish, { paymentid, number: "0701740605" })).body.code).toBe(1000);
+    const [row] = await db.query<{ provider_object: string }>("select provider_object from payment where id = $1", [paymentid]);
+    fixture.swish.answer(row?.provider_object ?? "", "PAID");
+    expect(await fixture.report(who.account, paymentid)).toMatchObject({ became: "invoiced", clearing: "swish_clearing" });
+    expect(await stateOf(id)).toEqual(["paid", 12_500]);
+    const late = await who.browser.call(sendSwish, { paymentid, number: "0701740605" });
+    expect(late.body["name"]).toBe(PaymentNotOpen.name);
+  });
+
+  test("with Swish only in kronor, and from one krona up", async () => {
+    const who = await customer();
+    const { id } = await invoice(who.account);
+    await db.query("update account set currency = 'EUR' where id = $1", [who.account.accountId]);
+    expect((await who.browser.call(invoicePayWays)).body).toMatchObject({ isswish: false });
+    await db.query("update account set currency = 'SEK' where id = $1", [who.account.accountId]);
+    expect(nameOf(await pay(who, { invoiceids: [id], amountMinor: 50, method: "swish" }))[0]).toBe(MethodNotAllowed.name);
   });
 
   test("several by one payment, and a report that comes again changes nothing", async () => {

@@ -21,12 +21,12 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { isOpenInvoice, lockInvoice, settleByCredit } from "../../ledger/index.ts";
-import type { PaymentDeps } from "../ask-provider.ts";
+import { providerNamed, type PaymentDeps } from "../ask-provider.ts";
 import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../cards/index.ts";
 import { createPayment, isSameAttempt, openHostedPayment, payWithKept, type HostedDisplay } from "../charges/index.ts";
-import { leastCard } from "../least-card.rules.ts";
 import { orderInvoicePaid, paymentReported } from "../payments.jobs.ts";
-import { findPayment, invoicesOfPayment, openInvoiceAttempts } from "../payments.repository.ts";
+import { whyNotPayable } from "../providers.rules.ts";
+import { findPayment, invoicesOfPayment, openInvoiceAttempts, payerCountry } from "../payments.repository.ts";
 
 type PayInput = InputOf<typeof payInvoices>;
 type Open = { readonly id: string; readonly left: Money };
@@ -35,19 +35,19 @@ type Open = { readonly id: string; readonly left: Money };
 export type Payer = Pick<SessionCall, "scope" | "now" | "tx" | "language" | "origin">;
 
 /** What the installation and the brand allow. */
-export type Ways = { readonly byCard: boolean; readonly keepsCards: boolean };
+export type Ways = { readonly byCard: boolean; readonly bySwish: boolean; readonly keepsCards: boolean };
 
 /**
- * Uses the credit that the payer chose on the invoices, the first of them first, and begins a card payment for the rest.
+ * Uses the credit that the payer chose on the invoices, the first of them first, and begins a payment by card or Swish for the rest.
  *
  * Gives   the payment; null: the credit has paid all of it
  * Refuses NotFound, InvoiceNotOpen, SumChanged (something was paid since the payer saw the sum), CreditChanged, BadParameter (a part
- *         of several invoices, or more credit than the sum), MethodNotAllowed (no cards here, or less than a card can be charged),
+ *         of several invoices, or more credit than the sum), MethodNotAllowed (not taken here, or a sum that it cannot pay),
  *         DetailsMissing, NoPermission, PaymentUnderWay
  */
 export async function beginPayment(
   trx: Trx,
-  deps: Pick<PaymentDeps, "jobs" | "card">,
+  deps: Pick<PaymentDeps, "jobs" | "card" | "swish">,
   call: SessionCall,
   input: PayInput,
   ways: Ways,
@@ -66,10 +66,10 @@ export async function beginPayment(
 
   await refuseUnderWay(trx, scope, input.invoiceids);
   const rest = subtractMoney(amount, credit);
-  const byCard = isPositiveMoney(rest) ? await cardMeans(trx, deps, call, input, ways, rest) : null;
+  const means = isPositiveMoney(rest) ? await meansOf(trx, deps, call, input, ways, rest) : null;
   const invoiceIds = await useCredit(trx, deps, call, invoices, credit);
-  if (byCard === null) return { paymentId: null };
-  return createPayment(trx, scope, { purpose: "invoice", invoiceIds, method: "card", amount: rest, ...byCard, now });
+  if (means === null) return { paymentId: null };
+  return createPayment(trx, scope, { purpose: "invoice", invoiceIds, amount: rest, ...means, now });
 }
 
 /** Refuses PaymentUnderWay while a card is being charged for one of these invoices. */
@@ -78,17 +78,20 @@ export async function refuseUnderWay(trx: Trx, scope: AccountScope, invoiceIds: 
   if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
 }
 
-async function cardMeans(
+async function meansOf(
   trx: Trx,
-  { card }: Pick<PaymentDeps, "card">,
+  deps: Pick<PaymentDeps, "card" | "swish">,
   call: SessionCall,
   input: PayInput,
   ways: Ways,
   rest: Money,
 ) {
-  if (card === null || !ways.byCard || compareMoney(rest, leastCard(rest.currency)) < 0)
+  const method = input.method ?? "card";
+  const country = await payerCountry(trx, call.scope);
+  const isOn = method === "card" ? ways.byCard : ways.bySwish;
+  if (deps[method] === null || !isOn || whyNotPayable(method, { amount: rest, country }) !== null)
     throw new Refused(MethodNotAllowed, { param: "amountMinor" });
-  return { ...(await checkCardMeans(trx, call, { ...input, method: "card" }, ways.keepsCards)), provider: card.name };
+  return { ...(await checkCardMeans(trx, call, { ...input, method }, ways.keepsCards)), method };
 }
 
 /** The invoices, locked one after the other by their ids, so that two calls never wait for each other; in the sequence given. */
@@ -145,24 +148,24 @@ async function useCredit(
 export async function endOtherAttempts(
   deps: PaymentDeps,
   call: Pick<Payer, "scope" | "tx">,
-  input: Pick<PayInput, "invoiceids" | "amountMinor" | "creditMinor" | "cardid" | "keepcard">,
+  input: Pick<PayInput, "invoiceids" | "amountMinor" | "creditMinor" | "cardid" | "keepcard" | "method">,
 ): Promise<void> {
-  const { card } = deps;
   const { scope } = call;
-  if (card === null) return;
   const open = await call.tx((trx) => openInvoiceAttempts(trx, scope, input.invoiceids));
   for (const attempt of open) {
-    const { id, providerObject, provider, state, asked } = attempt;
+    const { id, providerObject, state, asked } = attempt;
+    const provider = providerNamed(deps, attempt.provider);
     const wanted = {
+      method: input.method ?? "card",
       methodId: input.cardid ?? null,
       keepsCard: input.keepcard === true,
       asked: moneyIn(asked.currency)(input.amountMinor - (input.creditMinor ?? 0)),
       invoiceIds: input.invoiceids,
     };
-    if (isSameAttempt(attempt, wanted) || state !== "requires_action" || providerObject === null || provider !== card.name)
-      continue;
+    const isOpen = state === "requires_action" || attempt.step === "send";
+    if (isSameAttempt(attempt, wanted) || !isOpen || providerObject === null || provider === null) continue;
     try {
-      await card.cancel(providerObject, `${id}:end`);
+      await provider.cancel(providerObject, `${id}:end`);
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });

@@ -17,6 +17,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import { bookRefund, prepaidBalance } from "../../ledger/index.ts";
 import { refundAsked } from "../payments.jobs.ts";
 import { lockPayment } from "../payments.repository.ts";
+import { capabilitiesOf, clearingOf } from "../providers.rules.ts";
 import {
   accountByNumber,
   accountOfPayment,
@@ -59,7 +60,9 @@ export async function readPaid(
       capturedMinor: minorOf(captured),
       refundedMinor: minorOf(back),
       refundableMinor:
-        method === "card" && object !== null && refundable.includes(state) ? minorOf(subtractMoney(captured, back)) : 0,
+        capabilitiesOf(method)?.refunds === true && object !== null && refundable.includes(state)
+          ? minorOf(subtractMoney(captured, back))
+          : 0,
     })),
     refunds: refunds.map(({ id, paymentId, state, amount, reason, by, createdAt, endedAt }) => ({
       refundid: id,
@@ -76,7 +79,7 @@ export async function readPaid(
 }
 
 /**
- * Gives credit of a customer back to the card with which it was paid. The credit is taken at once, so that nothing else can spend it;
+ * Gives credit of a customer back to the card or the Swish number with which it was paid. The credit is taken at once, so that nothing else can spend it;
  * if the provider refuses, it is credit again.
  *
  * Refuses NotFound, NotRefundable, RefundTooMuch, CreditTooLow
@@ -93,7 +96,7 @@ export async function askRefund(
   const scope = makeScope({ ...of, actor: call.actor });
   const payment = await lockPayment(trx, scope, paymentid);
   if (payment === null) throw new Refused(NotFound, { param: "paymentid" });
-  if (payment.method !== "card" || payment.providerObject === null || !refundable.includes(payment.state))
+  if (capabilitiesOf(payment.method)?.refunds !== true || payment.providerObject === null || !refundable.includes(payment.state))
     throw new Refused(NotRefundable);
   const { currency } = payment.captured;
   const amount = money(amountMinor, currency);
@@ -104,7 +107,8 @@ export async function askRefund(
   const refundId = newId();
   await insertRefund(trx, scope, { id: refundId, paymentId: paymentid, amount, reason, nextCheckAt: addMs(now, firstCheckMs) });
   await changeRefund(trx, scope, refundId, { state: "approved" });
-  await bookRefund(trx, scope, { sellerId: payment.sellerId, paymentId: paymentid, refundId, amount, now });
+  const clearing = clearingOf(payment.method);
+  await bookRefund(trx, scope, { sellerId: payment.sellerId, paymentId: paymentid, refundId, amount, clearing, now });
   await audit(trx, {
     accountId: of.accountId,
     actor: call.actor,

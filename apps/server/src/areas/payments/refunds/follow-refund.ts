@@ -10,13 +10,16 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { returnRefund } from "../../ledger/index.ts";
-import type { CardProvider, SeenRefund } from "../card.port.ts";
+import { providerNamed, type Providers } from "../ask-provider.ts";
+import type { SeenRefund } from "../card.port.ts";
+import type { PaymentProvider } from "../provider.port.ts";
+import { clearingOf } from "../providers.rules.ts";
 import { nextCheckAt } from "../fetched.rules.ts";
 import { refundAsked, refundEnded } from "../payments.jobs.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { changeRefund, findDueRefunds, findRefund, lockRefund, type RefundRow } from "./refunds.repository.ts";
 
-type Deps = { readonly pool: Pool; readonly jobs: Jobs; readonly clock: Clock; readonly card: CardProvider | null };
+type Deps = { readonly pool: Pool; readonly jobs: Jobs; readonly clock: Clock } & Providers;
 
 /** So long the provider keeps the key of a call, so that a repeat of it has no second effect; with an hour to spare. */
 const keyLastsMs = 23 * 3_600_000;
@@ -32,15 +35,22 @@ export async function followRefund(deps: Deps, scope: AccountScope, refundId: st
     const found = await findRefund(trx, scope, refundId);
     return { refund: found, payment: found === null ? null : await findPayment(trx, scope, found.paymentId) };
   });
-  if (refund === null || payment === null || deps.card?.name !== payment.provider) return;
-  if (refund.state === "approved") return send(deps, deps.card, scope, refund, payment);
+  const provider = payment === null ? null : providerNamed(deps, payment.provider);
+  if (refund === null || payment === null || provider === null) return;
+  if (refund.state === "approved") return send(deps, provider, scope, refund, payment);
   if (refund.state === "sent" && refund.providerObject !== null)
-    return write(deps, scope, refund.id, await deps.card.fetchRefund(refund.providerObject));
+    return write(deps, scope, refund.id, await provider.fetchRefund(refund.providerObject));
 }
 
-async function send(deps: Deps, card: CardProvider, scope: AccountScope, refund: RefundRow, payment: PaymentRow): Promise<void> {
+async function send(
+  deps: Deps,
+  provider: PaymentProvider,
+  scope: AccountScope,
+  refund: RefundRow,
+  payment: PaymentRow,
+): Promise<void> {
   if (deps.clock.now().getTime() - refund.createdAt.getTime() > keyLastsMs) return leaveToStaff(deps, scope, refund);
-  const seen = await card.refund(payment.providerObject ?? "", refund.amount, `refund:${refund.id}`).catch(refusedRefund);
+  const seen = await provider.refund(payment.providerObject ?? "", refund.amount, `refund:${refund.id}`).catch(refusedRefund);
   await write(deps, scope, refund.id, seen);
 }
 
@@ -94,7 +104,8 @@ async function giveBackAsCredit(
   now: Date,
 ): Promise<void> {
   const { id: refundId, amount, paymentId } = refund;
-  await returnRefund(trx, scope, { sellerId: payment.sellerId, paymentId, refundId, amount, now });
+  const clearing = clearingOf(payment.method);
+  await returnRefund(trx, scope, { sellerId: payment.sellerId, paymentId, refundId, amount, clearing, now });
   await raiseTask(trx, scope, {
     kind: "payment-refund-failed",
     key: refundId,

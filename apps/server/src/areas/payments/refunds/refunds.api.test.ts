@@ -203,3 +203,51 @@ test("the database has the same edges", async () => {
   );
   expect(rows.map(({ edge }) => edge).toSorted()).toEqual(refundEdges.map((edge) => edge.join(" ")).toSorted());
 });
+
+test("money that came by Swish goes back to the payer's Swish, in parts, and is credit again where the bank refuses", async () => {
+  const account = await createAccount(db);
+  const { paymentId, instruction } = await bySwish(account);
+  expect((await seen(account)).payments[0]).toMatchObject({ method: "swish", refundableMinor: 12_500 });
+  expect((await refund(paymentId, 5000)).body).toMatchObject({ code: 1000 });
+  await fixture.drain([account]);
+  const [sent] = [...fixture.swish.refunds.entries()];
+  expect(sent?.[1]).toMatchObject({ payment: instruction, minor: 5000 });
+  expect(await paymentState(paymentId)).toEqual({ state: "succeeded", back: 0 });
+  fixture.swish.endRefund(sent?.[0] ?? "", "succeeded");
+  await db.query("update refund set next_check_at = now() where ended_at is null");
+  await fixture.sweep();
+  await fixture.drain([account]);
+  expect(await paymentState(paymentId)).toEqual({ state: "partially_refunded", back: 5000 });
+
+  await refund(paymentId, 7500);
+  await fixture.drain([account]);
+  expect(await credit(account)).toBe(0);
+  for (const id of fixture.swish.refunds.keys()) fixture.swish.endRefund(id, "failed");
+  await db.query("update refund set next_check_at = now() where ended_at is null");
+  await fixture.sweep();
+  await fixture.drain([account]);
+  expect(await credit(account)).toBe(7500);
+  const accounts = await db.query(
+    "select distinct case when debit = 'prepaid' then credit else debit end as other from ledger_posting where payment_id = $1",
+    [paymentId],
+  );
+  expect(accounts).toEqual([{ other: "swish_clearing" }]);
+});
+
+/** A deposit of 125.00 that came by Swish. */
+async function bySwish(account: TestAccount): Promise<{ paymentId: string; instruction: string }> {
+  const amount = money(12_500, "SEK");
+  const now = fixture.clock.now();
+  const { paymentId } = await tx(db.app, account.scope, (trx) =>
+    createPayment(trx, account.scope, { purpose: "deposit", method: "swish", amount, now }),
+  );
+  const instruction = newId().replaceAll("-", "").toUpperCase();
+  await fixture.swish.request({ instruction, paymentId, amount, payerNumber: null, message: "", callbackUrl: "" });
+  await db.query(
+    "update payment set provider_object = $2, open_until = now() + interval '5 minutes', version = version + 1 where id = $1",
+    [paymentId, instruction],
+  );
+  fixture.swish.answer(instruction, "PAID");
+  expect(await fixture.report(account, paymentId)).toMatchObject({ became: "deposited" });
+  return { paymentId, instruction };
+}

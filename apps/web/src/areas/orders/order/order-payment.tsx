@@ -1,5 +1,5 @@
 import { cancelOrder, payOrder, payWays } from "@nameplane/contracts/checkout/operations";
-import { IconCreditCard, IconRefresh } from "@tabler/icons-react";
+import { IconCreditCard, IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
@@ -18,7 +18,7 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../../payments/index.ts";
 import { useRequestsChanged } from "../requests/index.ts";
-import { paymentState, setAsideOf, type Order } from "./order.rules.ts";
+import { isPaidThere, paymentState, setAsideOf, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
   readonly order: Order;
@@ -34,11 +34,12 @@ export function OrderPayment(props: OrderPaymentProps) {
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
   const aside = setAsideOf(order);
   if (aside !== null) return <SetAside order={order} way={aside} />;
-  if (paymentState(order) === "done" || order.method !== "card") return null;
-  return <CardPayment {...props} />;
+  if (paymentState(order) === "done" || !isPaidThere(order.method)) return null;
+  return <ProviderPayment {...props} />;
 }
 
-function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentProps) {
+/** Payment by card, or by Swish, each on a page of its own. */
+function ProviderPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentProps) {
   const t = useTranslations("progress.payment");
   const api = useTranslations("api");
   const format = useFormat();
@@ -47,7 +48,8 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   const [wish, setWish] = useState<CardWish>(null);
   const [keep, setKeep] = useState(true);
   const kept = useKeptCards();
-  const card = chosenCard(kept.cards, wish);
+  const bySwish = order.method === "swish";
+  const card = bySwish ? null : chosenCard(kept.cards, wish);
   const pay = useApiMutation(payOrder, { call: { handled: true } });
   const state = paymentState(order);
   const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
@@ -65,9 +67,9 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
       {
         input: {
           ordernr: order.ordernr,
-          method: "card",
+          method: bySwish ? "swish" : "card",
           ...(card === null ? {} : { cardid: card.cardid }),
-          ...(card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
+          ...(!bySwish && card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
         },
         key,
       },
@@ -104,7 +106,8 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
       </Panel>
     );
   }
-  const title = state === "failed" ? t("failed") : state === "left" || wasCancelled ? t("left") : t("open");
+  const title =
+    state === "failed" ? t(bySwish ? "failedSwish" : "failed") : state === "left" || wasCancelled ? t("left") : t("open");
   return (
     <Panel
       title={t("title")}
@@ -115,13 +118,15 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
       }
     >
       <div className="np-col np-gap-12">
-        <CardChoice
-          kept={kept}
-          wish={wish}
-          keep={keep}
-          onWish={(next) => choose(() => setWish(next))}
-          onKeep={(next) => choose(() => setKeep(next))}
-        />
+        {!bySwish && (
+          <CardChoice
+            kept={kept}
+            wish={wish}
+            keep={keep}
+            onWish={(next) => choose(() => setWish(next))}
+            onKeep={(next) => choose(() => setKeep(next))}
+          />
+        )}
         {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
         <div className="np-row np-wrap np-gap-16">
           <div className="np-order-pay-words">
@@ -131,8 +136,8 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
               {t("notCharged")}
             </p>
           </div>
-          <Button variant="primary" icon={IconCreditCard} busy={busy} onClick={go}>
-            {t(state === "failed" || state === "left" || wasCancelled ? "again" : "pay", { sum })}
+          <Button variant="primary" icon={bySwish ? IconDeviceMobile : IconCreditCard} busy={busy} onClick={go}>
+            {t(bySwish ? "withSwish" : state === "failed" || state === "left" || wasCancelled ? "again" : "pay", { sum })}
           </Button>
         </div>
         <OtherWays order={order} busy={busy} />
@@ -141,7 +146,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   );
 }
 
-/** Other ways out when a card was not charged: other payment methods that the account may use, and cancelling the order. */
+/** Other ways out when the order was not paid: other payment methods that the account may use, and cancelling the order. */
 function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
   const t = useTranslations("progress.payment");
   const api = useTranslations("api");
@@ -151,10 +156,14 @@ function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
   const mayPay = permissions.has("economy_pay");
   const ways = useApiQuery(payWays, { totalMinor: order.totalMinor }, { enabled: mayPay && permissions.has("domain_order") });
   const pay = useApiMutation(payOrder, { call: { handled: true }, onSuccess: changed });
-  const allowed = (ways.data?.methods ?? []).filter(({ method, allowed: may }) => may && method !== "card");
+  const allowed = (ways.data?.methods ?? []).filter(({ method, allowed: may }) => may && method !== order.method);
   const { ordernr } = order;
   const isBusy = busy || pay.isPending;
-  const press = (method: "bank" | "invoice") => pay.mutate({ input: { ordernr, method }, key }, { onSettled: renew });
+  const press = (method: Method) =>
+    pay.mutate(
+      { input: { ordernr, method }, key },
+      { onSuccess: ({ redirecturl }) => redirecturl !== null && globalThis.location.assign(redirecturl), onSettled: renew },
+    );
   return (
     <>
       {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
@@ -165,9 +174,9 @@ function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
             size="sm"
             busy={pay.isPending && pay.variables?.input.method === method}
             disabled={isBusy}
-            onClick={() => method !== "card" && press(method)}
+            onClick={() => press(method)}
           >
-            {t(method === "bank" ? "byBank" : "onInvoice")}
+            {t(otherWords[method])}
           </Button>
         ))}
         {permissions.has("order_cancel") && <CancelOrder ordernr={ordernr} disabled={isBusy} />}
@@ -175,6 +184,9 @@ function OtherWays({ order, busy }: { order: Order; busy: boolean }) {
     </>
   );
 }
+
+const otherWords = { card: "byCard", swish: "bySwish", bank: "byBank", invoice: "onInvoice" } as const;
+type Method = keyof typeof otherWords;
 
 /** Asks for confirmation, because everything in the order would have to be put in the basket again. */
 function CancelOrder({ ordernr, disabled }: { ordernr: number; disabled: boolean }) {

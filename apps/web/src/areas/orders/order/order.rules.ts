@@ -47,6 +47,9 @@ export function paymentState({ status, payment: attempt }: Pick<Order, "status" 
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
+/** Whether the order is paid through a provider, on a page of its own. */
+export const isPaidThere = (method: Order["method"]): boolean => method === "card" || method === "swish";
+
 /**
  * How the money of an order is set aside while it is worked on; null: it is not. A card alone and a card with credit have
  * different texts.

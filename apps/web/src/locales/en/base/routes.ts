@@ -54,6 +54,7 @@ export const texts = {
     invoice: "Invoice",
     receipts: "Receipts",
     deposit: "Deposit",
+    swish: "Pay with Swish",
     cards: "Cards",
     pricelist: "Price list",
     account: "Account",

@@ -14,9 +14,14 @@ export const texts = {
     tooLittle: "Minimum {least}",
     tooMuch: "Maximum {most} at a time",
     quick: "Suggested amounts",
-    method: "You pay by card on our card provider's page and get a receipt.",
-    pay: "Deposit {amount} by card",
-    payBare: "Deposit by card",
+    how: "How do you want to pay?",
+    methods: { card: "Card", swish: "Swish" },
+    method: {
+      card: "You pay by card on our card provider's page and get a receipt.",
+      swish: "You approve the payment in the Swish app and get a receipt.",
+    },
+    pay: { card: "Deposit {amount} by card", swish: "Deposit {amount} with Swish" },
+    payBare: { card: "Deposit by card", swish: "Deposit with Swish" },
     notAllowed: "You do not have the right to make deposits. The account's owner can give it to you.",
   },
   other: {

@@ -114,7 +114,7 @@ export const texts = {
     order: "Order",
     method: "Payment method",
     payment: "Payment",
-    methods: { card: "Card", bank: "Bank transfer", invoice: "Invoice", credit: "Paid with credit" },
+    methods: { card: "Card", swish: "Swish", bank: "Bank transfer", invoice: "Invoice", credit: "Paid with credit" },
     note: "Note",
     credited: "Credits invoice",
   },

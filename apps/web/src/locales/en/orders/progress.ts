@@ -108,10 +108,11 @@ export const texts = {
   payment: {
     title: "Payment",
     checking: "Checking",
-    checkingBody: "We are checking with the card provider. This takes a few seconds; you do not need to do anything.",
+    checkingBody: "We are checking with the payment provider. This takes a few seconds; you do not need to do anything.",
     check: "Check now",
     open: "This order has not been paid yet.",
     failed: "The card payment was declined.",
+    failedSwish: "The payment with Swish did not go through.",
     left: "You left the payment page before the payment was complete.",
     notCharged: "Nothing was charged. We start when the order is paid.",
     reserved: "{sum} reserved",
@@ -129,6 +130,9 @@ export const texts = {
     },
     pay: "Pay {sum}",
     again: "Pay again, {sum}",
+    byCard: "Pay by card instead",
+    bySwish: "Pay with Swish instead",
+    withSwish: "Pay {sum} with Swish",
     byBank: "Pay by bank transfer instead",
     onInvoice: "Pay by invoice instead",
     cancel: {

@@ -132,6 +132,7 @@ export const texts = {
       enableServiceOrder: "Order service: the button in the header and its page",
       enableBasket: "Basket and checkout",
       enableCardPayment: "Card payment",
+      enableSwish: "Swish",
       enableBankTransfer: "Bank transfer before the work starts",
       enableInvoicePayment: "Invoice after the work is done",
       enablePrices: "Prices in searches, lists and panels; the cost of an order is always shown",

@@ -56,6 +56,7 @@ export const texts = {
     invoice: "Faktura",
     receipts: "Kvitton",
     deposit: "Insättning",
+    swish: "Betala med Swish",
     cards: "Kort",
     pricelist: "Prislista",
     account: "Konto",

@@ -82,9 +82,10 @@ export const texts = {
       covers: "Ditt tillgodohavande täcker hela beställningen. Det finns inget mer att betala.",
       rest: "Ditt tillgodohavande används först. Hur vill du betala resten, {sum}?",
     },
-    method: { card: "Kort", bank: "Banköverföring", invoice: "Faktura" },
+    method: { card: "Kort", swish: "Swish", bank: "Banköverföring", invoice: "Faktura" },
     note: {
       card: "På kortföretagets sida. Banken kan be dig godkänna betalningen (3-D Secure).",
+      swish: "Du godkänner betalningen i Swish-appen i mobilen.",
       bank: "Vi börjar när pengarna har kommit in, vilket kan ta upp till 3 bankdagar.",
       invoice: "Vi börjar direkt, och du betalar mot faktura.",
     },
@@ -92,6 +93,8 @@ export const texts = {
       noProvider: "Kortbetalning är inte tillgänglig här.",
       prepaymentOnly: "Inte tillgängligt: kontot betalar i förskott.",
       creditLimit: "Beställningen skulle överskrida kontots kreditgräns.",
+      tooLittle: "Beloppet är för litet för det här betalsättet.",
+      tooMuch: "Beloppet är för stort för det här betalsättet.",
       other: "Inte tillgängligt för den här beställningen.",
     },
   },
@@ -110,6 +113,7 @@ export const texts = {
   },
   place: {
     card: "Beställ och betala {sum}",
+    swish: "Beställ och betala {sum} med Swish",
     bank: "Beställ och betala {sum} med banköverföring",
     invoice: "Beställ mot faktura, {sum}",
     credit: "Beställ och betala med tillgodohavande",
@@ -123,6 +127,8 @@ export const texts = {
       "Beloppet reserveras bara på kortet. Det som kan levereras levereras direkt. Pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     reservedCredit:
       "Ditt tillgodohavande avsätts och beloppet reserveras bara på kortet. Båda används när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades. Tillgodohavandet används först.",
+    swishChanged:
+      "Du betalar på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
     bankChanged:
       "Kontonummer och referens finns på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodohavande.",
     invoiceChanged:
@@ -131,6 +137,7 @@ export const texts = {
       "Ditt tillgodohavande avsätts och vi börjar direkt. Det används när den sista flytten är klar, och bara för det som levererades. Resten återförs.",
     card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
     cardKept: "Ditt sparade kort belastas nu; banken kan be dig godkänna. Det som inte går att leverera krediteras.",
+    swish: "Du betalar på nästa sida med Swish-appen. Det som inte går att leverera krediteras.",
     bank: "Kontonummer och referens finns på nästa sida.",
     invoice: "Det som inte går att leverera krediteras.",
     credit: "Vi börjar direkt. Det som inte går att leverera krediteras.",

@@ -17,9 +17,14 @@ export const texts = {
     tooLittle: "Minst {least}",
     tooMuch: "Högst {most} åt gången",
     quick: "Föreslagna belopp",
-    method: "Du betalar med kort på kortföretagets sida och får ett kvitto.",
-    pay: "Sätt in {amount} med kort",
-    payBare: "Sätt in med kort",
+    how: "Hur vill du betala?",
+    methods: { card: "Kort", swish: "Swish" },
+    method: {
+      card: "Du betalar med kort på kortföretagets sida och får ett kvitto.",
+      swish: "Du godkänner betalningen i Swish-appen och får ett kvitto.",
+    },
+    pay: { card: "Sätt in {amount} med kort", swish: "Sätt in {amount} med Swish" },
+    payBare: { card: "Sätt in med kort", swish: "Sätt in med Swish" },
     notAllowed: "Du har inte rätt att göra insättningar. Kontots ägare kan ge dig den rätten.",
   },
   other: {

@@ -116,7 +116,7 @@ export const texts = {
     order: "Order",
     method: "Betalsätt",
     payment: "Betalning",
-    methods: { card: "Kort", bank: "Banköverföring", invoice: "Faktura", credit: "Betald med tillgodohavande" },
+    methods: { card: "Kort", swish: "Swish", bank: "Banköverföring", invoice: "Faktura", credit: "Betald med tillgodohavande" },
     note: "Notering",
     credited: "Krediterar faktura",
   },

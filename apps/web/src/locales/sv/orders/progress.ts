@@ -112,10 +112,11 @@ export const texts = {
   payment: {
     title: "Betalning",
     checking: "Kontrolleras",
-    checkingBody: "Vi kontrollerar med kortföretaget. Det tar några sekunder; du behöver inte göra något.",
+    checkingBody: "Vi kontrollerar med betaltjänsten. Det tar några sekunder; du behöver inte göra något.",
     check: "Kontrollera nu",
     open: "Ordern är inte betald än.",
     failed: "Kortbetalningen nekades.",
+    failedSwish: "Betalningen med Swish gick inte igenom.",
     left: "Du lämnade betalsidan innan betalningen var klar.",
     notCharged: "Inget har dragits. Vi börjar när ordern är betald.",
     reserved: "{sum} reserverade",
@@ -133,6 +134,9 @@ export const texts = {
     },
     pay: "Betala {sum}",
     again: "Betala igen, {sum}",
+    byCard: "Betala med kort i stället",
+    bySwish: "Betala med Swish i stället",
+    withSwish: "Betala {sum} med Swish",
     byBank: "Betala med banköverföring i stället",
     onInvoice: "Betala mot faktura i stället",
     cancel: {

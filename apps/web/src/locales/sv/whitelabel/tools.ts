@@ -135,6 +135,7 @@ export const texts = {
       enableServiceOrder: "Beställ tjänst: knappen i sidhuvudet och dess sida",
       enableBasket: "Varukorg och kassa",
       enableCardPayment: "Kortbetalning",
+      enableSwish: "Swish",
       enableBankTransfer: "Banköverföring innan arbetet börjar",
       enableInvoicePayment: "Faktura när arbetet är gjort",
       enablePrices: "Priser i sökningar, listor och paneler; vad en beställning kostar visas alltid",

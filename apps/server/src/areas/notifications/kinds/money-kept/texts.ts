@@ -11,7 +11,7 @@ export const texts = bothLanguages({
         `${amount} arrived for ${order === null ? "an order" : `order O${order}`} after it was closed. Nothing was registered for it.`,
       over: (amount: string, order: number | null) =>
         `your transfer was ${amount} more than was left to pay${order === null ? "" : ` for order O${order}`}.`,
-      invoice: (amount: string) => `your card paid ${amount} for an invoice that was already paid in another way.`,
+      invoice: (amount: string) => `you paid ${amount} for an invoice that was already paid in another way.`,
       moved: (amount: string, order: number | null) =>
         `${amount} arrived for ${order === null ? "an order" : `order O${order}`} when a different amount was left to pay. The order is still waiting for payment.`,
     },
@@ -32,7 +32,7 @@ export const texts = bothLanguages({
         `${amount} kom in för ${order === null ? "en order" : `order O${order}`} när den redan var avslutad. Inget har registrerats för pengarna.`,
       over: (amount: string, order: number | null) =>
         `Din överföring var ${amount} mer än det som var kvar att betala${order === null ? "" : ` för order O${order}`}.`,
-      invoice: (amount: string) => `Ditt kort betalade ${amount} för en faktura som redan var betald på annat sätt.`,
+      invoice: (amount: string) => `Du betalade ${amount} för en faktura som redan var betald på annat sätt.`,
       moved: (amount: string, order: number | null) =>
         `${amount} kom in för ${order === null ? "en order" : `order O${order}`} när en annan summa var kvar att betala. Ordern väntar fortfarande på sin betalning.`,
     },

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { minor } from "../../mail/index.ts";
 
-/** Credit went back to the card it came from, or could not. */
+/** Credit went back to the card or the Swish number it came from, or could not. */
 export const facts = z.strictObject({
   template: z.literal("refund-ended"),
   hasSucceeded: z.boolean(),
+  /** Where the money came from; mails that were written before Swish was taken do not say it. */
+  way: z.enum(["card", "swish"]).default("card"),
   currency: z.string(),
   amountMinor: minor,
   receiptNumber: z.int(),

@@ -7,15 +7,15 @@ import { texts } from "./texts.ts";
 
 export const refundEnded = mailKind({ facts, texts, samples, page });
 
-/** What became of money that was to go back to a card. */
-function page(pen: Pen, { hasSucceeded, currency, amountMinor, receiptNumber }: Facts): PageBody {
+/** What became of money that was to go back to a card or to Swish. */
+function page(pen: Pen, { hasSucceeded, way, currency, amountMinor, receiptNumber }: Facts): PageBody {
   const words = texts[pen.language][hasSucceeded ? "succeeded" : "failed"];
   const amount = pen.format.money(moneyIn(currency)(amountMinor));
-  const intro = words.intro(amount);
+  const intro = words.intro[way](amount);
   return {
-    subject: words.subject(amount),
+    subject: words.subject[way](amount),
     preview: intro,
-    title: [words.title(amount)],
+    title: [words.title[way](amount)],
     blocks: [opening(pen, [intro])],
     button: { label: texts[pen.language].button, url: pen.links.deposit },
     box: { title: orderTexts[pen.language].moneyTitle, blocks: [paragraph(...words.where(amount, receiptNumber))] },

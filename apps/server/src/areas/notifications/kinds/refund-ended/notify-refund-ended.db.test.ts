@@ -51,7 +51,14 @@ test.each(["succeeded", "failed"] as const)("whoever gets the invoices is told o
       })
       .execute();
     await trx.updateTable("refund").set({ state: "approved", version: 2 }).where("id", "=", refundId).execute();
-    await bookRefund(trx, scope, { sellerId: db.installation.sellerId, paymentId, refundId, amount, now });
+    await bookRefund(trx, scope, {
+      sellerId: db.installation.sellerId,
+      paymentId,
+      refundId,
+      amount,
+      clearing: "card_clearing",
+      now,
+    });
   });
   payments.card.refundMood = state;
   await followRefund(payments.deps(), scope, refundId);

@@ -16,8 +16,8 @@ export async function notifyRefundEnded(
   { refundId }: Pick<RefundEnded, "refundId">,
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
-    const { paymentId, hasSucceeded, amount, receiptNumber } = await findEndedRefund(trx, scope, refundId);
-    const facts = { hasSucceeded, currency: amount.currency, amountMinor: minorOf(amount), receiptNumber };
+    const { paymentId, hasSucceeded, way, amount, receiptNumber } = await findEndedRefund(trx, scope, refundId);
+    const facts = { hasSucceeded, way, currency: amount.currency, amountMinor: minorOf(amount), receiptNumber };
     const noticeId = await writeNotice(trx, deps, scope, {
       kind: hasSucceeded ? "refund_succeeded" : "refund_failed",
       cause: `refund:${refundId}`,

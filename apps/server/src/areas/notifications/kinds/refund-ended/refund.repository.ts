@@ -6,18 +6,26 @@ import type { AccountScope } from "../../../../platform/scope.ts";
 export type EndedRefund = {
   readonly paymentId: string;
   readonly hasSucceeded: boolean;
+  readonly way: "card" | "swish";
   readonly amount: Money;
   readonly receiptNumber: number;
 };
 
 /** A refund that has ended, with the receipt of its payment. */
 export async function findEndedRefund(trx: Trx, scope: AccountScope, refundId: string): Promise<EndedRefund> {
-  const { rows } = await sql<{ paymentId: string; state: string; minor: number; currency: string; receiptNumber: number }>`
-    select r.payment_id as "paymentId", r.state, r.amount_minor as minor, r.currency, p.receipt_number as "receiptNumber"
+  const { rows } = await sql<{
+    paymentId: string;
+    way: "card" | "swish";
+    state: string;
+    minor: number;
+    currency: string;
+    receiptNumber: number;
+  }>`
+    select r.payment_id as "paymentId", case p.method when 'swish' then 'swish' else 'card' end as way, r.state, r.amount_minor as minor, r.currency, p.receipt_number as "receiptNumber"
       from refund r join payment p on p.account_id = r.account_id and p.id = r.payment_id
      where r.account_id = ${scope.accountId} and r.id = ${refundId} and r.ended_at is not null`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error(`refund ${refundId} has not ended`);
-  const { paymentId, state, minor, currency, receiptNumber } = row;
-  return { paymentId, hasSucceeded: state === "succeeded", amount: moneyIn(currency)(minor), receiptNumber };
+  const { paymentId, way, state, minor, currency, receiptNumber } = row;
+  return { paymentId, way, hasSucceeded: state === "succeeded", amount: moneyIn(currency)(minor), receiptNumber };
 }

@@ -3,19 +3,38 @@ import { bothLanguages, type Line } from "../../mail/index.ts";
 export const texts = bothLanguages({
   en: {
     succeeded: {
-      subject: (amount: string) => `${amount} has been refunded to your card`,
-      title: (amount: string) => `${amount} is on its way to your card`,
-      intro: (amount: string) => `We have refunded ${amount} to the card you paid with.`,
+      subject: {
+        card: (amount: string) => `${amount} has been refunded to your card`,
+        swish: (amount: string) => `${amount} has been refunded to your Swish`,
+      },
+      title: {
+        card: (amount: string) => `${amount} is on its way to your card`,
+        swish: (amount: string) => `${amount} has been sent to your Swish`,
+      },
+      intro: {
+        card: (amount: string) => `We have refunded ${amount} to the card you paid with.`,
+        swish: (amount: string) => `We have refunded ${amount} to the Swish number you paid with.`,
+      },
       where: (amount: string, receipt: number): Line => [
         { strong: amount },
-        ` of the payment on receipt ${receipt}. Your bank usually shows it within five to ten days.`,
+        ` of the payment on receipt ${receipt}. A card's bank usually shows it within five to ten days, Swish at once.`,
       ],
     },
     failed: {
-      subject: (amount: string) => `${amount} could not be refunded to your card`,
-      title: (amount: string) => `${amount} could not be refunded`,
-      intro: (amount: string) =>
-        `The bank did not accept a refund of ${amount} to the card you paid with. Contact us, and we will find another way.`,
+      subject: {
+        card: (amount: string) => `${amount} could not be refunded to your card`,
+        swish: (amount: string) => `${amount} could not be refunded to your Swish`,
+      },
+      title: {
+        card: (amount: string) => `${amount} could not be refunded`,
+        swish: (amount: string) => `${amount} could not be refunded`,
+      },
+      intro: {
+        card: (amount: string) =>
+          `The bank did not accept a refund of ${amount} to the card you paid with. Contact us, and we will find another way.`,
+        swish: (amount: string) =>
+          `The bank did not accept a refund of ${amount} to the Swish number you paid with. Contact us, and we will find another way.`,
+      },
       where: (amount: string, receipt: number): Line => [
         { strong: amount },
         ` of the payment on receipt ${receipt} stays in your account as credit.`,
@@ -25,19 +44,38 @@ export const texts = bothLanguages({
   },
   sv: {
     succeeded: {
-      subject: (amount: string) => `${amount} har betalats tillbaka till ditt kort`,
-      title: (amount: string) => `${amount} är på väg till ditt kort`,
-      intro: (amount: string) => `Vi har betalat tillbaka ${amount} till kortet du betalade med.`,
+      subject: {
+        card: (amount: string) => `${amount} har betalats tillbaka till ditt kort`,
+        swish: (amount: string) => `${amount} har betalats tillbaka till din Swish`,
+      },
+      title: {
+        card: (amount: string) => `${amount} är på väg till ditt kort`,
+        swish: (amount: string) => `${amount} har skickats till din Swish`,
+      },
+      intro: {
+        card: (amount: string) => `Vi har betalat tillbaka ${amount} till kortet du betalade med.`,
+        swish: (amount: string) => `Vi har betalat tillbaka ${amount} till Swish-numret du betalade med.`,
+      },
       where: (amount: string, receipt: number): Line => [
         { strong: amount },
-        ` av betalningen på kvitto ${receipt}. Banken brukar visa pengarna inom fem till tio dagar.`,
+        ` av betalningen på kvitto ${receipt}. Kortets bank brukar visa pengarna inom fem till tio dagar, Swish direkt.`,
       ],
     },
     failed: {
-      subject: (amount: string) => `${amount} kunde inte betalas tillbaka till ditt kort`,
-      title: (amount: string) => `${amount} kunde inte betalas tillbaka`,
-      intro: (amount: string) =>
-        `Banken tog inte emot en återbetalning på ${amount} till kortet du betalade med. Hör av dig, så hittar vi ett annat sätt.`,
+      subject: {
+        card: (amount: string) => `${amount} kunde inte betalas tillbaka till ditt kort`,
+        swish: (amount: string) => `${amount} kunde inte betalas tillbaka till din Swish`,
+      },
+      title: {
+        card: (amount: string) => `${amount} kunde inte betalas tillbaka`,
+        swish: (amount: string) => `${amount} kunde inte betalas tillbaka`,
+      },
+      intro: {
+        card: (amount: string) =>
+          `Banken tog inte emot en återbetalning på ${amount} till kortet du betalade med. Hör av dig, så hittar vi ett annat sätt.`,
+        swish: (amount: string) =>
+          `Banken tog inte emot en återbetalning på ${amount} till Swish-numret du betalade med. Hör av dig, så hittar vi ett annat sätt.`,
+      },
       where: (amount: string, receipt: number): Line => [
         { strong: amount },
         ` av betalningen på kvitto ${receipt} finns kvar på ditt konto som tillgodohavande.`,

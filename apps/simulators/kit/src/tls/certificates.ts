@@ -9,7 +9,6 @@ const authorityDays = 3650;
 const leafDays = 397;
 /** A certificate that expires sooner is replaced at start. */
 const renewBeforeDays = 30;
-const authorityName = "Nameplane Registry Simulator CA";
 
 /** Certificate and key of one TLS server or client, as PEM texts. */
 export interface ServerIdentity {
@@ -26,16 +25,18 @@ export interface ClientIdentity {
 }
 
 /**
- * The simulator's own certificate authority, kept in `<data>/tls`.
+ * A simulator's own certificate authority, kept in `<data>/tls`.
  * The certificates are made in JavaScript (tls/x509.ts): a machine with only Node has no openssl binary, and the libraries for it
  * bring a dozen packages to replace one screen of DER code.
  */
 export class CertificateStore {
   readonly #folder: string;
+  readonly #authorityName: string;
   readonly #authorityKey: KeyObject;
   readonly authorityFile: string;
 
-  constructor(dataFolder: string) {
+  constructor(dataFolder: string, authorityName: string) {
+    this.#authorityName = authorityName;
     this.#folder = join(dataFolder, "tls");
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.authorityFile = join(this.#folder, "ca.crt.pem");
@@ -68,7 +69,7 @@ export class CertificateStore {
 
   #issueLeaf(base: string, use: "server" | "client", commonName: string, days: number): void {
     const publicKey = createPublicKey(this.#authorityKey.export({ type: "pkcs8", format: "pem" }));
-    const issuer = { name: authorityName, key: this.#authorityKey, publicKey };
+    const issuer = { name: this.#authorityName, key: this.#authorityKey, publicKey };
     const made = issue(this.#request(use, commonName, days), issuer);
     this.#write(base, made.key, made.certificate);
   }

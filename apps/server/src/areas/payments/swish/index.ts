@@ -1,0 +1,1 @@
+export { swishRoutes } from "./swish.routes.ts";

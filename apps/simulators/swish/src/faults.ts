@@ -1,0 +1,41 @@
+/** Faults that can be injected into the next calls or callbacks: see the README. */
+export const faultKinds = [
+  "silent_before",
+  "silent_after",
+  "error_before",
+  "error_after",
+  "callback_lost",
+  "callback_twice",
+  "callback_late",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  kind: FaultKind;
+  timesLeft: number;
+}
+
+export class Faults {
+  #faults: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#faults.push({ ...fault });
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  /** The first of these faults that is set, counted as used once. */
+  take(kinds: readonly FaultKind[]): FaultKind | null {
+    const found = this.#faults.find(({ kind }) => kinds.includes(kind));
+    if (found === undefined) return null;
+    found.timesLeft -= 1;
+    this.#faults = this.#faults.filter(({ timesLeft }) => timesLeft > 0);
+    return found.kind;
+  }
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { swishPayment } from "@nameplane/contracts/payments/operations";
+import type { TimelineStep } from "../../../ui/layout/steps.tsx";
+
+export type SwishPayment = AnswerOf<typeof swishPayment>;
+type Step = SwishPayment["step"];
+
+const parts = ["number", "sent", "app", "done"] as const;
+/** The part of the way that each step waits in. */
+const reached: Readonly<Record<Step, number>> = { number: 0, sending: 1, sent: 2, confirming: 2, done: 4, error: 2 };
+
+/** The way of a payment: the number entered, the request sent, approved in the app, done. */
+export function timelineOf(step: Step, words: (part: (typeof parts)[number]) => string): readonly TimelineStep[] {
+  const at = reached[step];
+  return parts.map((key, index) => ({
+    key,
+    title: words(key),
+    state: index < at ? "done" : index > at ? "todo" : step === "error" ? "failed" : "now",
+  }));
+}
+
+/** Minutes and seconds until an instant, such as 4:05; never less than nothing. */
+export function timeLeft(until: string, now: Date): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Whether the state can still change without the payer doing anything on this page. */
+export const isMoving = (step: Step): boolean => step === "sending" || step === "sent" || step === "confirming";

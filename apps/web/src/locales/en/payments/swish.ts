@@ -1,0 +1,46 @@
+/** The page of a payment with Swish. */
+export const texts = {
+  title: "Pay {sum} with Swish",
+  plain: "Pay with Swish",
+  failed: "We could not load the payment",
+  safe: "Nothing has been charged or changed.",
+  missing: "This payment does not exist",
+  missingText: "It may belong to another account, or Swish may not be available here any more.",
+  steps: { number: "Choose where to pay", sent: "Payment request sent", app: "Approve in the Swish app", done: "Paid" },
+  number: {
+    title: "Where is your Swish app?",
+    label: "Mobile number",
+    hint: "Ten digits, starting with 07. The payment request is sent to this number.",
+    send: "Send payment request",
+    or: "or",
+    code: "Show QR code or open Swish on this phone",
+  },
+  sending: "Sending the payment request to Swish …",
+  sent: {
+    number: "Open the Swish app on your phone and approve the payment.",
+    code: "Scan the code with the Swish app, or open the app on this phone.",
+    alt: "QR code for the Swish app",
+    open: "Open Swish on this phone",
+    lost: "The payment request was sent, but there is no code to show. Cancel it and try again.",
+    left: "Time left: {time}",
+    live: "This page shows when you have paid. You do not need to reload it.",
+    cancel: "Cancel payment request",
+  },
+  confirming:
+    "The bank is processing the payment. This page shows the result as soon as we have it; you do not need to pay again.",
+  done: {
+    title: "{sum} has been paid",
+    thanks: "Thank you for your payment",
+    receipt: "Receipt {number}.",
+    order: "Go to the order",
+    invoice: "Go to the invoice",
+    invoices: "Go to the invoices",
+    deposit: "Go to your credit",
+  },
+  error: {
+    title: "An error occurred",
+    nothing: "Nothing has been charged.",
+    again: "Try again with Swish",
+    other: "Pay in another way",
+  },
+} as const;

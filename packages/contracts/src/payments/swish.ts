@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { PaymentNotOpen, PaymentProviderSilent } from "../checkout/refusals.ts";
+import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
+import { PaymentRefused, PaymentUnderWay, SwishNumberBusy, SwishNumberUnknown, SwishNumberWrong } from "./refusals.ts";
+
+/** Where a payment by Swish is: the number is entered, the request is sent, the payer confirms in the app, done or error. */
+export const swishSteps = ["number", "sending", "sent", "confirming", "done", "error"] as const;
+
+export const swishPaymentSpec = spec({
+  summary: "Where a payment by Swish is, and what opens it in the payer's app",
+  input: z.strictObject({ paymentid: id }),
+  answer: z.strictObject({
+    step: z.enum(swishSteps),
+    amountMinor: z.int(),
+    currency: z.string(),
+    purpose: z.enum(["order", "invoice", "deposit"]),
+    ordernr: z.int().nullable(),
+    /** The invoices that it pays. */
+    invoiceids: z.array(id),
+    /** Until when a request that was sent waits for the payer. */
+    openuntil: instant.nullable(),
+    /** The request was sent to a number. */
+    hasnumber: z.boolean(),
+    /** A code to scan with the app, as an SVG picture, and a link that opens the app on this device; null: it was sent to a number. */
+    app: z.strictObject({ code: z.string(), url: z.string() }).nullable(),
+    /** Why it did not succeed, in words. */
+    failure: z.string().nullable(),
+    receiptnumber: z.int().nullable(),
+  }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const sendSwishSpec = spec({
+  summary: "Sends the payment request to the payer's Swish app. Without a number it is opened by a code or a link",
+  input: z.strictObject({ paymentid: id, number: z.string().max(20).optional() }),
+  answer: nothing,
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    SwishNumberWrong,
+    SwishNumberUnknown,
+    SwishNumberBusy,
+    PaymentNotOpen,
+    PaymentUnderWay,
+    PaymentRefused,
+    PaymentProviderSilent,
+  ],
+});
+
+export const checkSwishSpec = spec({
+  summary: "Asks Swish for the state of a payment now, without waiting for its report",
+  input: z.strictObject({ paymentid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const cancelSwishSpec = spec({
+  summary: "Withdraws a payment request that the payer has not answered",
+  input: z.strictObject({ paymentid: id }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, PaymentUnderWay, PaymentProviderSilent],
+});
