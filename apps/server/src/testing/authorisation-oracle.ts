@@ -170,7 +170,19 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_imports: [],
   staff_ledger: [],
   staff_payee: [],
-  staff_resellers: [],
+  staff_resellers: [
+    "staffBrands",
+    "createBrand",
+    "lendBrand",
+    "staffBrandEditor",
+    "staffSaveBrandDraft",
+    "staffDropBrandDraft",
+    "staffPublishBrand",
+    "staffRestoreBrand",
+    "staffCopyBrand",
+    "staffExportBrand",
+    "staffImportBrand",
+  ],
 };
 
 /**
@@ -272,7 +284,17 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   export_data: [],
   audit_view: [],
   loginlog_view: [],
-  whitelabel_edit: [],
+  // A brand that was lent to the account: what its customers see, and what they will see.
+  whitelabel_edit: [
+    "brandEditor",
+    "saveBrandDraft",
+    "dropBrandDraft",
+    "publishBrand",
+    "restoreBrand",
+    "copyBrand",
+    "exportBrand",
+    "importBrand",
+  ],
   whitelabel_hosts: [],
   // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
   domain_view: [

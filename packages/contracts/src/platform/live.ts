@@ -4,7 +4,20 @@ import { LoginRequired } from "../refusals.ts";
 
 /** Says that something changed: topic and ids only; the browser then fetches the data by its ordinary calls. */
 export const liveEvent = z.strictObject({
-  topic: z.enum(["basket", "request", "order", "domain", "zone", "invoice", "payment", "notice", "session", "ticket", "webhook"]),
+  topic: z.enum([
+    "basket",
+    "brand",
+    "request",
+    "order",
+    "domain",
+    "zone",
+    "invoice",
+    "payment",
+    "notice",
+    "session",
+    "ticket",
+    "webhook",
+  ]),
   /** Ids or numbers of what changed. */
   ids: z.array(z.string()),
 });

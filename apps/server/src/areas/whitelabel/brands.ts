@@ -98,6 +98,12 @@ export class Brands {
     );
   }
 
+  /** Reads what a brand shows anew at the next call: it was published again. */
+  forget(brandId: string): void {
+    this.#configs.delete(brandId);
+    this.#pages.clear();
+  }
+
   isFeatureOn(brandId: string, feature: Feature): boolean | Promise<boolean> {
     const config = this.config(brandId);
     return config instanceof Promise

@@ -281,6 +281,14 @@ interface Brand {
   card_retry_days: Generated<number[]>;
 }
 
+interface BrandDraft {
+  brand_id: string;
+  config: Json | null;
+  revision: number;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface BrandHost {
   host: string;
   brand_id: string;
@@ -1849,6 +1857,8 @@ interface WhitelabelConfig {
   published_at: Date | null;
   created_by: string;
   created_at: Generated<Date>;
+  changed: Generated<string[]>;
+  restored_from: number | null;
 }
 
 interface Zone {
@@ -1959,6 +1969,7 @@ export interface Database {
   batch_row: BatchRow;
   batch_run: BatchRun;
   brand: Brand;
+  brand_draft: BrandDraft;
   brand_host: BrandHost;
   brand_text: BrandText;
   caller_pin: CallerPin;

@@ -1,0 +1,1 @@
+export { brandEditorRoutes } from "./editor.routes.ts";
