@@ -5,6 +5,8 @@ import type { texts as announcements } from "./en/backoffice/announcements.ts";
 import type { texts as articles } from "./en/backoffice/articles.ts";
 import type { texts as prices } from "./en/backoffice/prices.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as brand } from "./en/whitelabel/brand.ts";
+import type { texts as brands } from "./en/whitelabel/brands.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
 import type { texts as bulklabels } from "./en/domains/bulklabels.ts";
@@ -121,6 +123,8 @@ export interface Areas {
   services: typeof services;
   deposit: typeof deposit;
   payinvoice: typeof payinvoice;
+  brand: typeof brand;
+  brands: typeof brands;
   brandlogins: typeof brandlogins;
   bulk: typeof bulk;
   bulklabels: typeof bulklabels;

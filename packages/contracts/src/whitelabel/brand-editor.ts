@@ -29,8 +29,6 @@ const draft = z.strictObject({
   differs: z.array(z.string()),
 });
 
-const host = z.strictObject({ host: z.string(), purpose: z.enum(["panel", "mail"]), islive: z.boolean() });
-
 const brand = z.strictObject({
   brandid: id,
   name: z.string(),
@@ -45,7 +43,6 @@ const brand = z.strictObject({
   isbroken: z.boolean(),
   draft: draft.nullable(),
   versions: z.array(version),
-  hosts: z.array(host),
   /** Other brands whose look can be copied. */
   others: z.array(z.strictObject({ brandid: id, name: z.string() })),
 });

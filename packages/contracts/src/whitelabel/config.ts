@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { language, spec } from "../spec.ts";
 import { UnknownHost } from "../refusals.ts";
+import { cornerChoices, typefaceChoices } from "./look-choices.ts";
 import { menuFlags, switches, switchNames, type MenuFlag, type Switch } from "./switches.ts";
 
 function shapeOf<Name extends string>(names: readonly Name[], meaning: (name: Name) => string) {
@@ -27,11 +28,6 @@ const logo = z
 
 /** An address that a browser may be sent to (T60). */
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
-
-/** How round buttons, fields and panels are. */
-export const cornerChoices = ["square", "soft", "round"] as const;
-/** Typefaces: our own, that of the visitor's device, or one with serifs for headings. Nothing is loaded from elsewhere. */
-export const typefaceChoices = ["inter", "system", "serif"] as const;
 
 /** The brand's own words in one language; empty: those of the other language, or none. */
 const words = z.object({

@@ -11,14 +11,18 @@ import { serveApp, type PageFacts } from "./static-app.ts";
 let folder: string;
 let app: FastifyInstance;
 
+const noLook = { brand: null, icon: null };
+
 const hosts: Readonly<Record<string, PageFacts>> = {
-  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, staffHost: "panel.example" },
+  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, staffHost: "panel.example", ...noLook },
   "panel.example": {
     isOwnApp: true,
     contact: "hello@example.com",
     showsChat: true,
     isDevelopment: false,
     staffHost: "panel.example",
+    brand: '{"version":2,"name":"\\"A\\" & <B>"}',
+    icon: null,
   },
   "names.reseller.example": {
     isOwnApp: false,
@@ -26,6 +30,8 @@ const hosts: Readonly<Record<string, PageFacts>> = {
     showsChat: false,
     isDevelopment: false,
     staffHost: null,
+    brand: null,
+    icon: '<svg xmlns="http://www.w3.org/2000/svg"/>',
   },
 };
 

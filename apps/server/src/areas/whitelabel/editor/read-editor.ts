@@ -1,6 +1,5 @@
 import type { EditedBrand } from "@nameplane/contracts/whitelabel/brand-editor";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { hostsOf } from "../whitelabel.repository.ts";
 import { differingValues } from "./config.rules.ts";
 import { brandOf, draftOf, factsOf, liveOf, type Editing } from "./editing.ts";
 import { editable, findDraft, listVersions, namesOfStaff, namesOfUsers } from "./editor.repository.ts";
@@ -45,11 +44,6 @@ export async function readEditor(editing: Editing, brandId: string): Promise<Edi
       by: authorOf(each.created_by),
       changed: each.changed,
       restored: each.restored_from,
-    })),
-    hosts: (await hostsOf(trx, [brand.id])).map(({ host, purpose, is_live: islive }) => ({
-      host,
-      purpose: purpose === "mail" ? "mail" : "panel",
-      islive,
     })),
     others: (await editable(trx, rights)).flatMap(({ id, name }) => (id === brand.id ? [] : [{ brandid: id, name }])),
   };

@@ -43,6 +43,8 @@ export const texts = {
     prices: "Prices",
     price: "Price",
     priceGroups: "Price groups",
+    brands: "Brands",
+    brand: "Brand",
     brandLogins: "Two-step login by brand",
     colleagues: "Colleagues",
     security: "Your passkeys",

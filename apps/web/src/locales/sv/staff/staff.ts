@@ -46,6 +46,8 @@ export const texts = {
     prices: "Priser",
     price: "Pris",
     priceGroups: "Prisgrupper",
+    brands: "Varumärken",
+    brand: "Varumärke",
     brandLogins: "Tvåstegsinloggning per varumärke",
     colleagues: "Kollegor",
     security: "Dina passkeys",
