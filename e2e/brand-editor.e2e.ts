@@ -4,7 +4,7 @@ import { logIn } from "./steps/buyers.ts";
 import { query } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { endpoints } from "./start-product.ts";
-import { joinStaff } from "./steps/staff.ts";
+import { confirmWithPasskey, joinStaff } from "./steps/staff.ts";
 
 /** A mark of two shapes that also tries to run something. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30" onload="document.title='owned'"><script>document.title='owned'</script><circle cx="15" cy="15" r="12" fill="#1A6B54"/><rect x="36" y="9" width="50" height="12" fill="#1A6B54"/></svg>`;
@@ -104,7 +104,12 @@ test("a colleague makes a brand, gives it a look with the same editor, and lends
   browser,
   trouble,
 }) => {
-  trouble.foresee(/^answer: 401 GET \/api\/staff\/self\/$/);
+  trouble.foresee(
+    /^answer: 401 GET \/api\/staff\/self\/$/,
+    /^refusal: 2205 POST \/api\/staff\/addbrandhost\//,
+    /^refusal: 2\d{3} POST \/api\/staff\/provebrandhost\//,
+    /^answer: 404 GET \/api\/hosts\/isours/,
+  );
   await joinStaff(page, "Settings");
   await page.getByRole("link", { name: "Brands", exact: true }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "Solrosen", exact: true })).toBeVisible();
@@ -125,13 +130,25 @@ test("a colleague makes a brand, gives it a look with the same editor, and lends
   await expect(page.getByText("Published. Customers see it now")).toBeVisible();
   await expectAccessible(page);
 
-  const [{ number } = { number: 0 }] = await query<{ number: number }>(
+  // An address is asked for, shown with its records, and not served before its DNS proves it.
+  const host = `panel.${Date.now().toString(36)}.example`;
+  await page.getByRole("textbox", { name: "New address" }).fill(host);
+  await page.getByRole("button", { name: "Add address" }).click();
+  await confirmWithPasskey(page);
+  await expect(page.getByText(`_nameplane.${host}`)).toBeVisible();
+  await page.getByRole("button", { name: `Look for the record ${host}` }).click();
+  await expect(page.getByText(/^We cannot see the TXT record yet|^The name servers of the address did not answer/)).toBeVisible();
+  expect((await page.request.get(`${endpoints().web}/api/hosts/isours?domain=${host}`)).status()).toBe(404);
+  expect((await page.request.get(`${endpoints().web}/api/hosts/isours?domain=solrosen.localhost`)).status()).toBe(200);
+  await expectAccessible(page);
+
+  const [row] = await query(
     "select a.number from account a join membership m on m.account_id = a.id join panel_user u on u.id = m.user_id where u.username = $1",
     [endpoints().demo.reseller.username],
   );
   await page.getByRole("link", { name: "Brands", exact: true }).first().click();
   await page.getByRole("button", { name: `Lend ${name}` }).click();
-  await page.getByRole("textbox", { name: "Customer number" }).fill(String(number));
+  await page.getByRole("textbox", { name: "Customer number" }).fill(String(row?.["number"]));
   await page.getByRole("button", { name: "Lend the brand" }).click();
   await expect(page.getByText("The brand is lent")).toBeVisible();
 

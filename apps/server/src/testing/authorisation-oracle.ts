@@ -182,6 +182,11 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
     "staffCopyBrand",
     "staffExportBrand",
     "staffImportBrand",
+    "staffBrandHosts",
+    "staffAddBrandHost",
+    "staffProveBrandHost",
+    "staffChooseMainHost",
+    "staffRemoveBrandHost",
   ],
 };
 
@@ -295,7 +300,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "exportBrand",
     "importBrand",
   ],
-  whitelabel_hosts: [],
+  whitelabel_hosts: ["brandHosts", "addBrandHost", "proveBrandHost", "chooseMainHost", "removeBrandHost"],
   // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
   domain_view: [
     "domainList",

@@ -1,6 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type * as editor from "./brand-editor.ts";
+import type * as hosts from "./brand-hosts.ts";
 import type { brandSecurityListSpec, secureBrandSpec } from "./brand-security.ts";
 import type { fetchWhitelabelSpec } from "./config.ts";
 import type { ownBrandsSpec } from "./own-brands.ts";
@@ -42,3 +43,25 @@ export const staffExportBrand = get<IoOf<typeof editor.exportBrandSpec>>("staffE
   answers: "file",
 });
 export const staffImportBrand = post<IoOf<typeof editor.importBrandSpec>>("staffImportBrand", "/api/staff/importbrand/");
+
+// ---- Hosts of a brand.
+export const brandHosts = get<IoOf<typeof hosts.brandHostsSpec>>("brandHosts", "/api/whitelabel/gethosts/");
+export const addBrandHost = post<IoOf<typeof hosts.addBrandHostSpec>>("addBrandHost", "/api/whitelabel/addhost/");
+export const proveBrandHost = post<IoOf<typeof hosts.proveBrandHostSpec>>("proveBrandHost", "/api/whitelabel/provehost/");
+export const chooseMainHost = post<IoOf<typeof hosts.chooseMainHostSpec>>("chooseMainHost", "/api/whitelabel/mainhost/");
+export const removeBrandHost = post<IoOf<typeof hosts.removeBrandHostSpec>>("removeBrandHost", "/api/whitelabel/removehost/");
+
+export const staffBrandHosts = get<IoOf<typeof hosts.brandHostsSpec>>("staffBrandHosts", "/api/staff/getbrandhosts/");
+export const staffAddBrandHost = post<IoOf<typeof hosts.addBrandHostSpec>>("staffAddBrandHost", "/api/staff/addbrandhost/");
+export const staffProveBrandHost = post<IoOf<typeof hosts.proveBrandHostSpec>>(
+  "staffProveBrandHost",
+  "/api/staff/provebrandhost/",
+);
+export const staffChooseMainHost = post<IoOf<typeof hosts.chooseMainHostSpec>>(
+  "staffChooseMainHost",
+  "/api/staff/mainbrandhost/",
+);
+export const staffRemoveBrandHost = post<IoOf<typeof hosts.removeBrandHostSpec>>(
+  "staffRemoveBrandHost",
+  "/api/staff/removebrandhost/",
+);

@@ -51,8 +51,8 @@ export const HostNotAsked = refusal({
     sv: "Namnservrarna för adressen svarade inte. Försök igen om en stund",
   },
 });
-export const HostIsCanonical = refusal({
-  name: "HostIsCanonical",
+export const HostIsMain = refusal({
+  name: "HostIsMain",
   resultCode: 2304,
   retry: "after-fix",
   text: {

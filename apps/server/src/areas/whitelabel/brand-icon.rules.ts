@@ -12,7 +12,7 @@ function isDark(hex: string): boolean {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.183;
 }
 
-const long = (hex: string) => (hex.length === 4 ? `#${[...hex.slice(1)].map((each) => each + each).join("")}` : hex);
+const long = (hex: string) => (hex.length === 4 ? hex.replaceAll(/[^#]/g, "$&$&") : hex);
 
 /** The sides of a logo, as far as it states them; null: not known. */
 function proportionOf(logo: string): number | null {
@@ -35,7 +35,6 @@ export function brandIcon({ logo, themeColor, globals }: BrandConfig): string | 
   if (logo !== null && proportion !== null && proportion > 0.8 && proportion < 1.25)
     return `${head}<image width="32" height="32" href="${logo.replaceAll("&", "&amp;").replaceAll(`"`, "&quot;")}"/></svg>`;
   const plate = themeColor === "neutral" ? grey : themeColor === null ? ours : long(themeColor);
-  const letter = [...globals.brandName.trim()][0]?.toUpperCase() ?? "";
-  const safe = /[\p{L}\p{N}]/u.test(letter) ? letter : "";
-  return `${head}<rect width="32" height="32" rx="7" fill="${plate}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="600" fill="${isDark(plate) ? "#FFFFFF" : "#0F1A1F"}">${safe}</text></svg>`;
+  const [letter = ""] = /[\p{L}\p{N}]/u.exec(globals.brandName) ?? [];
+  return `${head}<rect width="32" height="32" rx="7" fill="${plate}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="600" fill="${isDark(plate) ? "#FFFFFF" : "#0F1A1F"}">${letter.toUpperCase()}</text></svg>`;
 }

@@ -295,6 +295,17 @@ interface BrandHost {
   purpose: Generated<string>;
   checked_at: Date | null;
   is_live: Generated<boolean>;
+  proved_at: Date | null;
+  is_main: Generated<boolean>;
+  leads: string | null;
+}
+
+interface BrandHostClaim {
+  brand_id: string;
+  host: string;
+  token: string;
+  added_by: string;
+  added_at: Date;
 }
 
 interface BrandText {
@@ -1971,6 +1982,7 @@ export interface Database {
   brand: Brand;
   brand_draft: BrandDraft;
   brand_host: BrandHost;
+  brand_host_claim: BrandHostClaim;
   brand_text: BrandText;
   caller_pin: CallerPin;
   card_holder: CardHolder;

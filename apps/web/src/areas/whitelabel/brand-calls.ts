@@ -10,6 +10,11 @@ export const ownCalls = {
   copy: operations.copyBrand,
   file: operations.exportBrand,
   take: operations.importBrand,
+  hosts: operations.brandHosts,
+  addHost: operations.addBrandHost,
+  proveHost: operations.proveBrandHost,
+  mainHost: operations.chooseMainHost,
+  removeHost: operations.removeBrandHost,
 } as const;
 
 /** The same for colleagues, for any brand. */
@@ -22,6 +27,11 @@ export const staffCalls: BrandCalls = {
   copy: operations.staffCopyBrand,
   file: operations.staffExportBrand,
   take: operations.staffImportBrand,
+  hosts: operations.staffBrandHosts,
+  addHost: operations.staffAddBrandHost,
+  proveHost: operations.staffProveBrandHost,
+  mainHost: operations.staffChooseMainHost,
+  removeHost: operations.staffRemoveBrandHost,
 };
 
 export type BrandCalls = typeof ownCalls;

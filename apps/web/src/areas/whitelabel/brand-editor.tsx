@@ -10,6 +10,7 @@ import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { AddressesPart } from "./addresses-part.tsx";
 import type { BrandCalls } from "./brand-calls.ts";
 import { BrandFileActs } from "./brand-file-acts.tsx";
+import { HostsPart } from "./hosts-part.tsx";
 import { LookPart } from "./look-part.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { ShownPart } from "./shown-part.tsx";
@@ -25,12 +26,12 @@ type Props = {
   readonly crumbs?: ReactNode;
   /** Pages of somebody who is logged in can be previewed, too: the reseller is a customer, a colleague is not. */
   readonly isCustomer: boolean;
-  /** Parts of the page that are not about the draft, such as the addresses where the brand is reached. */
-  readonly more?: ((brand: EditedBrand, onDone: () => Promise<void>) => ReactNode) | undefined;
+  /** Whether the addresses where the brand is reached can be changed here. */
+  readonly hasHosts: boolean;
 };
 
 /** The editor of one brand: what customers see, with a preview of their pages, as a draft that is published. */
-export function BrandEditor({ calls, brandid, title, crumbs, isCustomer, more }: Props) {
+export function BrandEditor({ calls, brandid, title, crumbs, isCustomer, hasHosts }: Props) {
   const t = useTranslations("brand");
   const query = useApiQuery(calls.editor, { brandid });
   // The brand as this page began with it. One that somebody else changes meanwhile must not replace what is typed here.
@@ -56,7 +57,7 @@ export function BrandEditor({ calls, brandid, title, crumbs, isCustomer, more }:
   return (
     <Editing
       key={`${brandid} ${brand.revision} ${brand.config.version}`}
-      {...{ calls, brand, title, crumbs, isCustomer, more }}
+      {...{ calls, brand, title, crumbs, isCustomer, hasHosts }}
       isOld={query.data !== undefined && query.data.brand.revision !== brand.revision}
       onDone={again}
     />
@@ -75,7 +76,7 @@ type EditingProps = Omit<Props, "brandid"> & {
 /** Which part is open survives an act, which begins the form anew. */
 let lastPart: Part = "look";
 
-function Editing({ calls, brand, title, crumbs, isCustomer, more, isOld, onDone }: EditingProps) {
+function Editing({ calls, brand, title, crumbs, isCustomer, hasHosts, isOld, onDone }: EditingProps) {
   const t = useTranslations("brand");
   const editing = useBrandForm(brand, calls, onDone);
   const { form, isTyped, isBusy, failure } = editing;
@@ -138,7 +139,7 @@ function Editing({ calls, brand, title, crumbs, isCustomer, more, isOld, onDone 
           </div>
           <PreviewPanel config={form.config} isCustomer={isCustomer} />
         </div>
-        {more?.(brand, onDone)}
+        {hasHosts && <HostsPart brandid={brand.brandid} calls={calls} />}
         <VersionsPart brand={brand} calls={calls} onDone={onDone} />
         <BrandFileActs brand={brand} calls={calls} isTyped={isTyped} onDone={onDone} />
       </div>

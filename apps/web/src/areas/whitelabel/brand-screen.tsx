@@ -19,6 +19,7 @@ export function Screen(): React.JSX.Element {
       brandid={id}
       title={name}
       isCustomer={false}
+      hasHosts
       crumbs={
         <Breadcrumbs
           items={[

@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { staffBrands } from "@nameplane/contracts/whitelabel/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -12,10 +11,9 @@ import { Page } from "../../ui/layout/page.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { useLocalPages } from "../../ui/table/use-local-pages.ts";
+import type { BrandRow } from "./brand-row.ts";
 import { CreateDrawer } from "./create-drawer.tsx";
 import { LendDrawer } from "./lend-drawer.tsx";
-
-export type BrandRow = AnswerOf<typeof staffBrands>["data"][number];
 
 /** All brands: where they are reached, who edits them, and what waits to be published. */
 export function Screen(): React.JSX.Element {

@@ -13,7 +13,7 @@ const kindOf = (color: string | null) => (color === null ? "standard" : color ==
 
 /** Our own accent colour, to begin with. */
 const first = "#016681";
-const long = (hex: string) => (hex.length === 4 ? `#${[...hex.slice(1)].map((each) => each + each).join("")}` : hex);
+const long = (hex: string) => (hex.length === 4 ? hex.replaceAll(/[^#]/g, "$&$&") : hex);
 
 /** The brand's one colour, and what both themes make of it. */
 export function ColorFields({ form: { config, standard, set, errorOf } }: { form: BrandForm }) {
@@ -105,11 +105,9 @@ function Contrast({ check: { theme, role, color, against, ratio, needs } }: { ch
   return (
     <tr>
       <th scope="row">{t(`role.${theme}.${role}`)}</th>
-      <td>
-        <span className="np-row">
-          <i className="np-brand-swatch" style={{ background: shown }} aria-hidden />
-          <span className="np-mono np-mono-s">{shown}</span>
-        </span>
+      <td className="np-mono np-mono-s">
+        <i className="np-brand-swatch" style={{ background: shown }} aria-hidden />
+        {shown}
       </td>
       <td>
         <StatusMark tone={ratio >= needs ? "active" : "problem"}>

@@ -10,7 +10,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm, type FieldBinding } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
-import type { BrandRow } from "./brands-screen.tsx";
+import type { BrandRow } from "./brand-row.ts";
 
 /** Lets a reseller edit a brand, or takes that back. */
 export function LendDrawer({ brand, onClose, onDone }: { brand: BrandRow; onClose: () => void; onDone: () => void }) {

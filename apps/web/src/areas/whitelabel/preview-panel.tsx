@@ -7,6 +7,7 @@ import { asLocale, localeNames, type Locale } from "../../lib/i18n/locale.ts";
 import { ButtonGroup } from "../../ui/basics/button.tsx";
 import { SelectField } from "../../ui/form/fields.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 
 /** Pages of ours that are shown, and whether they need somebody who is logged in. */
 const pages = {
@@ -31,7 +32,7 @@ export function PreviewPanel({ config, isCustomer }: { config: BrandConfig; isCu
   const t = useTranslations("brand");
   const own = asLocale(useLocale()) ?? "en";
   const [page, setPage] = useState<PageName>("login");
-  const [size, setSize] = useState<keyof typeof sizes>("desktop");
+  const [size, setSize] = useState<keyof typeof sizes>(useWidth() === "narrow" ? "phone" : "desktop");
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const [locale, setLocale] = useState<Locale>(config.languages.includes(own) ? own : (config.languages[0] ?? own));
   const names = (Object.keys(pages) as PageName[]).filter((each) => isCustomer || pages[each].as === "visitor");
@@ -124,6 +125,7 @@ function Frame({ address, title, config, theme, size }: FrameProps) {
   }, [config, theme]);
   return (
     <div ref={room} className="np-brand-frame" style={{ height: height * scale }}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours on our own host, which has to run and to be reached */}
       <iframe
         key={address}
         ref={frame}

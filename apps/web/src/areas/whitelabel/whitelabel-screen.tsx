@@ -48,6 +48,7 @@ export function Screen(): React.JSX.Element {
       brandid={brand.brandid}
       title={brand.name}
       isCustomer
+      hasHosts={permissions.has("whitelabel_hosts")}
       crumbs={
         rows.length > 1 && (
           <SelectField

@@ -21,10 +21,12 @@ export function followEditor(onChange: () => void): Promise<void> {
       if (brand === null) return;
       document.documentElement.dataset["mantineColorScheme"] = theme;
       showPreviewTheme(theme);
-      void applyBrand(brand).then(() => {
+      const show = async () => {
+        await applyBrand(brand);
         resolve();
         onChange();
-      });
+      };
+      void show();
     });
     globalThis.parent.postMessage({ kind: previewReady }, globalThis.location.origin);
   });

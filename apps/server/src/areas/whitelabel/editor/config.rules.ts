@@ -54,7 +54,11 @@ export function copied(from: BrandConfig, to: BrandConfig): BrandConfig {
   const { tosURL, privacyURL, imprintURL, faqURL, support } = to;
   return {
     ...from,
-    ...{ tosURL, privacyURL, imprintURL, faqURL, support },
+    tosURL,
+    privacyURL,
+    imprintURL,
+    faqURL,
+    support,
     globals: { ...from.globals, brandName: to.globals.brandName },
   };
 }

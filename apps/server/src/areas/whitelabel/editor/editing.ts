@@ -23,16 +23,29 @@ export type Editing = {
 
 type In<Call> = Call & { readonly trx: Trx };
 
-export const asReseller = ({ trx, scope, now, language, requestId, address }: In<SessionCall>): Editing => ({
-  ...{ trx, now, language, requestId, address },
+/** A reseller within a further transaction of the same call. */
+export const resellerIn = ({ scope, now, language, requestId, address }: SessionCall, trx: Trx): Editing => ({
+  trx,
+  now,
+  language,
+  requestId,
+  address,
   actor: scope.actor,
   rights: { accountId: scope.accountId },
 });
+export const asReseller = (call: In<SessionCall>): Editing => resellerIn(call, call.trx);
 
-export const asStaff = ({ trx, staff, actor, now, language, requestId, address }: In<StaffCall>): Editing => ({
-  ...{ trx, now, language, requestId, address, actor },
+/** A colleague within a further transaction of the same call. */
+export const staffIn = ({ staff, actor, now, language, requestId, address }: StaffCall, trx: Trx): Editing => ({
+  trx,
+  now,
+  language,
+  requestId,
+  address,
+  actor,
   rights: { only: staff.brandId },
 });
+export const asStaff = (call: In<StaffCall>): Editing => staffIn(call, call.trx);
 
 export type Live = { readonly version: number; readonly config: BrandConfig; readonly isBroken: boolean };
 

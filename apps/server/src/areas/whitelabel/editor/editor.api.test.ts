@@ -172,7 +172,8 @@ test("of two people who change a brand at once the second one is told, and overw
     call(operations.saveBrandDraft, color("#111111")),
     colleague.browser.call(operations.staffSaveBrandDraft, color("#222222")),
   ]);
-  expect(answers.map(({ body }) => body["name"] ?? "saved").toSorted()).toEqual(["ChangedMeanwhile", "saved"]);
+  expect(answers.filter(({ body }) => body.code === 1000)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body["name"] === "ChangedMeanwhile")).toHaveLength(1);
   // A draft that was thrown away does not come back by a page that still shows it.
   expect((await call(operations.dropBrandDraft, { brandid, revision: 1 })).body).toMatchObject({ revision: 2 });
   for (const [operation, input] of [
@@ -299,7 +300,7 @@ test("a colleague makes a brand, edits it, and lends it to a reseller, who finds
   const call = await asUser(borrower);
   expect((await call(operations.brandEditor, { brandid })).body).toMatchObject({ name: "NotFound" });
   expect((await browser.call(operations.lendBrand, { brandid, number: 999_999 })).body).toMatchObject({ name: "NotAReseller" });
-  expect((await browser.call(operations.lendBrand, { brandid, number: Number(number) })).body).toMatchObject({ code: 1000 });
+  expect((await browser.call(operations.lendBrand, { brandid, number })).body).toMatchObject({ code: 1000 });
   const theirs = brandIn(await call(operations.brandEditor, { brandid }));
   // A reseller learns that it was the provider, and not which colleague.
   expect(theirs.versions).toMatchObject([{ version: 1, by: { kind: "staff", name: null } }]);
@@ -308,7 +309,7 @@ test("a colleague makes a brand, edits it, and lends it to a reseller, who finds
     brandid,
     name: "Nya märket",
     isoperator: false,
-    holder: { number: Number(number), name: expect.any(String) as string },
+    holder: { number, name: expect.any(String) as string },
     language: "sv",
     hosts: [],
     published: expect.stringMatching(/^20.*Z$/) as string,
