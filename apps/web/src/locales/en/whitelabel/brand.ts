@@ -169,7 +169,7 @@ export const texts = {
     leads: {
       here: "Leads here",
       elsewhere: "Leads somewhere else: customers do not reach the panel there",
-      nowhere: "Leads nowhere: customers do not reach the panel there",
+      nowhere: "Has no address in DNS: customers do not reach the panel there",
     },
     fixed: "Set by the provider.",
     makeMain: "Make main address",

@@ -173,7 +173,7 @@ export const texts = {
     leads: {
       here: "Leder hit",
       elsewhere: "Leder någon annanstans: kunderna når inte panelen där",
-      nowhere: "Leder ingenstans: kunderna når inte panelen där",
+      nowhere: "Saknar adress i DNS: kunderna når inte panelen där",
     },
     fixed: "Angiven av leverantören.",
     makeMain: "Gör till huvudadress",
