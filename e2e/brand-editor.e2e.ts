@@ -29,7 +29,7 @@ test.afterEach(async () => {
   await query("update brand_draft set config = null, revision = revision + 1 where config is not null", []);
 });
 
-test("a reseller changes name, colour, logo and terms, sees them on real pages, and publishes: customers of the brand see them without a reload; then the former version comes back [C6.32, C6.33, C6.34, C6.35]", async ({
+test("a reseller changes name, colour, logo and terms, sees them on real pages, and publishes: customers of the brand see them without a reload; then the former version comes back [S1.31, C1.38, C6.32, C6.33, C6.34, C6.35]", async ({
   page,
   browser,
 }) => {
