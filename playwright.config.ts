@@ -6,7 +6,7 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e
 /** Journeys that stop a part of the installation or move its prices: nobody else may be under way. */
 const alone = files("server-killed", "dnssec", "kept-cards", "registry-away", "provider-away", "price-changed");
 /** Journeys that switch the second brand, one after the other; nobody else looks at what they switch. */
-const brand = files("brand-switches", "second-brand", "brand-logins");
+const brand = files("brand-editor", "brand-switches", "second-brand", "brand-logins");
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
 /** Journeys in a real browser against the running product: one installation for the run, started as `npm start` does. */

@@ -6,7 +6,7 @@
 create or replace function np_invitable_brands() returns table (brand_id uuid, name text, host text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select b.id, b.name, h.host
-    from brand b, lateral (select host from brand_host where brand_id = b.id and purpose = 'panel' and is_live order by checked_at nulls last, host desc limit 1) h
+    from brand b, lateral (select host from brand_host where brand_id = b.id and purpose = 'panel' and is_live order by is_main desc, host desc limit 1) h
    where b.owner_account_id = np_account() or b.id = (select brand_id from account where id = np_account())
    order by (b.owner_account_id = np_account()) desc, b.name $$;
 alter function np_invitable_brands() owner to nameplane_owner;

@@ -55,6 +55,7 @@ export const rooms: Readonly<Record<"server" | "web", Readonly<Record<string, re
     payments: ["cards", "renewals", "refunds", "charges", "events", "swish", "bank", "invoices", "dunning"],
     registry: ["contacts", "journal", "commands"],
     tickets: ["mail", "desk"],
+    whitelabel: ["editor", "hosts"],
     zones: ["publication", "propagation", "templates", "approvals", "changes", "history", "import", "staging"],
   },
   web: {

@@ -85,6 +85,12 @@ const edge = composeHttp({
   takesForeignKeys: () => signer.takesForeignKeys(),
   webhookPlaces: webhookPlaces(config),
 });
+hub.subscribeAll(
+  ({ topic, ids }) => {
+    if (topic === "brand") for (const id of ids) brands.forget(id);
+  },
+  () => undefined,
+);
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });
 serveHealth(edge, pool, productVersion);

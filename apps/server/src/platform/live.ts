@@ -12,6 +12,13 @@ export async function notifyBrowsers(trx: Trx, accountId: string, event: LiveEve
   await sendUnread(trx, sql`select pg_notify(${channel}, ${text})`);
 }
 
+const listenersOfBrand = (brandId: string) => `brand:${brandId}`;
+
+/** Notifies the browsers of all customers of a brand that it shows something else now, and the processes that remember what it showed. */
+export async function notifyBrand(trx: Trx, brandId: string): Promise<void> {
+  await notifyBrowsers(trx, listenersOfBrand(brandId), { topic: "brand", ids: [brandId] });
+}
+
 /** A page reads its lists before its stream is open: events of the last ten seconds are sent again when it opens. */
 const RECENT_MS = 10_000;
 
@@ -46,11 +53,20 @@ export class LiveHub {
     this.#forgetOld();
     for (const sent of this.#recent.values())
       if (sent.accountId === accountId) listener({ topic: sent.topic, ids: [] }, (this.#sequence += 1));
-    const set = this.#listeners.get(accountId) ?? new Set();
-    this.#listeners.set(accountId, set.add(listener));
+    return this.#add(accountId, listener);
+  }
+
+  /** Passes on what concerns all customers of a brand. */
+  subscribeToBrand(brandId: string, listener: Listener): () => void {
+    return this.#add(listenersOfBrand(brandId), listener);
+  }
+
+  #add(key: string, listener: Listener): () => void {
+    const set = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, set.add(listener));
     return () => {
       set.delete(listener);
-      if (set.size === 0) this.#listeners.delete(accountId);
+      if (set.size === 0) this.#listeners.delete(key);
     };
   }
 

@@ -196,7 +196,24 @@ export const byStaffPermission: Readonly<Record<string, readonly string[]>> = {
   staff_imports: [],
   staff_ledger: [],
   staff_payee: [],
-  staff_resellers: [],
+  staff_resellers: [
+    "staffBrands",
+    "createBrand",
+    "lendBrand",
+    "staffBrandEditor",
+    "staffSaveBrandDraft",
+    "staffDropBrandDraft",
+    "staffPublishBrand",
+    "staffRestoreBrand",
+    "staffCopyBrand",
+    "staffExportBrand",
+    "staffImportBrand",
+    "staffBrandHosts",
+    "staffAddBrandHost",
+    "staffProveBrandHost",
+    "staffChooseMainHost",
+    "staffRemoveBrandHost",
+  ],
 };
 
 /**
@@ -298,8 +315,18 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   export_data: [],
   audit_view: [],
   loginlog_view: [],
-  whitelabel_edit: [],
-  whitelabel_hosts: [],
+  // A brand that was lent to the account: what its customers see, and what they will see.
+  whitelabel_edit: [
+    "brandEditor",
+    "saveBrandDraft",
+    "dropBrandDraft",
+    "publishBrand",
+    "restoreBrand",
+    "copyBrand",
+    "exportBrand",
+    "importBrand",
+  ],
+  whitelabel_hosts: ["brandHosts", "addBrandHost", "proveBrandHost", "chooseMainHost", "removeBrandHost"],
   // ---- Domains. The export contains names, dates and states, but no people, so it is no export of personal data.
   domain_view: [
     "domainList",

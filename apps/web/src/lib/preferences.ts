@@ -32,6 +32,11 @@ const prefix = "np.";
 const memory = new Map<string, string>();
 const listeners = new Set<Listener>();
 
+let isKept = true;
+
+/** From now on choices last as long as the page: a preview of a brand must not change those of the person who looks at it. */
+export const forgetPreferences = (): void => void (isKept = false);
+
 /** Storage may be missing or refused (private windows, policies); choices then last as long as the tab. */
 function storage(): Storage | null {
   try {
@@ -51,6 +56,7 @@ export function writePreference<Name extends keyof Preferences>(name: Name, valu
   if (value === null) memory.delete(name);
   else memory.set(name, value);
   try {
+    if (!isKept) return;
     if (value === null) storage()?.removeItem(prefix + name);
     else storage()?.setItem(prefix + name, value);
   } catch {

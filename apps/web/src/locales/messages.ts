@@ -5,6 +5,8 @@ import type { texts as announcements } from "./en/backoffice/announcements.ts";
 import type { texts as articles } from "./en/backoffice/articles.ts";
 import type { texts as prices } from "./en/backoffice/prices.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as brand } from "./en/whitelabel/brand.ts";
+import type { texts as brands } from "./en/whitelabel/brands.ts";
 import type { texts as brandlogins } from "./en/backoffice/brandlogins.ts";
 import type { texts as dunning } from "./en/backoffice/dunning.ts";
 import type { texts as bulk } from "./en/domains/bulk.ts";
@@ -130,6 +132,8 @@ export interface Areas {
   payinvoice: typeof payinvoice;
   paylink: typeof paylink;
   reminders: typeof reminders;
+  brand: typeof brand;
+  brands: typeof brands;
   brandlogins: typeof brandlogins;
   dunning: typeof dunning;
   bulk: typeof bulk;

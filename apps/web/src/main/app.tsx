@@ -6,6 +6,7 @@ import { texts } from "../lib/i18n/texts.ts";
 import { TextsProvider } from "../lib/i18n/texts-provider.tsx";
 import { ThemeProvider } from "../ui/theme/theme-provider.tsx";
 import { pageNonce } from "../shell/brand/brand-store.ts";
+import { onPreviewTheme, previewTheme } from "../shell/brand/preview.ts";
 import { useBrand } from "../shell/brand/use-brand.ts";
 import { keysShown, onKeysShown } from "../shell/development/development.ts";
 import { FirstWait } from "./first-wait.tsx";
@@ -18,7 +19,7 @@ export function App({ parts }: { parts: Parts }) {
   const { user } = useSyncExternalStore(parts.store.subscribe, parts.store.get);
   const session = useMemo(() => ({ store: parts.store, actions: parts.actions }), [parts]);
   return (
-    <ThemeProvider nonce={pageNonce}>
+    <ThemeProvider nonce={pageNonce} only={useSyncExternalStore(onPreviewTheme, previewTheme)}>
       <TextsProvider
         texts={texts}
         timeZone={user?.timezone ?? globals.timeZone}

@@ -6,6 +6,8 @@ import { isOldAfter } from "../shell/lists/cached-lists.ts";
 /** The calls whose answers each topic makes out of date, by the beginning of their path. */
 const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   basket: ["/api/order/basket/", "/api/order/preparecheckout/"],
+  // What the brand shows is no answer of a screen: main/start.ts loads it again.
+  brand: [],
   request: [
     "/api/order/getrequest",
     "/api/order/getorder/",

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { asLocale, chooseLocale } from "../lib/i18n/locale.ts";
+import { asLocale, chooseLocale, type Locale } from "../lib/i18n/locale.ts";
 import { buildInfo, stampOf } from "../lib/build-info.ts";
 import { createApi, type Api } from "../lib/api/client.ts";
 import { createReporter } from "../lib/api/report.ts";
@@ -8,7 +8,8 @@ import { startLiveUpdates } from "../lib/live/live-updates.ts";
 import { texts } from "../lib/i18n/texts.ts";
 import { readPreference } from "../lib/preferences.ts";
 import { live, reportFailure } from "@nameplane/contracts/platform/operations";
-import { currentBrand, loadBrand } from "../shell/brand/brand-store.ts";
+import { currentBrand, loadBrand, reloadBrand } from "../shell/brand/brand-store.ts";
+import { isVisitorPreview } from "../shell/brand/preview.ts";
 import { maskPath } from "@nameplane/values";
 import { isDevelopmentMode, traced } from "../shell/development/development.ts";
 import { askStepUp } from "../shell/dialogs/step-up-store.ts";
@@ -42,6 +43,17 @@ export const firstLocale = () =>
 /** The code that invalidates cached answers is loaded when first needed, because a visitor has none. */
 function forget(queries: QueryClient, run: (part: typeof Forget) => void): void {
   import("./forget.ts").then(run, () => void queries.invalidateQueries());
+}
+
+/** A language that the brand does not offer becomes the first one that it does. */
+function offered(locale: Locale): Locale {
+  const { languages } = currentBrand();
+  return languages.includes(locale) ? locale : (languages[0] ?? locale);
+}
+
+async function keepToLanguages(): Promise<void> {
+  const { locale } = texts.snapshot();
+  if (offered(locale) !== locale) await texts.setLocale(offered(locale));
 }
 
 /** Creates the parts of the app and connects them. It calls nothing on the server yet. */
@@ -87,12 +99,13 @@ export function createApp(): App {
     queries,
     brandName: () => currentBrand().globals.brandName,
     basketOn: () => currentBrand().globals.enableBasket,
-    setLocale: (locale) => texts.setLocale(locale),
+    setLocale: (locale) => texts.setLocale(offered(locale)),
     localeFromAddress: () => asLocale(queryParameter("lang")),
     onDropped: showDropped,
   });
   let known: Promise<void> | null = null;
   const ask = async () => {
+    if (isVisitorPreview()) return store.set({ phase: "anonymous" });
     await actions.boot(onPublicRoute());
     const { phase, failure } = store.get();
     if (phase !== "unreachable") return;
@@ -102,7 +115,11 @@ export function createApp(): App {
   };
   const sessionKnown = () => (known ??= ask());
   let branded: Promise<void> | null = null;
-  const brandKnown = () => (branded ??= loadBrand(api, globalThis.location.host, () => void router.invalidate()));
+  const onBrand = () => {
+    void router.invalidate();
+    void keepToLanguages();
+  };
+  const brandKnown = () => (branded ??= loadBrand(api, globalThis.location.host, onBrand).then(keepToLanguages));
   const router: AppRouter = createAppRouter({
     api,
     queries,
@@ -133,7 +150,7 @@ export function createApp(): App {
 }
 
 /** Starts what runs in the background: the frame's file, live updates and the version watch. */
-export function startBackground({ queries, store }: App): void {
+export function startBackground({ api, queries, store, router }: App): void {
   if (readPreference("hadSession") === "1") fetchFrame();
   listenForFailures(globalThis);
   listenForNetwork(globalThis);
@@ -151,7 +168,12 @@ export function startBackground({ queries, store }: App): void {
         ? null
         : startLiveUpdates({
             url: live.path,
-            onNews: gatherNews((news) => forget(queries, ({ takeNews }) => takeNews(queries, news))),
+            onNews: gatherNews((news) => {
+              // After a break in the stream nobody knows what was missed.
+              if (news === null || news.topic === "brand")
+                void reloadBrand(api, globalThis.location.host, () => void router.invalidate());
+              forget(queries, ({ takeNews }) => takeNews(queries, news));
+            }),
           });
   };
   store.subscribe(followSession);

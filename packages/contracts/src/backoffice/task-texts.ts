@@ -7,6 +7,10 @@ export const taskTexts = {
     en: "{name} should have been locked again at {at} but is still open: ask the registry to put its lock on",
     sv: "{name} skulle ha låsts igen {at} men är fortfarande öppen: be registret slå på låset",
   },
+  hostLeadsElsewhere: {
+    en: "{host}, an address of the brand {brand}, no longer leads here",
+    sv: "{host}, en adress för varumärket {brand}, leder inte längre hit",
+  },
   lockByHand: {
     en: "{name}: the registry has to put its lock on; order it there",
     sv: "{name}: registret måste slå på sitt lås; beställ det där",

@@ -6,6 +6,7 @@ import { LoginRequired } from "../refusals.ts";
 export const liveEvent = z.strictObject({
   topic: z.enum([
     "basket",
+    "brand",
     "request",
     "order",
     "domain",

@@ -80,6 +80,16 @@ test("a configuration from before the page of cards existed shows it where the e
   ]);
 });
 
+test("a text on the login page from before texts had languages stands for both; one of a language stays its own", () => {
+  const intros = (stored: object) => {
+    const { texts } = readConfig({ globals: { menus: {} }, ...stored }, brand).config;
+    return [texts.en.intro, texts.sv.intro];
+  };
+  expect(intros({ introBox: "Hej" })).toEqual(["Hej", "Hej"]);
+  const none = { intro: "", hours: "", announcement: "" };
+  expect(intros({ introBox: "Hej", texts: { en: { ...none, intro: "Hello" }, sv: none } })).toEqual(["Hello", ""]);
+});
+
 test("a configuration cannot make itself the operator's own brand", () => {
   expect(readConfig({ globals: { isOwnApp: true } }, brand).config.globals.isOwnApp).toBe(false);
 });

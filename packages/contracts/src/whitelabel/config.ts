@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { spec } from "../spec.ts";
+import { language, spec } from "../spec.ts";
 import { UnknownHost } from "../refusals.ts";
+import { cornerChoices, typefaceChoices } from "./look-choices.ts";
 import { menuFlags, switches, switchNames, type MenuFlag, type Switch } from "./switches.ts";
 
 function shapeOf<Name extends string>(names: readonly Name[], meaning: (name: Name) => string) {
@@ -28,18 +29,36 @@ const logo = z
 /** An address that a browser may be sent to (T60). */
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
 
+/** The brand's own words in one language; empty: those of the other language, or none. */
+const words = z.object({
+  intro: z.string().max(2000).describe("Plain text on the login page"),
+  hours: z.string().max(200).describe("When support answers"),
+  announcement: z.string().max(500).describe("Plain text over every page"),
+});
+
+const address = z.union([z.literal(""), webAddress]);
+
 export const brandConfig = z.object({
   version: z.int().min(0),
   logo: logo.nullable(),
+  logoDark: logo.nullable().describe("The logo on a dark page; null: the same one"),
+  corners: z.enum(cornerChoices),
+  typeface: z.enum(typefaceChoices),
   themeColor: z
     .union([z.literal("neutral"), z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)])
     .nullable()
     .describe("The brand's one colour, from which both themes are computed; neutral: greys; null: our own"),
   introBox: z.string().max(2000).describe("Plain text on the login page"),
-  tosURL: z.union([z.literal(""), webAddress]).describe("Terms a customer accepts at checkout"),
-  faqURL: z
-    .union([z.literal(""), webAddress])
-    .describe("Where the brand answers questions, asked with ?question=; empty: in the panel"),
+  texts: z.object({ en: words, sv: words }),
+  tosURL: address.describe("Terms a customer accepts at checkout"),
+  privacyURL: address.describe("How the brand handles personal data"),
+  imprintURL: address.describe("Who is behind the brand"),
+  faqURL: address.describe("Where the brand answers questions, asked with ?question=; empty: in the panel"),
+  support: z.object({
+    email: z.union([z.literal(""), z.email().max(200)]).describe("Where customers write; empty: the seller's address"),
+    phone: z.string().max(40),
+  }),
+  languages: z.array(language).min(1).max(2).describe("Languages that customers can choose"),
   dashboardKPI: z.record(z.string(), z.boolean()).describe("Panels of the dashboard"),
   tlds: z.array(z.string().max(63)).max(50).describe("Suffixes shown first in searches"),
   globals,

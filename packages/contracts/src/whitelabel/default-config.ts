@@ -10,15 +10,25 @@ function flags<Name extends string>(names: readonly Name[], isOn: (name: Name) =
   return Object.fromEntries(names.map((name) => [name, isOn(name)])) as Record<Name, boolean>;
 }
 
+const noWords = { intro: "", hours: "", announcement: "" };
+
 /** The default theme: the one of the operator's own brand, and of a brand without a configuration of its own. */
 export function defaultConfig(brand: BrandFacts): BrandConfig {
   return {
     version: 0,
     logo: null,
+    logoDark: null,
+    corners: "soft",
+    typeface: "inter",
     themeColor: null,
     introBox: "",
+    texts: { en: noWords, sv: noWords },
     tosURL: "",
+    privacyURL: "",
+    imprintURL: "",
     faqURL: "",
+    support: { email: "", phone: "" },
+    languages: ["en", "sv"],
     dashboardKPI: {
       needs: true,
       renewals: true,

@@ -1,5 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type * as editor from "./brand-editor.ts";
+import type * as hosts from "./brand-hosts.ts";
 import type { brandSecurityListSpec, secureBrandSpec } from "./brand-security.ts";
 import type { fetchWhitelabelSpec } from "./config.ts";
 import type { ownBrandsSpec } from "./own-brands.ts";
@@ -9,3 +11,57 @@ export const ownBrands = get<IoOf<typeof ownBrandsSpec>>("ownBrands", "/api/whit
 
 export const brandSecurityList = get<IoOf<typeof brandSecurityListSpec>>("brandSecurityList", "/api/staff/getbrandsecurity/");
 export const secureBrand = post<IoOf<typeof secureBrandSpec>>("secureBrand", "/api/staff/securebrand/");
+
+// ---- A brand in its editor: the reseller's own, and any brand for colleagues.
+export const brandEditor = get<IoOf<typeof editor.brandEditorSpec>>("brandEditor", "/api/whitelabel/getbrand/");
+export const saveBrandDraft = post<IoOf<typeof editor.saveBrandDraftSpec>>("saveBrandDraft", "/api/whitelabel/savedraft/");
+export const dropBrandDraft = post<IoOf<typeof editor.dropBrandDraftSpec>>("dropBrandDraft", "/api/whitelabel/dropdraft/");
+export const publishBrand = post<IoOf<typeof editor.publishBrandSpec>>("publishBrand", "/api/whitelabel/publish/");
+export const restoreBrand = post<IoOf<typeof editor.restoreBrandSpec>>("restoreBrand", "/api/whitelabel/restore/");
+export const copyBrand = post<IoOf<typeof editor.copyBrandSpec>>("copyBrand", "/api/whitelabel/copy/");
+export const exportBrand = get<IoOf<typeof editor.exportBrandSpec>>("exportBrand", "/api/whitelabel/export/", {
+  answers: "file",
+});
+export const importBrand = post<IoOf<typeof editor.importBrandSpec>>("importBrand", "/api/whitelabel/import/");
+
+export const staffBrands = get<IoOf<typeof editor.staffBrandsSpec>>("staffBrands", "/api/staff/getbrands/");
+export const createBrand = post<IoOf<typeof editor.createBrandSpec>>("createBrand", "/api/staff/createbrand/");
+export const lendBrand = post<IoOf<typeof editor.lendBrandSpec>>("lendBrand", "/api/staff/lendbrand/");
+export const staffBrandEditor = get<IoOf<typeof editor.brandEditorSpec>>("staffBrandEditor", "/api/staff/getbrand/");
+export const staffSaveBrandDraft = post<IoOf<typeof editor.saveBrandDraftSpec>>(
+  "staffSaveBrandDraft",
+  "/api/staff/savebranddraft/",
+);
+export const staffDropBrandDraft = post<IoOf<typeof editor.dropBrandDraftSpec>>(
+  "staffDropBrandDraft",
+  "/api/staff/dropbranddraft/",
+);
+export const staffPublishBrand = post<IoOf<typeof editor.publishBrandSpec>>("staffPublishBrand", "/api/staff/publishbrand/");
+export const staffRestoreBrand = post<IoOf<typeof editor.restoreBrandSpec>>("staffRestoreBrand", "/api/staff/restorebrand/");
+export const staffCopyBrand = post<IoOf<typeof editor.copyBrandSpec>>("staffCopyBrand", "/api/staff/copybrand/");
+export const staffExportBrand = get<IoOf<typeof editor.exportBrandSpec>>("staffExportBrand", "/api/staff/exportbrand/", {
+  answers: "file",
+});
+export const staffImportBrand = post<IoOf<typeof editor.importBrandSpec>>("staffImportBrand", "/api/staff/importbrand/");
+
+// ---- Hosts of a brand.
+export const brandHosts = get<IoOf<typeof hosts.brandHostsSpec>>("brandHosts", "/api/whitelabel/gethosts/");
+export const addBrandHost = post<IoOf<typeof hosts.addBrandHostSpec>>("addBrandHost", "/api/whitelabel/addhost/");
+export const proveBrandHost = post<IoOf<typeof hosts.proveBrandHostSpec>>("proveBrandHost", "/api/whitelabel/provehost/");
+export const chooseMainHost = post<IoOf<typeof hosts.chooseMainHostSpec>>("chooseMainHost", "/api/whitelabel/mainhost/");
+export const removeBrandHost = post<IoOf<typeof hosts.removeBrandHostSpec>>("removeBrandHost", "/api/whitelabel/removehost/");
+
+export const staffBrandHosts = get<IoOf<typeof hosts.brandHostsSpec>>("staffBrandHosts", "/api/staff/getbrandhosts/");
+export const staffAddBrandHost = post<IoOf<typeof hosts.addBrandHostSpec>>("staffAddBrandHost", "/api/staff/addbrandhost/");
+export const staffProveBrandHost = post<IoOf<typeof hosts.proveBrandHostSpec>>(
+  "staffProveBrandHost",
+  "/api/staff/provebrandhost/",
+);
+export const staffChooseMainHost = post<IoOf<typeof hosts.chooseMainHostSpec>>(
+  "staffChooseMainHost",
+  "/api/staff/mainbrandhost/",
+);
+export const staffRemoveBrandHost = post<IoOf<typeof hosts.removeBrandHostSpec>>(
+  "staffRemoveBrandHost",
+  "/api/staff/removebrandhost/",
+);

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { instant, nothing, spec } from "../spec.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
 import { LoginRequired, NoPermission } from "../refusals.ts";
 import { brandConfig } from "./config.ts";
 
 const ownBrand = z.strictObject({
+  brandid: id,
   name: z.string(),
   language: z.string(),
   currency: z.string(),

@@ -12,7 +12,7 @@ function part(value: unknown, key: string): object {
 /**
  * Brings a stored configuration up to date. Switches added after it was written get their defaults. A section or tab is on only
  * when the configuration says so, except the service pages and the page of cards: they had no switches once, so a configuration
- * that does not name them shows them with their section. Owner and time zone are facts of the brand, never of the configuration.
+ * that does not name them shows them with their section. A text from before texts had languages stands for both. Owner and time zone are facts of the brand, never of the configuration.
  * If it cannot be read, the neutral theme is used.
  */
 export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
@@ -24,8 +24,10 @@ export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
     EconomyCards: named["Economy"] === true,
     ...named,
   };
+  const intro: unknown = Reflect.get(part({ stored }, "stored"), "introBox");
   const candidate = {
     ...base,
+    ...(typeof intro === "string" ? { texts: { en: { ...base.texts.en, intro }, sv: { ...base.texts.sv, intro } } } : {}),
     ...(typeof stored === "object" ? stored : {}),
     globals: {
       ...base.globals,

@@ -8,6 +8,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import type { BrandFace } from "../../platform/http/call.ts";
 import type { Log } from "../../platform/log.ts";
 import type { PageFacts } from "../../platform/http/static-app.ts";
+import { brandIcon } from "./brand-icon.rules.ts";
 import { isDevelopmentHost } from "./development-host.rules.ts";
 import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
@@ -58,16 +59,19 @@ export class Brands {
       const face = await this.ofHost(host);
       if (face === null) return null;
       const { brandId } = face;
-      const { globals } = await this.config(brandId);
+      const config = await this.config(brandId);
+      const { globals, support } = config;
       return tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
         const { is_operator: isOwnApp } = await findBrandRow(trx, brandId);
-        const email = await findSellerEmail(trx, brandId);
+        const email = support.email === "" ? await findSellerEmail(trx, brandId) : support.email;
         return {
           isOwnApp,
           contact: email !== null && isEmail(email) ? email : null,
           showsChat: globals.showIntercom,
           isDevelopment: isDevelopmentHost(host, this.#special.development ?? null, isOwnApp),
           staffHost: isOwnApp ? (this.#special.staff ?? host) : null,
+          brand: isOwnApp && config.version > 0 ? JSON.stringify(config) : null,
+          icon: config.version > 0 ? brandIcon(config) : null,
         };
       });
     });
@@ -96,6 +100,12 @@ export class Brands {
         return { ...config, version: published.version };
       }),
     );
+  }
+
+  /** Reads what a brand shows anew at the next call: it was published again. */
+  forget(brandId: string): void {
+    this.#configs.delete(brandId);
+    this.#pages.clear();
   }
 
   isFeatureOn(brandId: string, feature: Feature): boolean | Promise<boolean> {

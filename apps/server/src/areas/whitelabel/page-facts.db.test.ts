@@ -18,6 +18,8 @@ test("a host of the provider's own brand says so, with the seller's address; an 
     showsChat: false,
     isDevelopment: false,
     staffHost: "localhost",
+    brand: null,
+    icon: null,
   });
   expect(await brands.pageFacts("unknown.example")).toBeNull();
 });
@@ -55,4 +57,26 @@ test("staff log in on every host of the operator's brand, or on the one of the c
 test("what is no mail address is not given out as one", async () => {
   await db.query("update seller set details = details || jsonb_build_object('email', 'call us')");
   expect(await new Brands(db.app, createLog("test", "silent")).pageFacts("localhost")).toMatchObject({ contact: null });
+});
+
+test("once published, the operator's own page holds its brand; support's address and the icon are the brand's, everywhere", async () => {
+  const config = {
+    logo: null,
+    themeColor: "#7A4E00",
+    support: { email: "hej@solrosen.example", phone: "" },
+    globals: { brandName: "åsikten", menus: {} },
+  };
+  for (const isOperator of [true, false])
+    await db.query(
+      `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
+       select b.id, 1, $1, now(), 'test' from brand b where is_operator = $2`,
+      [JSON.stringify(config), isOperator],
+    );
+  const brands = new Brands(db.app, createLog("test", "silent"));
+  const own = await brands.pageFacts("localhost");
+  expect(JSON.parse(own?.brand ?? "")).toMatchObject({ version: 1, themeColor: "#7A4E00" });
+  const theirs = await brands.pageFacts("names.solrosen.example");
+  expect(theirs).toMatchObject({ brand: null, contact: "hej@solrosen.example" });
+  // The first letter in white, because the colour is dark.
+  expect(theirs?.icon).toMatch(/<rect [^>]*fill="#7A4E00"\/><text [^>]*fill="#FFFFFF">Å<\/text>/);
 });

@@ -77,10 +77,18 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
   expect(check).toEqual({
     version: 3,
     logo,
+    logoDark: null,
     themeColor: "#F9B818",
+    corners: "soft",
+    typeface: "inter",
     introBox: "Välkommen",
+    texts: stored.texts,
     faqURL: "",
     tosURL: "https://solrosen.example/villkor",
+    privacyURL: "",
+    imprintURL: "",
+    support: { email: "", phone: "" },
+    languages: ["en", "sv"],
     // A part of the dashboard that was added after the brand's settings were stored is switched on.
     dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true },
     tlds: ["se", "nu"],

@@ -7,6 +7,7 @@ export async function brandOfHost(trx: Trx, host: string): Promise<string | null
     .select("brand_id")
     .where("host", "=", host)
     .where("purpose", "=", "panel")
+    .where("is_live", "=", true)
     .executeTakeFirst();
   return row?.brand_id ?? null;
 }

@@ -45,6 +45,7 @@ function presentOwn(row: OwnBrandRow, hosts: readonly HostRow[]): AnswerOf<typeo
   const facts = { name: row.name, isOperator: row.is_operator, timeZone: row.time_zone };
   const read = row.config === null ? { config: defaultConfig(facts), isBroken: false } : readConfig(row.config, facts);
   return {
+    brandid: row.brand_id,
     name: row.name,
     language: row.language,
     currency: row.currency,

@@ -41,6 +41,8 @@ import { deskRoutes } from "../../areas/tickets/desk/index.ts";
 import { ticketRoutes } from "../../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../../areas/tlds/index.ts";
 import { webhookRoutes, type WebhookRouteDeps } from "../../areas/webhooks/index.ts";
+import { brandEditorRoutes } from "../../areas/whitelabel/editor/index.ts";
+import { brandHostRoutes } from "../../areas/whitelabel/hosts/index.ts";
 import { whitelabelRoutes, type Brands } from "../../areas/whitelabel/index.ts";
 import { importRoutes, zoneRoutes, zoneSummary, type ZoneScanner } from "../../areas/zones/index.ts";
 import { stagedChoice } from "../../areas/zones/staging/index.ts";
@@ -176,6 +178,12 @@ function peopleRoutes(edge: Edge, parts: HttpParts): void {
   unsubscribeRoutes(edge, { pool, unsubscribeTokens: unsubscribeTokens(parts.vault.keyFor("unsubscribe")) });
   backofficeRoutes(edge);
   whitelabelRoutes(edge, brands);
+  brandEditorRoutes(edge);
+  brandHostRoutes(edge, {
+    pool,
+    asker: { texts: parts.delegation.textsOf, addresses: parts.delegation.addressesOf },
+    home: new URL(parts.publicUrl).hostname,
+  });
   tldRoutes(edge, parts.addressCountries);
   productRoutes(edge);
   proofRoutes(edge);

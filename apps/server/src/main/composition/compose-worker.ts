@@ -57,6 +57,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { brandHostWork } from "../../areas/whitelabel/hosts/index.ts";
 import { accountJob, accountScope, startWork, sweep, type Paces, type Work } from "../../platform/work.ts";
 
 export type WorkerParts = {
@@ -191,7 +192,7 @@ function sharedWork({ orders, notifications, publishing }: ReturnType<typeof dep
 
 /** The jobs and sweeps of all areas. */
 function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
-  const { pool, sweeping, jobs, clock, log, card, swish, sms, certificates, asker, places } = parts;
+  const { pool, sweeping, jobs, clock, log, card, swish, sms, certificates, asker, places, publicUrl } = parts;
   const { orders, notifications, registry, publishing } = deps;
   const paces: Paces = { sweep: parts.sweepSeconds, registry: parts.registryCheckSeconds };
   const dnssec = {
@@ -222,6 +223,16 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     sharedWork(deps),
     domainWork(registry, { fundsGrace: parts.fundsGrace === true }, paces),
     contactWork({ ...registry, jobs }, paces),
+    brandHostWork(
+      {
+        pool,
+        sweeping,
+        clock,
+        asker: { texts: parts.delegation.textsOf, addresses: parts.delegation.addressesOf },
+        home: new URL(publicUrl).hostname,
+      },
+      paces,
+    ),
     dnssecWork(dnssec, sweeping, paces),
     delegationWork({ ...parts.delegation, pool, clock }, sweeping, paces),
     zoneWork({ ...publishing, jobs, asker, places }, sweeping, paces),

@@ -41,6 +41,8 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
     )}<circle r="6" fill="#7A4E00"/></g><text x="40" y="22" font-family="Inter,sans-serif" font-size="19" font-weight="600" fill="#A87500">${name}</text></svg>`,
 )}`;
 
+const intro = "Välkommen till Solrosen.\nVi svarar på vardagar mellan 9 och 17.";
+
 function config(): BrandConfig {
   const base = defaultConfig({ name, isOperator: false, timeZone: "Europe/Stockholm" });
   return {
@@ -48,7 +50,8 @@ function config(): BrandConfig {
     version: 1,
     logo,
     themeColor: "#F9B818",
-    introBox: "Välkommen till Solrosen.\nVi svarar på vardagar mellan 9 och 17.",
+    introBox: intro,
+    texts: { en: { ...base.texts.en, intro }, sv: { ...base.texts.sv, intro } },
     tosURL: "https://solrosen.example/villkor",
     tlds: ["se", "nu"],
     globals: {

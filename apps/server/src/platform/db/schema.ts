@@ -283,12 +283,31 @@ interface Brand {
   card_retry_days: Generated<number[]>;
 }
 
+interface BrandDraft {
+  brand_id: string;
+  config: Json | null;
+  revision: number;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface BrandHost {
   host: string;
   brand_id: string;
   purpose: Generated<string>;
   checked_at: Date | null;
   is_live: Generated<boolean>;
+  proved_at: Date | null;
+  is_main: Generated<boolean>;
+  leads: string | null;
+}
+
+interface BrandHostClaim {
+  brand_id: string;
+  host: string;
+  token: string;
+  added_by: string;
+  added_at: Date;
 }
 
 interface BrandText {
@@ -1916,6 +1935,8 @@ interface WhitelabelConfig {
   published_at: Date | null;
   created_by: string;
   created_at: Generated<Date>;
+  changed: Generated<string[]>;
+  restored_from: number | null;
 }
 
 interface Zone {
@@ -2026,7 +2047,9 @@ export interface Database {
   batch_row: BatchRow;
   batch_run: BatchRun;
   brand: Brand;
+  brand_draft: BrandDraft;
   brand_host: BrandHost;
+  brand_host_claim: BrandHostClaim;
   brand_text: BrandText;
   caller_pin: CallerPin;
   card_holder: CardHolder;

@@ -24,7 +24,8 @@ describe("the policy of a page", () => {
     const policy = contentPolicy("abc", noThirdParties);
     expect(policy).not.toContain("http");
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'self';");
-    expect(policy).not.toContain("frame-src");
+    expect(policy).toContain("frame-src 'self';");
+    expect(policy).not.toContain("media-src");
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default np-read");
   });
 
@@ -34,7 +35,7 @@ describe("the policy of a page", () => {
       "script-src 'nonce-abc' 'strict-dynamic' 'self' https://widget.chat.example https://*.chat.example https://cdn.example:8443;",
     );
     expect(policy).toContain("wss://widget.chat.example");
-    expect(policy).toContain("frame-src https://widget.chat.example");
+    expect(policy).toContain("frame-src 'self' https://widget.chat.example");
     expect(policy).not.toContain("errors.example");
     expect(policy).not.toMatch(/unsafe/);
     // Scripts of third parties write markup from text.

@@ -43,9 +43,9 @@ export function partiesOf(
 
 /**
  * The content security policy of a page: its own scripts, styles and data, and those of third parties
- * (docs/threats.md#pages-and-answers).
+ * (docs/threats.md#pages-and-answers). isFramed: it is a preview in the editor of brands, so pages of the same host may frame it.
  */
-export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): string {
+export function contentPolicy(nonce: string, { chat, errors }: ThirdParties, isFramed = false): string {
   const theirs = [...new Set([...(chat?.origins ?? []), ...(errors?.origins ?? [])])];
   const also = theirs.map((each) => ` ${each}`).join("");
   const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
@@ -57,9 +57,11 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): st
     `img-src 'self' data:${also}`,
     `font-src 'self'${also}`,
     `connect-src 'self'${also}${sockets}`,
-    ...(theirs.length === 0 ? [] : [`frame-src${also}`, `media-src${also}`]),
+    // The editor of brands shows pages of ours in a frame.
+    `frame-src 'self'${also}`,
+    ...(theirs.length === 0 ? [] : [`media-src${also}`]),
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     // Scripts of third parties make markup from text; ours do not (apps/web/src/lib/trusted-types.ts has both policies).

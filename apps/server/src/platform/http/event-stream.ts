@@ -3,6 +3,7 @@ import { TooFast } from "@nameplane/contracts/refusals";
 import { Refused } from "../refused.ts";
 import { addressBlock } from "./address-block.ts";
 import type { Edge } from "./edge.ts";
+import type { LiveEvent } from "@nameplane/contracts/platform/live";
 import { live } from "@nameplane/contracts/platform/operations";
 import type { LiveHub } from "../live.ts";
 import type { Metrics } from "../metrics.ts";
@@ -47,11 +48,12 @@ export function serveEvents(
     raw.write("retry: 2000\n: open\n\n");
     metrics.openStreams.inc();
     open.add(raw);
-    const stop = hub.subscribe(session.accountId, (event, sequence) => {
+    const pass = (event: LiveEvent, sequence: number) => {
       // A browser that does not read is disconnected, because all that it has not read yet is held in our memory.
       if (raw.writableLength > unreadMax) raw.destroy();
       else raw.write(`id: ${sequence}\ndata: ${JSON.stringify(event)}\n\n`);
-    });
+    };
+    const stops = [hub.subscribe(session.accountId, pass), hub.subscribeToBrand(session.brandId, pass)];
     const beat = async () => {
       // An unreachable database says nothing about the session: the stream stays open, and the next heartbeat checks again.
       if (await edge.isStill(httpRequest, session).catch(() => true)) raw.write(": still here\n\n");
@@ -60,7 +62,7 @@ export function serveEvents(
     const heartbeat = setInterval(() => void beat(), heartbeatMs);
     raw.once("close", () => {
       clearInterval(heartbeat);
-      stop();
+      for (const stop of stops) stop();
       open.delete(raw);
       metrics.openStreams.dec();
     });

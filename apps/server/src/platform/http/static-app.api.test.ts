@@ -11,14 +11,18 @@ import { serveApp, type PageFacts } from "./static-app.ts";
 let folder: string;
 let app: FastifyInstance;
 
+const noLook = { brand: null, icon: null };
+
 const hosts: Readonly<Record<string, PageFacts>> = {
-  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, staffHost: "panel.example" },
+  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true, staffHost: "panel.example", ...noLook },
   "panel.example": {
     isOwnApp: true,
     contact: "hello@example.com",
     showsChat: true,
     isDevelopment: false,
     staffHost: "panel.example",
+    brand: '{"version":2,"name":"\\"A\\" & <B>"}',
+    icon: null,
   },
   "names.reseller.example": {
     isOwnApp: false,
@@ -26,6 +30,8 @@ const hosts: Readonly<Record<string, PageFacts>> = {
     showsChat: false,
     isDevelopment: false,
     staffHost: null,
+    brand: null,
+    icon: '<svg xmlns="http://www.w3.org/2000/svg"/>',
   },
 };
 
@@ -34,7 +40,7 @@ async function writePage(asset: string, at: number): Promise<void> {
   const file = path.join(folder, "index.html");
   await writeFile(
     file,
-    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-development" content="__DEVELOPMENT__"><meta name="np-contact" content="__CONTACT__"><meta name="np-chat" content="__CHAT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
+    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-brand" content="__BRAND__"><meta name="np-development" content="__DEVELOPMENT__"><meta name="np-contact" content="__CONTACT__"><meta name="np-chat" content="__CHAT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
   );
   await utimes(file, at, at);
 }
@@ -76,7 +82,26 @@ test("the page says whether its host is the provider's own, and where to write",
   const own = await pageOf("panel.example", "/domains/list/");
   expect(own).toContain('np-own-app" content="1"');
   expect(own).toContain('np-contact" content="hello@example.com"');
+  expect(own).toContain('np-brand" content="{&quot;version&quot;:2,');
+  expect(own).not.toContain("<B>");
   expect(await pageOf("names.reseller.example")).toContain('np-own-app" content="0"');
+});
+
+test("pages of the same host may frame a preview of a brand, and nobody any other page", async () => {
+  const ancestorsOf = async (url: string) => {
+    const { headers } = await app.inject({ method: "GET", url, headers: { host: "panel.example" } });
+    return /frame-ancestors [^;]*/.exec(String(headers["content-security-policy"]))?.[0];
+  };
+  for (const url of ["/?brandpreview=visitor&lang=sv", "/dashboard?brandpreview=user"])
+    expect(await ancestorsOf(url)).toBe("frame-ancestors 'self'");
+  for (const url of ["/", "/dashboard?x=brandpreview", "/brandpreview"])
+    expect(await ancestorsOf(url)).toBe("frame-ancestors 'none'");
+});
+
+test("the icon in the tab is the brand's, where it has one", async () => {
+  const iconOf = async (host: string) => (await app.inject({ method: "GET", url: "/favicon.svg", headers: { host } })).body;
+  expect(await iconOf("names.reseller.example")).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  expect(await iconOf("panel.example")).not.toBe(await iconOf("names.reseller.example"));
 });
 
 test("only the page of the development host says that it is the development host", async () => {

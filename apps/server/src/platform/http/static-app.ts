@@ -30,6 +30,10 @@ export type PageFacts = {
   readonly isDevelopment: boolean;
   /** The host on which the operator's staff log in, at /staff: this one, or another of the operator's; null: it is a reseller's. */
   readonly staffHost: string | null;
+  /** What the operator's own brand shows, as JSON, once it was published; other brands are fetched by their pages. */
+  readonly brand: string | null;
+  /** The icon of the brand, an SVG; null: ours. */
+  readonly icon: string | null;
 };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
@@ -75,6 +79,9 @@ class BuiltFile {
 
 /** Addresses of the entry of staff, which is a page of its own. */
 const isStaffPath = (url: string): boolean => /^\/staff(\/|\?|$)/.test(url);
+
+/** Whether the editor of brands shows the page in its frame, where nothing on it can be pressed. */
+const isPreview = (url: string): boolean => new URLSearchParams(url.split("?")[1] ?? "").has("brandpreview");
 
 /** The same address on another host. */
 const at = ({ protocol, host, url }: FastifyRequest, other: string) =>
@@ -127,17 +134,19 @@ export async function serveApp(
     const isForStaff = staffHost !== null;
     const page = await (isForStaff ? builtForStaff : built).read();
     const { chat, errors, isLater } = partiesOf(httpRequest.url, facts, isForStaff ? noThirdParties : parties);
-    const given = JSON.stringify([facts, chat, errors, isLater]);
+    const isFramed = isPreview(httpRequest.url);
+    const given = JSON.stringify([facts, chat, errors, isLater, isFramed]);
     if (hasIt(httpRequest, guardHeaders(reply), tagOf(page, given))) return reply;
     const nonce = randomBytes(16).toString("base64");
     return reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", contentPolicy(nonce, { chat, errors }))
+      .header("content-security-policy", contentPolicy(nonce, { chat, errors }, isFramed))
       .send(
         page
           .replaceAll("__NONCE__", nonce)
           .replace("__OWN_APP__", facts.isOwnApp ? "1" : "0")
           .replace("__DEVELOPMENT__", facts.isDevelopment ? "1" : "0")
+          .replace("__BRAND__", () => attribute(facts.brand ?? ""))
           .replace("__CONTACT__", () => attribute(facts.contact ?? ""))
           .replace("__CHAT__", () => attribute(chat?.script ?? ""))
           .replace("__LATER__", isLater ? "1" : "0")
@@ -160,7 +169,8 @@ export async function serveApp(
   for (const name of ["favicon.svg", "version.json"]) {
     const file = new BuiltFile(path.join(folder, name));
     app.get(`/${name}`, declared, async (httpRequest, reply) => {
-      const text = await file.read();
+      const own = name === "favicon.svg" ? (await factsOf(httpRequest.hostname.toLowerCase()))?.icon : null;
+      const text = own ?? (await file.read());
       if (hasIt(httpRequest, guardHeaders(reply), tagOf(text))) return reply;
       return reply.type(name.endsWith(".svg") ? "image/svg+xml" : "application/json").send(text);
     });

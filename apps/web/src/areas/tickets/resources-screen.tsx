@@ -4,6 +4,7 @@ import { tldList } from "@nameplane/contracts/tlds/operations";
 import { IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { SupportFacts } from "../../shell/brand/brand-words.tsx";
 import { useBrand } from "../../shell/brand/use-brand.ts";
 import { RouteButton } from "../../shell/routing/route-link.tsx";
 import { useApi } from "../../lib/api/api-context.tsx";
@@ -25,6 +26,7 @@ export function Screen(): React.JSX.Element {
   return (
     <Page width="form" title={t("title")} sub={t("sub")}>
       <div className="np-col np-gap-20">
+        <SupportFacts />
         <Panel flush>
           {tosURL !== "" && (
             <Resource name={t("terms")} text={t("termsText", { brand })}>

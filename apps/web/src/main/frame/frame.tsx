@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery } from "../../lib/api/use-api.ts";
+import { BrandAnnouncement } from "../../shell/brand/brand-words.tsx";
 import { TabRow } from "../../ui/layout/tabs.tsx";
 import { rememberPlace } from "../../shell/lists/recent-places.ts";
 import { isBuilt, visibleSections, visibleTabs, type Viewer } from "../../shell/routing/gating.rules.ts";
@@ -46,6 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       <ActingNotice />
       <div className="np-body">
+        <BrandAnnouncement />
         {routeId && section && <SectionTabs routeId={routeId} viewer={viewer} />}
         <main id="content" tabIndex={-1}>
           <OwnersNotice on={viewer.permissions.has("contact_view")}>{children}</OwnersNotice>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { BrandLogo } from "../../shell/brand/brand-logo.tsx";
+import { BrandAnnouncement } from "../../shell/brand/brand-words.tsx";
 import { useBrand } from "../../shell/brand/use-brand.ts";
 import { isBuilt } from "../../shell/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../shell/routing/route-link.tsx";
@@ -27,6 +28,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           </RouteButton>
         </div>
       </nav>
+      <BrandAnnouncement />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

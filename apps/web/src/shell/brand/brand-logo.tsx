@@ -24,12 +24,19 @@ function Wordmark({ className }: { className?: string }) {
 
 /** The brand's logo; without one, our logo on our own host, or the brand's name on a brand's host. */
 export function BrandLogo({ size = "m" }: { size?: "m" | "l" }) {
-  const { logo, globals } = useBrand();
+  const { logo, logoDark, globals } = useBrand();
   const large = size === "l" ? " np-logo-l" : "";
   if (logo)
     return (
       <span className={`np-logo${large}`}>
-        <img src={logo} alt={globals.brandName} />
+        {logoDark === null ? (
+          <img src={logo} alt={globals.brandName} />
+        ) : (
+          <>
+            <img className="np-logo-on-light" src={logo} alt={globals.brandName} />
+            <img className="np-logo-on-dark" src={logoDark} alt={globals.brandName} />
+          </>
+        )}
       </span>
     );
   if (!globals.isOwnApp) return <span className={`np-logo np-logo-name${large}`}>{globals.brandName}</span>;

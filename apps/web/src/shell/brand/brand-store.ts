@@ -1,6 +1,7 @@
 import { fetchWhitelabel } from "@nameplane/contracts/whitelabel/operations";
 import type { Api } from "../../lib/api/client.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
+import { isPreview } from "./preview.ts";
 import { needsWhitelabel, ownConfig, parseBrandConfig, readOwnApp, type BrandConfig } from "./brand-config.ts";
 
 let current: BrandConfig = ownConfig;
@@ -29,14 +30,30 @@ const fetchMs = 8000;
  * panel opens with the last good one, or with the operator's.
  */
 export async function loadBrand(api: Api, host: string, onChange: () => void): Promise<void> {
-  const page = document.querySelector('meta[name="np-own-app"]')?.getAttribute("content");
-  if (!needsWhitelabel(readOwnApp(page))) return;
+  if (isPreview()) return (await import("./preview-page.ts")).followEditor(onChange);
+  if (isOwnApp()) return loadOwn();
   const kept = readPreference("whitelabel") ?? "";
   const cached = parseBrandConfig(kept);
   if (cached) {
     await applyBrand(cached);
     void refresh(api, host, kept, onChange);
   } else await refresh(api, host, kept, () => {});
+}
+
+const contentOf = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute("content");
+
+const isOwnApp = (): boolean => !needsWhitelabel(readOwnApp(contentOf("np-own-app")));
+
+/** The operator's own brand, which the page holds itself once it was published. */
+async function loadOwn(): Promise<void> {
+  const own = parseBrandConfig(contentOf("np-brand") ?? "");
+  if (own !== null) await applyBrand(own);
+}
+
+/** The brand was published again while the page is open. The operator's own page holds its brand, and shows it at the next load. */
+export async function reloadBrand(api: Api, host: string, onChange: () => void): Promise<void> {
+  if (isPreview() || isOwnApp()) return;
+  await refresh(api, host, readPreference("whitelabel") ?? "", onChange);
 }
 
 /** Loads the brand from the server and applies it if it differs from the stored one. */
@@ -58,9 +75,12 @@ async function fetchBrand(api: Api, host: string): Promise<BrandConfig | null> {
   }
 }
 
-/** Applies a brand: its name, its switches, and a style sheet for its colours. */
+/** Applies a brand: its name, its switches, its shapes, and a style sheet for its colours. */
 export async function applyBrand(config: BrandConfig): Promise<void> {
   await showColors(config.themeColor);
+  const { dataset } = document.documentElement;
+  dataset["corners"] = config.corners;
+  dataset["typeface"] = config.typeface;
   setBrand(config);
 }
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { buildInfo } from "../../lib/build-info.ts";
 import { clockText } from "../../lib/clock.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { asLocale, localeNames, locales } from "../../lib/i18n/locale.ts";
+import { asLocale, localeNames, locales, type Locale } from "../../lib/i18n/locale.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useBrand } from "../brand/use-brand.ts";
@@ -39,6 +39,8 @@ export function LanguageSelector() {
   const t = useTranslations("ui.footer");
   const locale = useLocale();
   const { chooseLanguage } = useSessionActions();
+  const { languages } = useBrand();
+  const isOffered = (each: Locale) => languages.includes(each);
   return (
     <span className="np-language">
       <Icon of={IconWorld} size="s" />
@@ -50,7 +52,7 @@ export function LanguageSelector() {
           if (next) void chooseLanguage(next).catch(() => undefined);
         }}
       >
-        {locales.map((each) => (
+        {locales.filter(isOffered).map((each) => (
           <option key={each} value={each} lang={each}>
             {localeNames[each]}
           </option>
@@ -64,7 +66,7 @@ export function LanguageSelector() {
 /** Version, clock, login history, feedback and language; the brand decides which of them show. */
 export function FooterLine() {
   const t = useTranslations("ui.footer");
-  const { globals } = useBrand();
+  const { globals, languages } = useBrand();
   const { phase } = useSession();
   const loggedIn = phase === "active" || phase === "expired";
   return (
@@ -78,6 +80,7 @@ export function FooterLine() {
       )}
       {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
       {isBuilt("keepingNames") && <RouteLink to="keepingNames">{t("keeping")}</RouteLink>}
+      <LegalLinks />
       {isDevelopmentMode() && (
         <Fetched>
           <DevelopmentMark />
@@ -89,9 +92,25 @@ export function FooterLine() {
             {t("feedback")}
           </button>
         )}
-        {globals.enableTranslation && <LanguageSelector />}
+        {globals.enableTranslation && languages.length > 1 && <LanguageSelector />}
       </span>
     </div>
+  );
+}
+
+const legal = ["tosURL", "privacyURL", "imprintURL"] as const;
+
+/** The brand's own pages: terms, handling of personal data, who is behind it. */
+function LegalLinks() {
+  const t = useTranslations("ui.footer");
+  const brand = useBrand();
+  return legal.map(
+    (each) =>
+      brand[each] !== "" && (
+        <a key={each} href={brand[each]} target="_blank" rel="noopener noreferrer">
+          {t(each)}
+        </a>
+      ),
   );
 }
 

@@ -522,7 +522,7 @@ export const routes = {
     section: "tools",
     inTabs: true,
     gate: { ...tools, tab: "ToolsWhitelabel", whitelabel: true },
-    texts: ["tools"],
+    texts: ["brand"],
   },
 
   account: {

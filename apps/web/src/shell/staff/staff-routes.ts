@@ -179,6 +179,15 @@ export const staffRoutes = {
     inMenu: true,
     texts: ["differences", "contactdiffers"],
   },
+  brands: { path: "/staff/brands", title: "brands", permissions: ["staff_resellers"], inMenu: true, texts: ["brands"] },
+  brand: {
+    path: "/staff/brands/{id}",
+    title: "brand",
+    permissions: ["staff_resellers"],
+    inMenu: false,
+    parent: "brands",
+    texts: ["brand"],
+  },
   brandLogins: {
     path: "/staff/brands/logins",
     title: "brandLogins",

@@ -44,10 +44,13 @@ export function showStoredTheme(root: HTMLElement = document.documentElement): v
 export function ThemeProvider({
   nonce,
   env = "default",
+  only,
   children,
 }: {
   nonce: () => string;
   env?: "default" | "test";
+  /** The theme of a preview, whatever this device prefers. */
+  only?: "light" | "dark" | undefined;
   children: ReactNode;
 }) {
   const manager = useMemo(() => preferenceManager(), []);
@@ -57,6 +60,7 @@ export function ThemeProvider({
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={manager}
       defaultColorScheme="auto"
+      {...(only === undefined ? {} : { forceColorScheme: only })}
       getStyleNonce={nonce}
       env={env}
     >

@@ -53,7 +53,7 @@ export const theme: MantineThemeOverride = {
     },
   },
   spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2rem" },
-  radius: { xs: "4px", sm: "6px", md: "8px", lg: "8px", xl: "999px" },
+  radius: { xs: "var(--np-r-in)", sm: "var(--np-r)", md: "var(--np-r-float)", lg: "var(--np-r-float)", xl: "var(--np-r-pill)" },
   defaultRadius: "sm",
   shadows: { xs: "none", sm: "none", md: "var(--np-e1)", lg: "var(--np-e1)", xl: "var(--np-e2)" },
   breakpoints: { xs: "20em", sm: "56.25em", md: "67.5em", lg: "80em", xl: "90em" },

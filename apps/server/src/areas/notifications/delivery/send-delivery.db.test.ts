@@ -129,7 +129,7 @@ describe("a mail that is accepted", () => {
     const id = await queued();
     await db.query("update brand set is_operator = false where id = $1", [account.scope.brandId]);
     await db.query(
-      "insert into brand_host (host, brand_id, is_live, checked_at) values ('panel.solrosen.test', $1, true, now()), ('later.solrosen.test', $1, false, null)",
+      "insert into brand_host (host, brand_id, is_live, is_main) values ('panel.solrosen.test', $1, true, true), ('later.solrosen.test', $1, false, false)",
       [account.scope.brandId],
     );
     try {

@@ -15,7 +15,7 @@ export async function findSeller(trx: Trx, scope: AccountScope): Promise<SellerF
   return row;
 }
 
-/** The live host name of the brand's panel whose last check is oldest; null when it has none. */
+/** The host to which mails of the brand lead: its main one, else the first in the alphabet, and a bare address only where there is no name; null when it has none. */
 export async function findPanelHost(trx: Trx, brandId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("brand_host")
@@ -23,7 +23,8 @@ export async function findPanelHost(trx: Trx, brandId: string): Promise<string |
     .where("brand_id", "=", brandId)
     .where("purpose", "=", "panel")
     .where("is_live", "=", true)
-    .orderBy("checked_at", (order) => order.asc().nullsLast())
+    .orderBy("is_main", "desc")
+    .orderBy(sql`host ~ '^[0-9.:]+$'`)
     .orderBy("host")
     .executeTakeFirst();
   return row?.host ?? null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { BrandLogo } from "../../../shell/brand/brand-logo.tsx";
+import { BrandAnnouncement, SupportFacts, useBrandWords } from "../../../shell/brand/brand-words.tsx";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { FooterLine } from "../../../shell/footer/footer.tsx";
 import { EntryStatus } from "../../status/index.ts";
@@ -18,10 +19,12 @@ type Props = {
 /** The page for visitors: a form, and beside it the brand's own text. */
 export function EntryPage({ children, wide, awaited }: Props) {
   const t = useTranslations("identity.login");
-  const { introBox: intro, globals } = useBrand();
+  const { introBox, globals } = useBrand();
+  const intro = useBrandWords("intro") || introBox;
   return (
     <div className="np-login">
       <div className="np-login-main">
+        <BrandAnnouncement />
         <BrandLogo size="l" />
         <div className={classNames("np-login-form", wide && "np-login-form-wide", awaited && "np-login-form-awaited")}>
           {children}
@@ -38,6 +41,7 @@ export function EntryPage({ children, wide, awaited }: Props) {
             </div>
           )}
           {intro === "" ? <WhatItIs /> : <p className="np-text np-pre">{intro}</p>}
+          <SupportFacts />
           <p className="np-soft">{t("never")}</p>
         </div>
       </aside>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isPreview } from "../../../shell/brand/preview.ts";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
 import { isBuilt } from "../../../shell/routing/gating.rules.ts";
 import { RouteLink } from "../../../shell/routing/route-link.tsx";
@@ -61,7 +62,7 @@ function FirstStep() {
           aside={globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{t("forgot")}</RouteLink>}
         />
       </div>
-      <PasskeyLogin fillIn size="lg" />
+      <PasskeyLogin fillIn={!isPreview()} size="lg" />
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
           {t("newHere")}{" "}

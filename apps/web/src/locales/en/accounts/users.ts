@@ -74,6 +74,8 @@ export const texts = {
     account_create_user: "Create users",
     account_edit_user: "Change users and their rights",
     account_setaccountsettings: "Change account settings and security",
+    whitelabel_edit: "Edit your brand, and publish it",
+    whitelabel_hosts: "Manage the addresses of your brand",
     account_subaccount_create: "Create sub-accounts",
     subaccounts_view: "View sub-accounts",
     subaccounts_act: "Work in sub-accounts",

@@ -1,4 +1,5 @@
 export const texts = {
+  support: { phone: "Phone" },
   footer: {
     label: "About this panel",
     version: "Version {version}",
@@ -7,6 +8,9 @@ export const texts = {
     feedback: "Send feedback",
     language: "Language",
     keeping: "Renewal and restore policy",
+    tosURL: "Terms",
+    privacyURL: "Privacy",
+    imprintURL: "About us",
     status: "System status",
   },
   frame: {

@@ -46,6 +46,8 @@ export const texts = {
     price: "Price",
     priceGroups: "Price groups",
     exchangeRates: "Exchange rates",
+    brands: "Brands",
+    brand: "Brand",
     brandLogins: "Two-step login by brand",
     colleagues: "Colleagues",
     security: "Your passkeys",

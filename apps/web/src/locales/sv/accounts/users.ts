@@ -76,6 +76,8 @@ export const texts = {
     account_create_user: "Skapa användare",
     account_edit_user: "Ändra användare och deras rättigheter",
     account_setaccountsettings: "Ändra kontots inställningar och säkerhet",
+    whitelabel_edit: "Redigera varumärket och publicera det",
+    whitelabel_hosts: "Hantera varumärkets adresser",
     account_subaccount_create: "Skapa underkonton",
     subaccounts_view: "Se underkonton",
     subaccounts_act: "Arbeta i underkonton",

@@ -2,6 +2,7 @@ import type { TextsOf } from "../../messages.ts";
 import type { texts as en } from "../../en/base/ui.ts";
 
 export const texts = {
+  support: { phone: "Telefon" },
   footer: {
     label: "Om panelen",
     version: "Version {version}",
@@ -10,6 +11,9 @@ export const texts = {
     feedback: "Skicka synpunkter",
     language: "Språk",
     keeping: "Förnyelse och återställning",
+    tosURL: "Villkor",
+    privacyURL: "Integritet",
+    imprintURL: "Om oss",
     status: "Driftstatus",
   },
   frame: {

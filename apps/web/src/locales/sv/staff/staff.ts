@@ -49,6 +49,8 @@ export const texts = {
     price: "Pris",
     priceGroups: "Prisgrupper",
     exchangeRates: "Växelkurser",
+    brands: "Varumärken",
+    brand: "Varumärke",
     brandLogins: "Tvåstegsinloggning per varumärke",
     colleagues: "Kollegor",
     security: "Dina passkeys",

@@ -1,0 +1,64 @@
+import type { BrandConfig } from "@nameplane/contracts/whitelabel/config";
+import { defaultConfig, type BrandFacts } from "@nameplane/contracts/whitelabel/default-config";
+
+/** Facts of the brand or of its publication, which nobody edits. */
+const fixed: ReadonlySet<string> = new Set(["version", "introBox", "globals.isOwnApp", "globals.timeZone"]);
+
+/** Values that belong together, and are compared as one. */
+const whole: ReadonlySet<string> = new Set(["tlds", "languages"]);
+
+function leaves(value: unknown, path: string, into: Map<string, string>): void {
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && !whole.has(path)) {
+    for (const [name, part] of Object.entries(value)) leaves(part, path === "" ? name : `${path}.${name}`, into);
+  } else if (!fixed.has(path)) into.set(path, JSON.stringify(value));
+}
+
+/** Which values of two configurations differ, such as logo or globals.enableExport, in alphabetical order. */
+export function differingValues(one: BrandConfig, other: BrandConfig): string[] {
+  const [left, right] = [new Map<string, string>(), new Map<string, string>()];
+  leaves(one, "", left);
+  leaves(other, "", right);
+  return [...new Set([...left.keys(), ...right.keys()])].filter((path) => left.get(path) !== right.get(path)).toSorted();
+}
+
+const lowerCased = (tlds: readonly string[]): string[] => [
+  ...new Set(tlds.map((tld) => tld.trim().replace(/^\./, "").toLowerCase()).filter((tld) => tld !== "")),
+];
+
+/**
+ * What is kept of a configuration that somebody sent: facts of the brand are the brand's, endings have no dot and no double, panels of the
+ * dashboard are those that exist, and the text for all languages is that of one of them.
+ */
+export function tidied(sent: BrandConfig, brand: BrandFacts): BrandConfig {
+  const standard = defaultConfig(brand);
+  const panels = Object.keys(standard.dashboardKPI);
+  const { texts } = sent;
+  return {
+    ...sent,
+    version: 0,
+    introBox: texts.en.intro === "" ? texts.sv.intro : texts.en.intro,
+    dashboardKPI: Object.fromEntries(panels.map((panel) => [panel, sent.dashboardKPI[panel] ?? true])),
+    tlds: lowerCased(sent.tlds),
+    languages: standard.languages.filter((each) => sent.languages.includes(each)),
+    globals: {
+      ...sent.globals,
+      brandName: sent.globals.brandName.trim() === "" ? brand.name : sent.globals.brandName.trim(),
+      isOwnApp: brand.isOperator,
+      timeZone: brand.timeZone,
+    },
+  };
+}
+
+/** What another brand shows, for this one: it keeps its name, and its addresses of terms and support, which are about whom it belongs to. */
+export function copied(from: BrandConfig, to: BrandConfig): BrandConfig {
+  const { tosURL, privacyURL, imprintURL, faqURL, support } = to;
+  return {
+    ...from,
+    tosURL,
+    privacyURL,
+    imprintURL,
+    faqURL,
+    support,
+    globals: { ...from.globals, brandName: to.globals.brandName },
+  };
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Operation } from "@nameplane/contracts";
+import type { BrandHosts } from "@nameplane/contracts/whitelabel/brand-hosts";
+import * as operations from "@nameplane/contracts/whitelabel/operations";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { newId, newToken } from "../../../platform/ids.ts";
+import { callProven } from "../../../testing/call-proven.ts";
+import { FakeClock } from "../../../testing/fake-clock.ts";
+import { setPassword, signIn } from "../../../testing/sign-in.ts";
+import { joinAsColleague } from "../../../testing/staff.ts";
+import { testIdentity } from "../../../testing/test-identity.ts";
+import { createTestApi, type Answer, type TestApi } from "../../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { identityRoutes } from "../../identity/index.ts";
+import { staffRoutes } from "../../staff/index.ts";
+import { brandHostRoutes } from "./index.ts";
+import { watchHosts } from "./watch-hosts.ts";
+
+let db: TestDatabase;
+let api: TestApi;
+let reseller: TestAccount;
+let brandid: string;
+const password = "Solrosen-2026";
+const clock = new FakeClock(new Date());
+const texts = new Map<string, readonly string[]>();
+const addresses = new Map<string, readonly string[]>([["panel.example", ["192.0.2.1"]]]);
+let isSilent = false;
+const silent = () => new OutcomeError("unavailable", "no answer", { code: "no_dns" });
+const asker = {
+  texts: async (name: string) => (isSilent ? Promise.reject(silent()) : (texts.get(name) ?? [])),
+  addresses: async (host: string) => (isSilent ? Promise.reject(silent()) : (addresses.get(host) ?? [])),
+};
+
+async function addBrand(owner: TestAccount): Promise<string> {
+  const id = newId();
+  await db.query(
+    "insert into brand (id, name, owner_account_id, seller_id, mail_from) select $1, 'Solrosen', $2, seller_id, mail_from from brand where is_operator",
+    [id, owner.accountId],
+  );
+  return id;
+}
+
+async function addReseller(): Promise<TestAccount> {
+  const account = await createAccount(db);
+  await db.query("update account set whitelabel = 1, version = version + 1 where id = $1", [account.accountId]);
+  return account;
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApi(db, clock, (edge) => {
+    brandHostRoutes(edge, { pool: db.app, asker, home: "panel.example" });
+    identityRoutes(edge, testIdentity(db));
+    staffRoutes(edge, { staffPool: db.staff });
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await db.close();
+});
+beforeEach(async () => {
+  isSilent = false;
+  texts.clear();
+  reseller = await addReseller();
+  brandid = await addBrand(reseller);
+});
+
+async function asUser(account: TestAccount): Promise<(operation: Operation, input: Record<string, unknown>) => Promise<Answer>> {
+  const browser = api.browser();
+  browser.cookie = await signIn(db, account);
+  await setPassword(db, account, password);
+  return (operation, input) => callProven(browser, operation, input, { password }, { key: newToken() });
+}
+
+const hostsIn = ({ body }: Answer): BrandHosts => body["brand"] as BrandHosts;
+const question = async (domain: string) =>
+  (await api.edge.app.inject({ method: "GET", url: `/api/hosts/isours?domain=${domain}` })).statusCode;
+const served = async (host: string) =>
+  (await db.query<{ brand_id: string }>("select brand_id from brand_host where host = $1 and is_live", [host])).map(
+    (row) => row.brand_id,
+  );
+
+test("a host is served once its TXT record has proved it, and a proxy may get a certificate for it then, not before", async () => {
+  const call = await asUser(reseller);
+  const host = "panel.solrosen.example";
+  expect((await call(operations.addBrandHost, { brandid, host: " Panel.Solrosen.Example " })).body).toMatchObject({ code: 1000 });
+  const [claim] = hostsIn(await call(operations.brandHosts, { brandid })).claims;
+  expect(claim).toMatchObject({ host, record: { name: `_nameplane.${host}` } });
+  expect((await call(operations.proveBrandHost, { brandid, host })).body).toMatchObject({ name: "HostNotProved", param: "host" });
+  isSilent = true;
+  expect((await call(operations.proveBrandHost, { brandid, host })).body).toMatchObject({ name: "HostNotAsked" });
+  isSilent = false;
+  expect(await question(host)).toBe(404);
+  texts.set(`_nameplane.${host}`, ["something else", claim?.record.value ?? ""]);
+  expect((await call(operations.proveBrandHost, { brandid, host })).body).toMatchObject({ code: 1000 });
+  expect([await served(host), await question(host), await question("PANEL.solrosen.example")]).toEqual([[brandid], 200, 200]);
+  const after = hostsIn(await call(operations.brandHosts, { brandid }));
+  expect(after).toMatchObject({
+    target: "panel.example",
+    claims: [],
+    hosts: [{ host, ismain: false, isproved: true, leads: null }],
+  });
+});
+
+test("of two brands that claim a host the one with its DNS gets it; the other cannot claim it any more", async () => {
+  const host = "delad.example";
+  const other = await addReseller();
+  const theirs = await addBrand(other);
+  const [call, otherCall] = [await asUser(reseller), await asUser(other)];
+  await call(operations.addBrandHost, { brandid, host });
+  await otherCall(operations.addBrandHost, { brandid: theirs, host });
+  const [own] = hostsIn(await otherCall(operations.brandHosts, { brandid: theirs })).claims;
+  texts.set(`_nameplane.${host}`, [own?.record.value ?? ""]);
+  // The first one's token is another, so the record of the second proves nothing for it.
+  expect((await call(operations.proveBrandHost, { brandid, host })).body).toMatchObject({ name: "HostNotProved" });
+  expect((await otherCall(operations.proveBrandHost, { brandid: theirs, host })).body).toMatchObject({ code: 1000 });
+  expect(await served(host)).toEqual([theirs]);
+  expect((await call(operations.addBrandHost, { brandid, host })).body).toMatchObject({ name: "HostTaken", param: "host" });
+  expect((await call(operations.addBrandHost, { brandid, host: "localhost.example/evil" })).status).toBe(200);
+  for (const operation of [operations.brandHosts, operations.addBrandHost, operations.proveBrandHost, operations.removeBrandHost])
+    expect(
+      (await call(operation, { brandid: theirs, ...(operation === operations.brandHosts ? {} : { host }) })).body,
+    ).toMatchObject({
+      name: "NotFound",
+      param: "brandid",
+    });
+});
+
+test("mails lead to the main host; it can be removed only after another one took its place, and a removed host is served no more", async () => {
+  const call = await asUser(reseller);
+  const hosts = ["a.torn.example", "b.torn.example"];
+  for (const host of hosts) {
+    await call(operations.addBrandHost, { brandid, host });
+    const claim = hostsIn(await call(operations.brandHosts, { brandid })).claims.find((each) => each.host === host);
+    texts.set(`_nameplane.${host}`, [claim?.record.value ?? ""]);
+    expect((await call(operations.proveBrandHost, { brandid, host })).body.code).toBe(1000);
+  }
+  const [a = "", b = ""] = hosts;
+  await call(operations.chooseMainHost, { brandid, host: a });
+  expect((await call(operations.removeBrandHost, { brandid, host: a })).body).toMatchObject({ name: "HostIsMain" });
+  await call(operations.chooseMainHost, { brandid, host: b });
+  expect((await call(operations.removeBrandHost, { brandid, host: a })).body).toMatchObject({ code: 1000 });
+  expect([await served(a), await question(a)]).toEqual([[], 404]);
+  expect(hostsIn(await call(operations.brandHosts, { brandid })).hosts).toMatchObject([{ host: b, ismain: true }]);
+  // It comes back by a new proof alone.
+  await call(operations.addBrandHost, { brandid, host: a });
+  expect((await call(operations.proveBrandHost, { brandid, host: a })).body).toMatchObject({ name: "HostNotProved" });
+  const actions = await db.query<{ action: string }>(
+    "select body ->> 'action' as action from audit_event where account_id = $1 and body ->> 'object' = $2 order by seq",
+    [reseller.accountId, brandid],
+  );
+  expect(actions.map(({ action }) => action)).toEqual([
+    "brand.claim-host",
+    "brand.add-host",
+    "brand.claim-host",
+    "brand.add-host",
+    "brand.main-host",
+    "brand.main-host",
+    "brand.remove-host",
+    "brand.claim-host",
+  ]);
+});
+
+test("a host that stops leading here is noted and becomes a task for staff, and goes on being served; silence says nothing", async () => {
+  const call = await asUser(reseller);
+  const host = "vandrande.example";
+  await call(operations.addBrandHost, { brandid, host });
+  const [claim] = hostsIn(await call(operations.brandHosts, { brandid })).claims;
+  texts.set(`_nameplane.${host}`, [claim?.record.value ?? ""]);
+  await call(operations.proveBrandHost, { brandid, host });
+  const later = new FakeClock(clock.now());
+  const deps = { pool: db.worker, sweeping: db.readonly, clock: later, asker, home: "panel.example" };
+  const leads = async () => {
+    later.advance(3_700_000);
+    await watchHosts(deps);
+    return hostsIn(await call(operations.brandHosts, { brandid })).hosts[0]?.leads;
+  };
+  const tasks = () => db.query("select key from staff_task where kind = 'brand_host' and key = $1 and done_at is null", [host]);
+  addresses.set(host, ["192.0.2.1", "192.0.2.7"]);
+  expect([await leads(), await tasks()]).toEqual(["here", []]);
+  isSilent = true;
+  expect([await leads(), await tasks()]).toEqual(["here", []]);
+  isSilent = false;
+  addresses.set(host, ["198.51.100.9"]);
+  expect([await leads(), await tasks()]).toEqual(["elsewhere", [{ key: host }]]);
+  expect(await served(host)).toEqual([brandid]);
+  addresses.delete(host);
+  expect([await leads(), await tasks()]).toEqual(["nowhere", [{ key: host }]]);
+});
+
+test("a colleague adds a host to any brand", async () => {
+  const colleague = await joinAsColleague(db, api);
+  const host = "av-oss.example";
+  expect((await colleague.proven(operations.staffAddBrandHost, { brandid, host })).body).toMatchObject({ code: 1000 });
+  const read = () => colleague.browser.call(operations.staffBrandHosts, { brandid });
+  const [claim] = hostsIn(await read()).claims;
+  texts.set(`_nameplane.${host}`, [claim?.record.value ?? ""]);
+  expect((await colleague.browser.call(operations.staffProveBrandHost, { brandid, host })).body).toMatchObject({ code: 1000 });
+  expect((await colleague.browser.call(operations.staffChooseMainHost, { brandid, host })).body).toMatchObject({ code: 1000 });
+  expect(hostsIn(await read()).hosts).toMatchObject([{ host, ismain: true }]);
+  expect((await colleague.proven(operations.staffRemoveBrandHost, { brandid, host })).body).toMatchObject({ code: 1000 });
+  expect(await served(host)).toEqual([]);
+});

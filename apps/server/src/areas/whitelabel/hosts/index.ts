@@ -1,0 +1,2 @@
+export { brandHostRoutes } from "./hosts.routes.ts";
+export { brandHostWork } from "./watch-hosts.ts";

@@ -1,0 +1,37 @@
+import * as operations from "@nameplane/contracts/whitelabel/operations";
+
+/** The calls of the editor, for a reseller's own brand. */
+export const ownCalls = {
+  editor: operations.brandEditor,
+  save: operations.saveBrandDraft,
+  drop: operations.dropBrandDraft,
+  publish: operations.publishBrand,
+  restore: operations.restoreBrand,
+  copy: operations.copyBrand,
+  file: operations.exportBrand,
+  take: operations.importBrand,
+  hosts: operations.brandHosts,
+  addHost: operations.addBrandHost,
+  proveHost: operations.proveBrandHost,
+  mainHost: operations.chooseMainHost,
+  removeHost: operations.removeBrandHost,
+} as const;
+
+/** The same for colleagues, for any brand. */
+export const staffCalls: BrandCalls = {
+  editor: operations.staffBrandEditor,
+  save: operations.staffSaveBrandDraft,
+  drop: operations.staffDropBrandDraft,
+  publish: operations.staffPublishBrand,
+  restore: operations.staffRestoreBrand,
+  copy: operations.staffCopyBrand,
+  file: operations.staffExportBrand,
+  take: operations.staffImportBrand,
+  hosts: operations.staffBrandHosts,
+  addHost: operations.staffAddBrandHost,
+  proveHost: operations.staffProveBrandHost,
+  mainHost: operations.staffChooseMainHost,
+  removeHost: operations.staffRemoveBrandHost,
+};
+
+export type BrandCalls = typeof ownCalls;

@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import { staffBrands } from "@nameplane/contracts/whitelabel/operations";
+import { useApiQuery } from "../../lib/api/use-api.ts";
+import { StaffLink, useStaffParams } from "../../shell/staff/staff-link.tsx";
+import { Breadcrumbs } from "../../ui/layout/page.tsx";
+import { staffCalls } from "./brand-calls.ts";
+import { BrandEditor } from "./brand-editor.tsx";
+
+/** Any brand in the same editor as its reseller has. */
+export function Screen(): React.JSX.Element {
+  const title = useTranslations("staff.title");
+  const { id } = useStaffParams("brand");
+  const list = useApiQuery(staffBrands, {});
+  const name = list.data?.data.find(({ brandid }) => brandid === id)?.name ?? title("brand");
+  return (
+    <BrandEditor
+      key={id}
+      calls={staffCalls}
+      brandid={id}
+      title={name}
+      isCustomer={false}
+      hasHosts
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { key: "list", content: <StaffLink to="brands">{title("brands")}</StaffLink> },
+            { key: "here", content: name },
+          ]}
+        />
+      }
+    />
+  );
+}
