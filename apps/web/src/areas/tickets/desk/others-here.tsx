@@ -42,14 +42,15 @@ function useOthers(ticketid: number, isWriting: boolean): readonly Presence[] {
   return data ?? [];
 }
 
-/** Whether keys or pointer were used during the last minute. */
+/** Whether keys or pointer were used during the last minute, or not yet: who has just come is there. */
 function useIsHere(): () => boolean {
-  const usedAt = useRef(Date.now());
+  const usedAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     const used = () => {
       usedAt.current = Date.now();
     };
     const events = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+    used();
     for (const each of events) document.addEventListener(each, used, { passive: true });
     return () => {
       for (const each of events) document.removeEventListener(each, used);
