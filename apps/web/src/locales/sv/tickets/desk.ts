@@ -130,8 +130,8 @@ export const texts = {
   },
   undo: "Ångra",
   others: {
-    here: "{names} har också ärendet öppet",
-    writing: "{names} skriver i ärendet",
+    here: "{count, plural, other {{names} har också ärendet öppet}}",
+    writing: "{count, plural, other {{names} skriver i ärendet}}",
   },
   reply: {
     kinds: "Vad du skriver",
