@@ -5,7 +5,7 @@ import { ContactLink } from "../../shell/brand/contact-link.tsx";
 import { useGo } from "../../shell/routing/use-route.ts";
 import { useSessionActions } from "../../shell/session/use-session.ts";
 
-/** Says that the account is suspended. The session has already ended. */
+/** Says that the account is suspended, and where it is for an unpaid invoice, how it is paid. The session has already ended. */
 export function SuspendedDialog({ reason, payLink }: { reason: string; payLink: string | null }) {
   const t = useTranslations("shell.suspended");
   const actions = useSessionActions();
@@ -37,9 +37,17 @@ export function SuspendedDialog({ reason, payLink }: { reason: string; payLink: 
         </>
       }
     >
-      {reason !== "" && <p className="np-strong">{reason}</p>}
-      {payLink !== null && <p>{t("unpaid")}</p>}
-      <p>{t.rich("body", { us: () => <ContactLink /> })}</p>
+      {payLink === null ? (
+        <>
+          {reason !== "" && <p className="np-strong">{reason}</p>}
+          <p>{t.rich("body", { us: () => <ContactLink /> })}</p>
+        </>
+      ) : (
+        <>
+          <p className="np-strong">{t("unpaid")}</p>
+          <p>{t.rich("questions", { us: () => <ContactLink /> })}</p>
+        </>
+      )}
     </Modal>
   );
 }

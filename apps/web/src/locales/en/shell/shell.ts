@@ -79,6 +79,7 @@ export const texts = {
     title: "Billing failure - Legal Action",
     body: "Your account is blocked in accordance with our terms, because of unpaid debt that was passed to collection or legal action. Contact <us></us> to reopen it.",
     unpaid: "An invoice has not been paid. Pay it now, and the account opens again automatically, within a minute.",
+    questions: "Your domains keep answering meanwhile. If something is wrong with the invoice, contact <us></us>.",
     pay: "Pay the invoice",
     close: "Go to the login page",
   },

@@ -82,6 +82,7 @@ export const texts = {
     title: "Obetald skuld - rättslig åtgärd",
     body: "Kontot är spärrat enligt våra villkor på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd. Kontakta <us></us> för att få det öppnat igen.",
     unpaid: "En faktura är inte betald. Betala den nu, så öppnas kontot automatiskt inom en minut.",
+    questions: "Dina domäner svarar under tiden. Är något fel med fakturan, kontakta <us></us>.",
     pay: "Betala fakturan",
     close: "Till inloggningen",
   },
