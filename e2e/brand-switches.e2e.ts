@@ -62,7 +62,7 @@ test.describe("features that a reseller switches off", () => {
     await publishBrand({ brandName: "Solrosen", ...every(true), enableLoginLog: false, enableExport: false }, { Tools: false });
   });
 
-  test("disappear from the customers' panel, are closed on the server, and come back [S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
+  test("disappear from the customers' panel, are closed on the server, and come back [S1.35, S2.81, S3.33, S2.58, S2.79, C2.52, C6.13, C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31]", async ({
     page,
     browser,
     baseURL,

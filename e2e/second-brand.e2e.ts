@@ -108,7 +108,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await publishBrand({ enableTranslation: true });
   });
 
-  test("has a chat if one is configured: it is loaded late from the configured address, the content security policy allows it, and it is absent from the pages before and after login; where it cannot be reached the panel works without it [S1.38, S7.33]", async ({
+  test("has a chat if one is configured: it is loaded late from the configured address, the content security policy allows it, and it is absent from the pages before and after login; where it cannot be reached the panel works without it [S1.38, S7.33, C6.27]", async ({
     page,
     trouble,
   }) => {

@@ -56,13 +56,15 @@ test("a screen with a parameter can be reached by its domain, by a number, or fr
     return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
   });
   // Order and request numbers can be typed. Invoices and the like are found from the screen of their list; a push is opened by a
-  // mailed link.
+  // mailed link, and the page of a payment with Swish by what it pays.
   const listOf = {
     bulkRun: "bulkLabels",
     pushReceive: null,
     orderProgress: "requests",
     request: "requests",
     invoice: "invoices",
+    service: "serviceList",
+    swish: null,
     ticket: "openTickets",
     subaccount: "accountProfile",
     webhook: "webhooks",

@@ -158,6 +158,8 @@ describe("route table", () => {
         "verifyContact",
         "ownerConsent",
         "payLink",
+        // Where a colleague of the operator's staff comes in, by a link.
+        "enter",
         "unsubscribe",
       ].toSorted(),
     );
