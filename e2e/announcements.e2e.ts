@@ -5,6 +5,7 @@ test("a colleague announces an incident in both languages, customers read it and
   page,
   browser,
 }) => {
+  const title = `Email is late (${Date.now()})`;
   const staff = await colleagueIn(browser, "Settings");
   await staff.getByRole("link", { name: "System status" }).click();
   await expect(staff.getByRole("heading", { level: 1, name: "System status" })).toBeVisible();
@@ -15,23 +16,26 @@ test("a colleague announces an incident in both languages, customers read it and
   await drawer.getByRole("button", { name: "Publish" }).click();
   await expect(drawer.getByText("This field is required").first()).toBeVisible();
   await drawer.getByLabel("Email").check();
-  await drawer.getByLabel("Title in English").fill("Email is late");
+  await drawer.getByLabel("Title in English").fill(title);
   await drawer.getByLabel("Text in English").fill("We see delays of up to an hour.");
   await drawer.getByLabel("Title in Swedish").fill("E-posten är sen");
   await drawer.getByLabel("Text in Swedish").fill("Det dröjer upp till en timme.");
   const preview = drawer.getByRole("region", { name: "What customers will read" });
-  await expect(preview).toContainText("Email is late");
+  await expect(preview).toContainText(title);
   await expect(preview).toContainText("Det dröjer upp till en timme.");
   await expectAccessible(staff);
   await drawer.getByRole("button", { name: "Publish" }).click();
   await expect(drawer).toBeHidden();
-  const announced = staff.getByRole("article", { name: "Email is late" });
+  const announced = staff.getByRole("article", { name: title });
   await expect(announced).toContainText("Slower or partly down");
 
   // A visitor who is not logged in.
-  await page.goto("/status");
-  const notice = page.getByRole("listitem").filter({ hasText: "Email is late" }).first();
-  await expect(notice).toContainText("Affected: Email");
+  const notice = page.getByRole("listitem").filter({ hasText: title }).first();
+  // The status is kept for some seconds, and an open page asks again after a minute.
+  await expect(async () => {
+    await page.goto("/status");
+    await expect(notice).toContainText("Affected: Email", { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
   await expect(page.getByText("We see delays of up to an hour.").first()).toBeVisible();
   await expectAccessible(page);
 
@@ -52,7 +56,7 @@ test("a colleague announces an incident in both languages, customers read it and
   await expect
     .poll(async () => {
       await page.reload();
-      return page.getByRole("listitem").filter({ hasText: "Email is late" }).first().textContent();
+      return page.getByRole("listitem").filter({ hasText: title }).first().textContent();
     })
     .toMatch(/Everything has been sent\.[\s\S]*A disk is full\.[\s\S]*Incident: Ended/);
   await staff.context().close();

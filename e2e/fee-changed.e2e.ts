@@ -3,6 +3,17 @@ import { query, registry } from "./steps/far-ends.ts";
 import { expect, expectAccessible, test } from "./steps/journey.ts";
 import { fillCheckout, placeButton, putIntoBasket } from "./steps/steps.ts";
 
+/** What a fee in dollars is sold for in kronor: by today's exchange rate, with the operator's margin, rounded up to whole kronor. */
+async function soldFor(): Promise<(cents: number) => number> {
+  const [rate] = await query<{ ppm: string }>(
+    "select ppm::text as ppm from reference_rate where kind = 'fx' and key = 'USDSEK' order by valid_from desc limit 1",
+  );
+  const ppm = BigInt(rate?.ppm ?? 0);
+  return (cents) => Number(((BigInt(cents) * ppm * 12_000n) / 10_000_000_000n + 99n) / 100n) * 100;
+}
+
+const shown = (minor: number) => (minor / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 });
+
 test("a registry changes its fees after an order was placed: the higher price is accepted, the lower one gives credit back, and one that changes while it is shown is cancelled instead", async ({
   page,
   trouble,
@@ -16,11 +27,13 @@ test("a registry changes its fees after an order was placed: the higher price is
     await registry.setPrice(name, 12_500);
     await registry.fault({ verb: "domain:create", name, times: 1, action: { code: 2004, message: "The fee has moved" } });
   }
+  const net = await soldFor();
+  const gross = (cents: number) => net(cents) * 1.25;
   await logIn(page, buyer);
   await putIntoBasket(page, names);
   await page.goto("/checkout");
   await page.getByRole("combobox", { name: `Years for ${up}` }).selectOption("2");
-  await expect(page.getByRole("row").filter({ hasText: up })).toContainText("3,000.00");
+  await expect(page.getByRole("row").filter({ hasText: up })).toContainText(shown(net(25_000)));
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: /action needed on 3/i })).toBeVisible({ timeout: 60_000 });
@@ -62,11 +75,11 @@ test("a registry changes its fees after an order was placed: the higher price is
       buyer.accountId,
     ]),
   ).toEqual([
-    { kind: "invoice", state: "voided", total: 750_000 },
-    { kind: "credit_note", state: "paid", total: 375_000 },
-    { kind: "invoice", state: "unpaid", total: 450_000 },
-    { kind: "credit_note", state: "paid", total: 187_500 },
-    { kind: "invoice", state: "unpaid", total: 150_000 },
-    { kind: "credit_note", state: "paid", total: 187_500 },
+    { kind: "invoice", state: "voided", total: gross(25_000) + 2 * gross(12_500) },
+    { kind: "credit_note", state: "paid", total: gross(25_000) },
+    { kind: "invoice", state: "unpaid", total: gross(30_000) },
+    { kind: "credit_note", state: "paid", total: gross(12_500) },
+    { kind: "invoice", state: "unpaid", total: gross(10_000) },
+    { kind: "credit_note", state: "paid", total: gross(12_500) },
   ]);
 });

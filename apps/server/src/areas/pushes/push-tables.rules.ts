@@ -22,6 +22,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   batch_run: "account",
   caller_pin: "account",
   staff_entry: "account",
+  ticket_presence: "account",
   card_holder: "account",
   certificate: "moves",
   compliance_case: "refuses",
