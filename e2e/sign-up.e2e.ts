@@ -95,7 +95,10 @@ test("a reseller invites a customer by a link, which alone opens the sign-up on 
   await expect(customer.getByText("Solrosen Webb AB has invited you.")).toBeVisible();
   await expect(customer.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(3);
   // The brand has terms: they are linked, and have to be accepted.
-  await expect(customer.getByRole("link", { name: "terms", exact: true })).toHaveAttribute("href", "https://solrosen.example/villkor");
+  await expect(customer.getByRole("link", { name: "terms", exact: true })).toHaveAttribute(
+    "href",
+    "https://solrosen.example/villkor",
+  );
   await expect(customer.getByRole("checkbox", { name: /^I accept the terms/ })).not.toBeChecked();
   await customer.reload();
   await expect(customer.getByText("Solrosen Webb AB has invited you.")).toBeVisible();
