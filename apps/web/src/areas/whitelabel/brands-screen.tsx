@@ -118,7 +118,9 @@ function useColumns(onLend: (row: BrandRow) => void): readonly TableHeader<Brand
       align: "right",
       card: "control",
       cell: (row) =>
-        !row.isoperator && (
+        row.isoperator ? (
+          <span />
+        ) : (
           <Button size="sm" onClick={() => onLend(row)}>
             {t("lend")}
             <span className="np-visually-hidden"> {row.name}</span>
