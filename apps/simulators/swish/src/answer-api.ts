@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { endRefund, type PayerSettings } from "./answer-payer.ts";
 import { newReference, type PaymentRequest, type Refund } from "./book.ts";
 import type { Faults } from "./faults.ts";
-import { readBody, sendJson } from "./http-parts.ts";
+import { readBody, sendJson } from "@nameplane/simulator-kit/http-parts";
 
 export type ApiSettings = PayerSettings & { readonly faults: Faults; readonly payee: string };
 

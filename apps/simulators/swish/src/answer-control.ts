@@ -3,7 +3,7 @@ import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import { actOnRequest, endRefund, expireRequests, type PayerAct } from "./answer-payer.ts";
 import type { ApiSettings } from "./answer-api.ts";
 import { faultKinds, type FaultKind } from "./faults.ts";
-import { readBody, sendJson } from "./http-parts.ts";
+import { readBody, sendJson } from "@nameplane/simulator-kit/http-parts";
 
 export type ControlSettings = ApiSettings & { readonly token: string };
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { answerControl, type ControlSettings } from "./answer-control.ts";
 import { actOnRequest, type PayerAct } from "./answer-payer.ts";
-import { readBody, send } from "./http-parts.ts";
+import { readBody, send } from "@nameplane/simulator-kit/http-parts";
 import { pageHeaders, phonePage, rows, script, styleSheet } from "./phone.ts";
 
 /** The payer's phone and the control commands, on one port without TLS. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import type { Server } from "node:net";
@@ -6,7 +5,8 @@ import { createServer } from "node:https";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { endOnSignal } from "@nameplane/simulator-kit/end-on-signal";
-import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
+import { writeJson } from "@nameplane/simulator-kit/json-file";
+import { keepToken } from "@nameplane/simulator-kit/keep-token";
 import { keepPorts, readPort, wantedPort } from "@nameplane/simulator-kit/ports";
 import { CertificateStore } from "@nameplane/simulator-kit/tls/certificates";
 import { answerApi } from "./answer-api.ts";
@@ -20,15 +20,6 @@ const host = "127.0.0.1";
 const usage = "usage: node src/main.ts --data <folder> [--port N] [--phone-port N] [--wait-seconds N]";
 /** The merchant's number, for which the client certificate is made. */
 const payee = "1231181189";
-
-/** Created once and kept, so that its holders are not locked out by a restart. */
-function keepToken(folder: string): string {
-  const path = join(folder, "secrets.json");
-  const kept = readJson(path)["controlToken"];
-  const controlToken = typeof kept === "string" ? kept : randomBytes(16).toString("hex");
-  writeJson(path, { controlToken });
-  return controlToken;
-}
 
 /** The API, which takes only clients with a certificate of the simulator's own authority. */
 function createApi(folder: string, settings: Parameters<typeof answerApi>[0]) {
