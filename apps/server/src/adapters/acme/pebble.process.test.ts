@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CertificateAuthority } from "../../areas/forwarding/certificate-authority.port.ts";
+import type { CertificateAuthority } from "../../areas/certificates/certificate-authority.port.ts";
 import { freePort } from "../../platform/free-port.ts";
 import { createLog } from "../../platform/log.ts";
 import { startEmbeddedDns, type EmbeddedDns } from "../dns-embedded/index.ts";

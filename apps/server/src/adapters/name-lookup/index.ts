@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import type { CaaRecord, NameLookup } from "../../areas/forwarding/certificate-authority.port.ts";
+import type { CaaRecord, NameLookup } from "../../areas/certificates/certificate-authority.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
@@ -9,7 +9,7 @@ const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 export function createNameLookup(
   servers: readonly string[],
   { timeoutMs = 3000, tries = 2 }: { readonly timeoutMs?: number; readonly tries?: number } = {},
-): NameLookup & { texts(name: string): Promise<readonly string[]> } {
+): NameLookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers.length > 0) resolver.setServers(servers.map((server) => (isIP(server) === 6 ? `[${server}]` : server)));
   return {
@@ -27,6 +27,14 @@ export function createNameLookup(
       } catch (error) {
         if (nothing.has(codeOf(error))) return [];
         throw new OutcomeError("unavailable", `no answer for the texts of ${name}`, { code: "no_dns", cause: error });
+      }
+    },
+    async alias(name) {
+      try {
+        return (await resolver.resolveCname(name))[0]?.toLowerCase() ?? null;
+      } catch (error) {
+        if (nothing.has(codeOf(error))) return null;
+        throw new OutcomeError("unavailable", `no answer for the alias of ${name}`, { code: "no_dns", cause: error });
       }
     },
     async caa(host) {
