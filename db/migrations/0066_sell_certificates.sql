@@ -2,13 +2,14 @@
 -- other as that takes (ADR 88). The row of certificate is the coverage with the certificate in use, certificate_issuance each time one was
 -- issued or is being issued, certificate_proof the names that such an issuance still has to prove.
 --
--- Locks: two new tables; ACCESS EXCLUSIVE on certificate for a new column with a constant default, and a new check.
+-- Locks: two new tables; ACCESS EXCLUSIVE on certificate for new columns without a computed default.
 
-alter table certificate drop constraint certificate_check;
 alter table certificate add column keeps_key boolean not null default false;
-alter table certificate add check (kind <> 'ordered' or key_enc is null or keeps_key);
-comment on column certificate.keeps_key is 'Ordered ones: the customer chose that the key is made and kept here, sealed';
-comment on column certificate.key_enc is 'Where we terminate TLS, and where the customer chose that we keep the key; any other key of a customer never comes here';
+alter table certificate add column renews_at timestamptz;
+alter table certificate add column warned_at timestamptz;
+comment on column certificate.keeps_key is 'Ordered ones: the customer chose that each key is made here, and kept sealed with its issuance';
+comment on column certificate.renews_at is 'Ordered ones: when the next certificate is begun; as the authority wants it, or after two thirds of the life';
+comment on column certificate.warned_at is 'When its owner was told that the certificate in use ends without a new one';
 create unique index certificate_of_service on certificate (account_id, service_id) where kind = 'ordered';
 
 create table certificate_issuance (
@@ -41,6 +42,8 @@ create table certificate_issuance (
 );
 comment on table certificate_issuance is 'Each certificate of a coverage: being issued, issued, or dropped before it was';
 comment on column certificate_issuance.key_hash is 'SHA-256 of the public key (SubjectPublicKeyInfo): a key that was reported as compromised is not taken again';
+comment on column certificate_issuance.key_enc is 'The key, sealed; only where the customer chose that we keep it';
+comment on column certificate_issuance.revoked_for is 'Why it is to be revoked; it is revoked when revoked_at is set';
 comment on column certificate_issuance.order_url is 'The order at the authority; written before anything is asked of it, so that it is read again and not ordered twice';
 comment on column certificate_issuance.finalized_at is 'When the authority was first asked to issue';
 create unique index certificate_issuance_open on certificate_issuance (account_id, certificate_id) where state = 'open';
@@ -80,6 +83,14 @@ do $$ declare t text; begin
   end loop;
 end $$;
 grant insert, update on certificate_issuance to nameplane_app;
+
+-- Coverage goes on after its certificate has expired or was revoked: a new one can be issued.
+insert into state_edge (machine, from_state, event, to_state) values
+('certificate', 'expired', 'restart', 'validating'),
+('certificate', 'revoked', 'restart', 'validating'),
+('certificate', 'expired', 'issue', 'issued'),
+('certificate', 'revoked', 'issue', 'issued');
+update status_code set is_final = false where machine = 'certificate' and state in ('expired', 'revoked');
 
 insert into retention_rule (table_name, class, keep_days, age_column, action, basis) values
 ('certificate_issuance', 'contract', null, null, 'keep', 'goes with its certificate'),

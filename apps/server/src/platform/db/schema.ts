@@ -363,6 +363,8 @@ interface Certificate {
   created_at: Generated<Date>;
   tries: Generated<number>;
   keeps_key: Generated<boolean>;
+  renews_at: Date | null;
+  warned_at: Date | null;
 }
 
 interface CertificateIssuance {
