@@ -9,7 +9,7 @@ import { changeCoverage, lockCoverage } from "./coverage.repository.ts";
 import type { IssuanceDeps } from "./deps.ts";
 import { changeIssuance, type Issuance } from "./issuances.repository.ts";
 import { readChain } from "./read-chain.ts";
-import { plannedRenewal } from "./renewal.rules.ts";
+import { nextLook, plannedRenewal } from "./renewal.rules.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Stores what the authority has issued as the certificate in use, and plans the next one. Throws OutcomeError misconfigured. */
@@ -37,7 +37,7 @@ export async function keepCertificate(
       csr: issuance.csr,
       renews_at: renewsAt,
       // The first one is followed by the sweep once its order has delivered the service.
-      next_step_at: renewsAt,
+      next_step_at: nextLook(renewsAt, window, deps.clock.now()),
       tries: 0,
       error: null,
     });

@@ -18,7 +18,7 @@ import {
 import type { IssuanceDeps } from "./deps.ts";
 import { issuancesOf, issuancesToClean, openIssuance } from "./issuances.repository.ts";
 import { removeRecords } from "./records.ts";
-import { askWindowMs, plannedRenewal } from "./renewal.rules.ts";
+import { nextLook, plannedRenewal } from "./renewal.rules.ts";
 import { needsCustomer, readTrouble } from "./trouble.rules.ts";
 import { workOnIssuance } from "./work-on-issuance.ts";
 
@@ -75,8 +75,8 @@ async function beginIfDue(deps: IssuanceDeps, scope: AccountScope, coverage: Cov
   const [last] = await tx(deps.pool, scope, (trx) => issuancesOf(trx, scope, id, 1));
   const renewsAt = plannedRenewal({ id: last?.id ?? id, issuedAt, expiresAt }, window);
   if (renewsAt > now) {
-    const asks = window === null ? renewsAt : new Date(Math.min(renewsAt.getTime(), now.getTime() + askWindowMs));
-    await tx(deps.pool, scope, (trx) => changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: asks }));
+    const next = nextLook(renewsAt, window, now);
+    await tx(deps.pool, scope, (trx) => changeCoverage(trx, scope, coverage, { renews_at: renewsAt, next_step_at: next }));
     return false;
   }
   const wanted = await wantedIssuance(deps.vault, coverage.names, coverage.keepsKey ? null : coverage.csr);

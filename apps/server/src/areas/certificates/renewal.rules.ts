@@ -2,7 +2,11 @@ import type { RenewalWindow } from "./certificate-authority.port.ts";
 import { dayMs, renewAt } from "./issuing.rules.ts";
 
 /** How often an authority is asked when it wants a certificate to be renewed (RFC 9773 4.3.3). */
-export const askWindowMs = dayMs;
+const askWindowMs = dayMs;
+
+/** When a coverage is looked after next: an authority that says when is asked every day, because it may change its mind. */
+export const nextLook = (renewsAt: Date, window: RenewalWindow | null, now: Date): Date =>
+  window === null ? renewsAt : new Date(Math.min(renewsAt.getTime(), now.getTime() + askWindowMs));
 
 /**
  * When the next certificate is begun: within the window of the authority, spread over it by the id so that not all are renewed at
