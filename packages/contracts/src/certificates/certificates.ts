@@ -3,11 +3,11 @@ import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired,
 import { id, instant, nothing, spec } from "../spec.ts";
 import { ZoneConflict, ZoneFaulty, ZoneFull } from "../zones/refusals.ts";
 import { csrFaults } from "./csr.ts";
+import { revokeReasons } from "./reasons.ts";
 import { keyHome } from "./wish.ts";
 import { CertificateNamesRefused, CsrRefused, IssuanceUnderWay, NoSuffixCertificate } from "./refusals.ts";
 
-export const revokeReasons = ["unspecified", "key_compromise", "superseded", "cessation"] as const;
-export const revokeReason = z.enum(revokeReasons);
+const revokeReason = z.enum(revokeReasons);
 
 /**
  * Why an issuance waits for its customer. record: a record has to be published where the DNS of the name is. caa: CAA records forbid

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RevokeReason } from "./revocation.rules.ts";
+import type { RevokeReason } from "@nameplane/contracts/certificates/reasons";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";

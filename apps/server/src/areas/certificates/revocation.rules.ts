@@ -1,6 +1,4 @@
-import type { revokeReasons } from "@nameplane/contracts/certificates/certificates";
-
-export type RevokeReason = (typeof revokeReasons)[number];
+import type { RevokeReason } from "@nameplane/contracts/certificates/reasons";
 
 /** Reasons as certificates have them (RFC 5280 5.3.1). */
 export const reasonNumbers: Readonly<Record<RevokeReason, number>> = {

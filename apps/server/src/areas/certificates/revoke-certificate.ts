@@ -1,3 +1,4 @@
+import type { RevokeReason } from "@nameplane/contracts/certificates/reasons";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../platform/audit.ts";
 import { tx, type Trx } from "../../platform/db/transaction.ts";
@@ -14,7 +15,7 @@ import { changeCoverage, lockCoverage, type Coverage } from "./coverage.reposito
 import type { IssuanceDeps } from "./deps.ts";
 import { changeIssuance, issuancesOf, issuancesToRevoke } from "./issuances.repository.ts";
 import { tell } from "./look-after-coverage.ts";
-import { reasonNumbers, type RevokeReason } from "./revocation.rules.ts";
+import { reasonNumbers } from "./revocation.rules.ts";
 
 /** Notes that the certificate in use is to be revoked; a job then tells the authority. Refuses StatusProhibits. */
 export async function askToRevoke(

@@ -1,16 +1,19 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useRouteId } from "../../shell/routing/use-route.ts";
 import { routeOf } from "../../shell/routing/routes.ts";
 import { RouteButton } from "../../shell/routing/route-link.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { CertificateOrder } from "../certificates/index.ts";
 import { useMayOrderPlans } from "./may-order-plans.ts";
-import { ProductTable, VatNote } from "./product-table.tsx";
-import { byHand, delivered, pageOfRoute, routeOfPage } from "./products.rules.ts";
+import { ProductTable, usePriceWords, VatNote } from "./product-table.tsx";
+import { byHand, certificatesOf, delivered, mainPrice, pageOfRoute, routeOfPage, type Product } from "./products.rules.ts";
 import { ServiceOrder } from "./service-order.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
@@ -34,6 +37,7 @@ function TypePage({ page }: { page: ServicePage }) {
   const mayOrder = useMayOrderPlans();
   const hasPlans = mayOrder && page === "premiumDNS";
   const ordered = mayOrder ? delivered(products.data?.data ?? []) : [];
+  const certificates = mayOrder ? certificatesOf(products.data?.data ?? []) : [];
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
@@ -58,9 +62,10 @@ function TypePage({ page }: { page: ServicePage }) {
               <LoadingPanel lines={3} />
             )}
           </Panel>
-          <Panel title={ordered.length > 0 ? t("form.title") : t("order.how")}>
+          <Panel title={ordered.length + certificates.length > 0 ? t("form.title") : t("order.how")}>
             <div className="np-col np-gap-16">
               <p>{t(`type.${page}.what`)}</p>
+              {certificates.length > 0 && <CertificateForm products={certificates} />}
               {ordered.length > 0 && <ServiceOrder products={ordered} />}
               {page === "registrylock" ? (
                 <>
@@ -76,9 +81,9 @@ function TypePage({ page }: { page: ServicePage }) {
                       </RouteButton>
                     </div>
                   )}
-                  {(ordered.length === 0 || hasRest) && (
+                  {((ordered.length === 0 && certificates.length === 0) || hasRest) && (
                     <>
-                      <p>{t(hasPlans ? "order.restByHand" : ordered.length > 0 ? "order.quoteByHand" : "order.byHand")}</p>
+                      <p>{t(hasPlans ? "order.restByHand" : ordered.length + certificates.length > 0 ? "order.quoteByHand" : "order.byHand")}</p>
                       <WriteToUs about={title} />
                     </>
                   )}
@@ -89,5 +94,20 @@ function TypePage({ page }: { page: ServicePage }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The order form of certificates, loaded with its texts. */
+function CertificateForm({ products }: { products: readonly Product[] }) {
+  const { locale } = useFormat();
+  const words = usePriceWords();
+  const offers = products.map((product) => {
+    const price = mainPrice(product);
+    return { productid: product.productid, name: product.name[locale], price: price === null ? "" : words.main(price) };
+  });
+  return (
+    <Suspense fallback={<LoadingPanel lines={6} />}>
+      <CertificateOrder offers={offers} />
+    </Suspense>
   );
 }
