@@ -6,7 +6,11 @@ import { Problem, thumbprint, type JsonWebKey } from "./jws.ts";
 export type Binding = { readonly kid: string; readonly hmacKey: string };
 
 /** Checks that a new account is bound to one that exists outside of ACME (RFC 8555 7.3.4). Throws Problem. */
-export function checkBinding(sent: unknown, { kid, hmacKey }: Binding, of: { readonly key: JsonWebKey; readonly url: string }): void {
+export function checkBinding(
+  sent: unknown,
+  { kid, hmacKey }: Binding,
+  of: { readonly key: JsonWebKey; readonly url: string },
+): void {
   if (sent === undefined) throw new Problem("externalAccountRequired", "this authority wants an account to be bound", 403);
   const { protected: head, payload, signature } = sent as Record<string, unknown>;
   if (typeof head !== "string" || typeof payload !== "string" || typeof signature !== "string")
@@ -18,6 +22,9 @@ export function checkBinding(sent: unknown, { kid, hmacKey }: Binding, of: { rea
     header["kid"] === kid &&
     header["url"] === of.url &&
     thumbprint(read(payload)) === thumbprint(of.key) &&
-    sameSecret(signature, createHmac("sha256", Buffer.from(hmacKey, "base64url")).update(`${head}.${payload}`).digest("base64url"));
+    sameSecret(
+      signature,
+      createHmac("sha256", Buffer.from(hmacKey, "base64url")).update(`${head}.${payload}`).digest("base64url"),
+    );
   if (!isRight) throw new Problem("unauthorized", "the binding is wrong", 403);
 }

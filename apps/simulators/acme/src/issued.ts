@@ -55,10 +55,12 @@ export class Issued {
   revoke(account: string, payload: Record<string, unknown> | null): { body: object } {
     const der = Buffer.from(String(payload?.["certificate"] ?? ""), "base64url");
     const found = [...this.#byId.values()].find((entry) => entry.der.equals(der));
-    if (found === undefined || found.account !== account) throw new Problem("unauthorized", "not this account's certificate", 403);
+    if (found === undefined || found.account !== account)
+      throw new Problem("unauthorized", "not this account's certificate", 403);
     if (found.revokedFor !== null) throw new Problem("alreadyRevoked", "it is revoked already");
     const reason = payload?.["reason"] ?? 0;
-    if (typeof reason !== "number" || ![0, 1, 3, 4, 5].includes(reason)) throw new Problem("badRevocationReason", "no such reason");
+    if (typeof reason !== "number" || ![0, 1, 3, 4, 5].includes(reason))
+      throw new Problem("badRevocationReason", "no such reason");
     found.revokedFor = reason;
     return { body: {} };
   }

@@ -141,4 +141,3 @@ export const certificateKeySpec = spec({
   answer: z.strictObject({ key: z.string() }),
   refusals: [LoginRequired, NoPermission, FeatureOff, NotFound, StatusProhibits, StepUpRequired],
 });
-

@@ -16,10 +16,7 @@ export const reissueCertificate = post<IoOf<typeof reissueCertificateSpec>>(
   "reissueCertificate",
   "/api/certificate/reissuecertificate/",
 );
-export const retryCertificate = post<IoOf<typeof retryCertificateSpec>>(
-  "retryCertificate",
-  "/api/certificate/retrycertificate/",
-);
+export const retryCertificate = post<IoOf<typeof retryCertificateSpec>>("retryCertificate", "/api/certificate/retrycertificate/");
 export const allowIssuer = post<IoOf<typeof allowIssuerSpec>>("allowIssuer", "/api/certificate/allowissuer/");
 export const revokeCertificate = post<IoOf<typeof revokeCertificateSpec>>(
   "revokeCertificate",

@@ -87,4 +87,3 @@ export async function resumeCoverage(trx: Trx, scope: AccountScope, coverageId: 
   if (coverage !== null && coverage.state !== "cancelled")
     await changeCoverage(trx, scope, coverage, { next_step_at: new Date(0) });
 }
-

@@ -99,12 +99,8 @@ export function certificateRoutes(edge: Edge, deps: CertificateRouteDeps): void 
     },
   );
 
-  edge.inTransaction(
-    operations.certificateKey,
-    certificateKeySpec,
-    order,
-    { ...services, stepUp: {} },
-    (call, { serviceid }) => handOutKey(deps, call, serviceid),
+  edge.inTransaction(operations.certificateKey, certificateKeySpec, order, { ...services, stepUp: {} }, (call, { serviceid }) =>
+    handOutKey(deps, call, serviceid),
   );
 }
 
@@ -128,7 +124,13 @@ async function reissue(
   const wanted = await wantedIssuance(deps.vault, names, csr);
   if (!(await beginAnother(trx, scope, coverage, wanted, { cause: "reissue", now }))) throw new Refused(IssuanceUnderWay);
   const { accountId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "certificates.reissue", object: coverage.serviceId, after: { names: [...names] } });
+  await audit(trx, {
+    accountId,
+    actor,
+    action: "certificates.reissue",
+    object: coverage.serviceId,
+    after: { names: [...names] },
+  });
   if (coverage.isCovered) await workAtOnce(deps, call, coverage);
 }
 

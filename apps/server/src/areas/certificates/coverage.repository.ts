@@ -170,7 +170,11 @@ export async function zoneOfName(trx: Trx, scope: AccountScope, name: string): P
 }
 
 /** The newest served version of zones of the account. */
-export async function servedVersions(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function servedVersions(
+  trx: Trx,
+  scope: AccountScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; version: number }>`
     select id, coalesce(published_version, 0) as version from zone
      where account_id = ${scope.accountId} and id = any(${[...ids]}::uuid[]) and removed_at is null`.execute(trx);

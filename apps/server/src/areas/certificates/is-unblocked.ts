@@ -12,9 +12,7 @@ export async function isUnblocked(deps: IssuanceDeps, scope: AccountScope, servi
   const found = await tx(deps.pool, scope, async (trx) => {
     const coverage = await coverageOfService(trx, scope, serviceId);
     const issuance = coverage === null ? null : await openIssuance(trx, scope, coverage.id);
-    return coverage === null || issuance === null
-      ? null
-      : { coverage, issuance, rows: await proofsOf(trx, scope, issuance.id) };
+    return coverage === null || issuance === null ? null : { coverage, issuance, rows: await proofsOf(trx, scope, issuance.id) };
   });
   if (found === null) return true;
   const kind = readTrouble(found.coverage.error)?.kind;

@@ -99,7 +99,9 @@ export async function noteOrder(trx: Trx, scope: AccountScope, id: string, url: 
 /** Whether a key was reported as compromised, in the accounts that the role sees. */
 export async function isReportedKey(trx: Trx, keyHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from certificate_issuance where key_hash = ${keyHash}::bytea and revoked_for = 'key_compromise' limit 1`.execute(trx);
+    select 1 from certificate_issuance where key_hash = ${keyHash}::bytea and revoked_for = 'key_compromise' limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
@@ -159,7 +161,9 @@ export async function insertProof(
 ): Promise<void> {
   await sql`
     insert into certificate_proof (account_id, issuance_id, challenge, name, is_wildcard, value)
-    values (${scope.accountId}, ${issuanceId}, ${of.challenge}, ${of.name}, ${of.isWildcard}, ${of.value}) on conflict do nothing`.execute(trx);
+    values (${scope.accountId}, ${issuanceId}, ${of.challenge}, ${of.name}, ${of.isWildcard}, ${of.value}) on conflict do nothing`.execute(
+    trx,
+  );
 }
 
 export async function changeProofs(

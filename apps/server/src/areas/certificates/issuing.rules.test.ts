@@ -27,7 +27,16 @@ test("a wildcard asks the issuewild properties where there are any, and else the
   expect(mayIssue([issue], ours, true)).toBe(true);
   expect(mayIssue([issue, { tag: "issuewild", value: ";" }], ours, true)).toBe(false);
   expect(mayIssue([issue, { tag: "issuewild", value: ";" }], ours)).toBe(true);
-  expect(mayIssue([{ tag: "issue", value: ";" }, { tag: "issuewild", value: "ca.example" }], ours, true)).toBe(true);
+  expect(
+    mayIssue(
+      [
+        { tag: "issue", value: ";" },
+        { tag: "issuewild", value: "ca.example" },
+      ],
+      ours,
+      true,
+    ),
+  ).toBe(true);
 });
 
 test("a certificate is renewed after two thirds of its life, and failures wait longer each time", () => {

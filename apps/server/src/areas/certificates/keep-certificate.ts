@@ -65,7 +65,9 @@ function checkChain(pem: string, { keyHash, names }: Issuance): void {
   const [leaf] = chain;
   const wrong = (what: string) => new OutcomeError("misconfigured", `the authority's certificate ${what}`, { code: "chain" });
   if (leaf === undefined) throw wrong("cannot be read");
-  const key = createHash("sha256").update(leaf.publicKey.export({ format: "der", type: "spki" })).digest();
+  const key = createHash("sha256")
+    .update(leaf.publicKey.export({ format: "der", type: "spki" }))
+    .digest();
   if (!key.equals(keyHash)) throw wrong("is for another key");
   if (names.some((name) => !isFor(leaf, name))) throw wrong("lacks a name");
   chain.slice(1).forEach((signer, index) => {
@@ -73,5 +75,4 @@ function checkChain(pem: string, { keyHash, names }: Issuance): void {
   });
 }
 
-const isFor = (leaf: X509Certificate, name: string): boolean =>
-  (leaf.subjectAltName ?? "").split(", ").includes(`DNS:${name}`);
+const isFor = (leaf: X509Certificate, name: string): boolean => (leaf.subjectAltName ?? "").split(", ").includes(`DNS:${name}`);

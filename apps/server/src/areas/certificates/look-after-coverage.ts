@@ -54,7 +54,10 @@ export async function lookAfter(deps: IssuanceDeps, scope: AccountScope, coverag
     if (open === null && !(await beginIfDue(deps, scope, coverage))) return;
     await work(deps, scope, coverageId);
   } catch (error) {
-    deps.log.error({ event: "certificate.fault", objectId: coverageId, ...errorFields(error) }, "a certificate waits for a fault");
+    deps.log.error(
+      { event: "certificate.fault", objectId: coverageId, ...errorFields(error) },
+      "a certificate waits for a fault",
+    );
   }
 }
 

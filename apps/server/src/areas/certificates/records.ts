@@ -22,14 +22,14 @@ type Place = { readonly zone: ZoneHere; readonly owner: string };
  * Records of names whose DNS is elsewhere are noted as shown: their customer has to publish them. Gives what prevents it.
  */
 export async function placeRecords(deps: IssuanceDeps, scope: AccountScope, issuanceId: string): Promise<Trouble | null> {
-  const wanted = (await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId))).filter(({ state }) => state === "wanted");
+  const wanted = (await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId))).filter(
+    ({ state }) => state === "wanted",
+  );
   const places = new Map<string, Place | null>();
   for (const { name } of wanted) if (!places.has(name)) places.set(name, await placeOf(deps, scope, recordOf(name)));
   const elsewhere = wanted.filter(({ name }) => places.get(name) === null).map(({ challenge }) => challenge);
   const placedAt = deps.clock.now();
-  await tx(deps.pool, scope, (trx) =>
-    changeProofs(trx, scope, issuanceId, elsewhere, { state: "shown", placed_at: placedAt }),
-  );
+  await tx(deps.pool, scope, (trx) => changeProofs(trx, scope, issuanceId, elsewhere, { state: "shown", placed_at: placedAt }));
   for (const [zone, rows] of Map.groupBy(wanted, ({ name }) => places.get(name)?.zone)) {
     if (zone === undefined) continue;
     const here = rows.map((row) => ({ row, owner: places.get(row.name)?.owner ?? "" }));
@@ -130,7 +130,8 @@ export async function removeRecords(deps: IssuanceDeps, scope: AccountScope, iss
   const rows = await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId));
   for (const [zoneId, ofZone] of Map.groupBy(rows, (row) => row.zoneId)) {
     await tx(deps.pool, scope, async (trx) => {
-      if (zoneId !== null && (await servedVersions(trx, scope, [zoneId])).size > 0) await remove(trx, deps, scope, zoneId, ofZone);
+      if (zoneId !== null && (await servedVersions(trx, scope, [zoneId])).size > 0)
+        await remove(trx, deps, scope, zoneId, ofZone);
       await changeProofs(
         trx,
         scope,

@@ -59,7 +59,11 @@ export async function revokeCertificate(
     // Without an issuance under way nothing follows by itself: whoever revokes decides what the next one is for.
     const isUnderWay = found.some(({ state }) => state === "open");
     if (isInUse)
-      await changeCoverage(trx, scope, coverage, { state: "revoked", renews_at: null, ...(isUnderWay ? {} : { next_step_at: null }) });
+      await changeCoverage(trx, scope, coverage, {
+        state: "revoked",
+        renews_at: null,
+        ...(isUnderWay ? {} : { next_step_at: null }),
+      });
     await tell(trx, deps, scope, coverage, { step: "revoked", detail: "" });
     await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
   });

@@ -11,8 +11,7 @@ const lengthMax = 500;
 export const storeTrouble = (trouble: Trouble): string =>
   JSON.stringify({ ...trouble, detail: trouble.detail.slice(0, lengthMax) });
 
-export const readTrouble = (stored: string | null): Trouble | null =>
-  stored === null ? null : (JSON.parse(stored) as Trouble);
+export const readTrouble = (stored: string | null): Trouble | null => (stored === null ? null : (JSON.parse(stored) as Trouble));
 
 /** Refusals of an authority (RFC 8555 6.7) that trying again does not remove. */
 const ofCode: Readonly<Record<string, CertificateTrouble>> = {

@@ -66,7 +66,13 @@ async function presentProofs(trx: Trx, scope: AccountScope, rows: readonly Proof
   const served = await servedVersions(trx, scope, zones);
   return rows.map(({ name, isWildcard, value, state, zoneId, zoneVersion }) => {
     const isServed = zoneId !== null && (served.get(zoneId) ?? 0) >= (zoneVersion ?? 0);
-    const shown = { wanted: "waiting", placed: isServed ? "seen" : "zone", shown: "shown", answered: "seen", gone: "seen" } as const;
+    const shown = {
+      wanted: "waiting",
+      placed: isServed ? "seen" : "zone",
+      shown: "shown",
+      answered: "seen",
+      gone: "seen",
+    } as const;
     return { name: isWildcard ? `*.${name}` : name, state: shown[state], record: recordOf(name), value };
   });
 }

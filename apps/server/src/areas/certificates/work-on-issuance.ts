@@ -101,12 +101,7 @@ async function wait(
   return done;
 }
 
-async function takeStep(
-  deps: IssuanceDeps,
-  scope: AccountScope,
-  account: OpenedAccount,
-  coverageId: string,
-): Promise<Step> {
+async function takeStep(deps: IssuanceDeps, scope: AccountScope, account: OpenedAccount, coverageId: string): Promise<Step> {
   const { coverage, issuance, newest } = await tx(deps.pool, scope, async (trx) => ({
     coverage: await lockCoverage(trx, scope, coverageId),
     issuance: await openIssuance(trx, scope, coverageId),
@@ -227,12 +222,7 @@ async function finalize(
 }
 
 /** The order failed or is gone: its records are removed, and a new one is made at the next try. */
-async function startAgain(
-  deps: IssuanceDeps,
-  scope: AccountScope,
-  issuance: Issuance,
-  trouble: Trouble | null,
-): Promise<Step> {
+async function startAgain(deps: IssuanceDeps, scope: AccountScope, issuance: Issuance, trouble: Trouble | null): Promise<Step> {
   await removeRecords(deps, scope, issuance.id);
   await tx(deps.pool, scope, (trx) => changeIssuance(trx, scope, issuance.id, { order_url: null, finalized_at: null }));
   return trouble === null ? "on" : later(deps, 0, trouble);

@@ -241,9 +241,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     delegationWork({ ...parts.delegation, pool, clock }, sweeping, paces),
     zoneWork({ ...publishing, jobs, asker, places }, sweeping, paces),
     ...(certificates ? [certificateWork({ ...certificates, pool, sweeping, jobs, clock, log }, paces)] : []),
-    ...(certificates?.servesRedirects
-      ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)]
-      : []),
+    ...(certificates?.servesRedirects ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
     ticketWork(notifications),
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),

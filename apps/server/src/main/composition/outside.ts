@@ -201,7 +201,9 @@ export function openBankFolder({ BANK_FOLDER: folder }: Config): BankFolder | nu
 /** The certificate authority, and the DNS that it reads; null: redirects are only served over HTTP, and no certificates are sold. */
 export async function openCertificates(
   config: Config,
-): Promise<(Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & { readonly servesRedirects: boolean }) | null> {
+): Promise<
+  (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & { readonly servesRedirects: boolean }) | null
+> {
   if (config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined) return null;
   const { ACME_EAB_KID: kid, ACME_EAB_HMAC: hmacKey } = config;
   const { createAcmeAuthority } = await import("../../adapters/acme/index.ts");

@@ -35,9 +35,7 @@ export type AcmeSimulator = {
   stop(): Promise<void>;
 };
 
-const issuedList = z.array(
-  z.object({ serial: z.string(), names: z.array(z.string()), revokedFor: z.number().nullable() }),
-);
+const issuedList = z.array(z.object({ serial: z.string(), names: z.array(z.string()), revokedFor: z.number().nullable() }));
 
 const script = path.resolve(import.meta.dirname, "../../../../simulators/acme/src/main.ts");
 

@@ -73,7 +73,8 @@ function Reissue({ serviceid, of, onClose }: Props) {
     if (wanted === null || isMissing) return;
     reissue.mutate({ input: { serviceid, names: [...wanted], ...(csr === undefined ? {} : { csr }) } });
   };
-  const missing = isPressed && isMissing ? t(way === "browser" ? "keyMissing" : way === "csr" ? "csrMissing" : "keyNeeded") : null;
+  const missing =
+    isPressed && isMissing ? t(way === "browser" ? "keyMissing" : way === "csr" ? "csrMissing" : "keyNeeded") : null;
   return (
     <Modal
       open
@@ -141,11 +142,7 @@ function Revoke({ serviceid, of, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t("keep")}</Button>
-          <Button
-            variant="danger-filled"
-            busy={revoke.isPending}
-            onClick={() => revoke.mutate({ input: { serviceid, reason } })}
-          >
+          <Button variant="danger-filled" busy={revoke.isPending} onClick={() => revoke.mutate({ input: { serviceid, reason } })}>
             {t("revoke")}
           </Button>
         </>

@@ -148,8 +148,7 @@ function useOrder(offers: readonly OfferedCertificate[]) {
     form,
     change: (part: Partial<Draft>) => setForm({ ...form, ...part }),
     judged,
-    namesError:
-      isPressed && judged.fault !== null ? namesFaultTexts[judged.fault][locale].replace("{name}", judged.name) : null,
+    namesError: isPressed && judged.fault !== null ? namesFaultTexts[judged.fault][locale].replace("{name}", judged.name) : null,
     csrError: isPressed && isMissing ? t(form.way === "browser" ? "keyMissing" : "csrMissing") : null,
     failure,
     send,

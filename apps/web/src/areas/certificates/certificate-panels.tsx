@@ -20,11 +20,7 @@ export function CertificatePanels({ serviceid }: { serviceid: string }) {
   if (!data)
     return (
       <Panel title={t("title")} flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={6} />
-        )}
+        {error ? <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={6} />}
       </Panel>
     );
   const of = data.certificate;

@@ -38,7 +38,11 @@ export function InstallNotes({ of: { names } }: { of: Certificate }) {
           choices={servers.map((value) => ({ value, label: t(`name.${value}`) }))}
         />
         <p>{t(`how.${server}`)}</p>
-        <CopyField label={t(server === "nginx" || server === "apache" ? "lines" : "command")} value={linesFor(server, names)} multiline />
+        <CopyField
+          label={t(server === "nginx" || server === "apache" ? "lines" : "command")}
+          value={linesFor(server, names)}
+          multiline
+        />
         <p className="np-small np-soft">{t("reload")}</p>
       </div>
     </Panel>

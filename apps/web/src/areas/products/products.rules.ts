@@ -58,7 +58,11 @@ export const delivered = (products: readonly Product[]): readonly Product[] =>
 /** The products ordered by writing to us: all that cannot be ordered in the panel. */
 export const byHand = (products: readonly Product[]): readonly Product[] =>
   products.filter(
-    (product) => !planIds.includes(product.productid) && !isCertificate(product.productid) && !isFreePlan(product) && !delivered(products).includes(product),
+    (product) =>
+      !planIds.includes(product.productid) &&
+      !isCertificate(product.productid) &&
+      !isFreePlan(product) &&
+      !delivered(products).includes(product),
   );
 
 export function pageOfRoute(id: RouteId | null): ServicePage | null {

@@ -83,7 +83,15 @@ function TypePage({ page }: { page: ServicePage }) {
                   )}
                   {((ordered.length === 0 && certificates.length === 0) || hasRest) && (
                     <>
-                      <p>{t(hasPlans ? "order.restByHand" : ordered.length + certificates.length > 0 ? "order.quoteByHand" : "order.byHand")}</p>
+                      <p>
+                        {t(
+                          hasPlans
+                            ? "order.restByHand"
+                            : ordered.length + certificates.length > 0
+                              ? "order.quoteByHand"
+                              : "order.byHand",
+                        )}
+                      </p>
                       <WriteToUs about={title} />
                     </>
                   )}

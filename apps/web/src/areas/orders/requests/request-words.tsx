@@ -14,12 +14,7 @@ type NeedKey = `r${(typeof reasons)[number]}` | "feeChanged" | "failed" | "certi
 const ownReasons: readonly (number | null)[] = [4002, 4004, 4009];
 
 /** The key of the sentences about a request that needs the customer. */
-export function needKey(
-  status: number,
-  reason: number | null,
-  isFunded = false,
-  own: "certificate" | null = null,
-): NeedKey {
+export function needKey(status: number, reason: number | null, isFunded = false, own: "certificate" | null = null): NeedKey {
   if (status === FAILED) return "failed";
   if (own !== null && ownReasons.includes(reason)) return own;
   if (reason === PAYMENT_REQUIRED && isFunded) return "feeChanged";
@@ -53,7 +48,10 @@ export function useRequestWords() {
       t.rich(kindOf(asked)?.isFor === true || nameIn(asked) !== null ? "for" : "of", { type: typeWord(asked), name: () => name }),
     /** Why a request needs the customer. */
     title: ({ status, reason, name, isFunded, ...asked }: Need & Asked & { name: ReactNode }): ReactNode =>
-      t.rich(`need.title.${needKey(status, reason, isFunded, kindOf(asked)?.needs)}`, { type: typeWord(asked), name: () => name }),
+      t.rich(`need.title.${needKey(status, reason, isFunded, kindOf(asked)?.needs)}`, {
+        type: typeWord(asked),
+        name: () => name,
+      }),
     /** What the customer can do about it. */
     todo: ({ status, reason, isFunded, type = null }: Need & Partial<Asked>): ReactNode =>
       t.rich(`need.todo.${needKey(status, reason, isFunded, kindOf({ type })?.needs)}`, { us: () => <ContactLink /> }),

@@ -6,7 +6,8 @@ export const texts = {
     wildcardNote: "Also covers every name directly under a domain.",
     names: "Names on the certificate",
     namesHint: "One per line, for example example.com and www.example.com. Up to 10.",
-    namesHintWildcard: "One per line. *.example.com covers shop.example.com and mail.example.com, but not example.com itself: list that as well.",
+    namesHintWildcard:
+      "One per line. *.example.com covers shop.example.com and mail.example.com, but not example.com itself: list that as well.",
     key: "The private key",
     way: {
       browser: "Create the key here in the browser",
@@ -29,7 +30,8 @@ export const texts = {
     make: "Create key and save it",
     makeAgain: "Create another key",
     namesFirst: "Enter the names first: the request that goes with the key contains them.",
-    browserText: "Your browser creates the key and saves it as a file. Only the signing request, which contains no secret, is sent to us.",
+    browserText:
+      "Your browser creates the key and saves it as a file. Only the signing request, which contains no secret, is sent to us.",
     saved: "The key is saved as {file}",
     savedText: "It exists in that file alone. Keep it safe: without it the certificate cannot be used, and we cannot restore it.",
     saveAgain: "Save once more",
@@ -73,7 +75,8 @@ export const texts = {
       shown: "Record needed where the DNS is hosted",
       seen: "Record is served",
     },
-    publish: "Add this TXT record where the DNS of the name is hosted. Each certificate needs a new value. To never do this again, point the record with a CNAME to a name in a zone you have here: we then publish the values ourselves.",
+    publish:
+      "Add this TXT record where the DNS of the name is hosted. Each certificate needs a new value. To never do this again, point the record with a CNAME to a name in a zone you have here: we then publish the values ourselves.",
     record: "Name of the TXT record",
     value: "Value",
     trouble: {
@@ -87,7 +90,8 @@ export const texts = {
       proof: "The certificate authority did not accept the proof",
     },
     todo: {
-      record: "If the DNS is hosted here, check that the domain uses our name servers. If not, publish the record below. We look for it regularly.",
+      record:
+        "If the DNS is hosted here, check that the domain uses our name servers. If not, publish the record below. We look for it regularly.",
       caa: "They list which authorities may issue certificates, and ours is not among them.",
       csr: "Have the certificate reissued with a new key.",
       name: "Have the certificate reissued without that name, or contact us.",
@@ -127,7 +131,8 @@ export const texts = {
     reissue: "Reissue",
     revoke: "Revoke",
     reissueTitle: "Reissue the certificate",
-    reissueText: "Use this to add or remove names, or to change the key. It costs nothing extra, and the present certificate stays valid.",
+    reissueText:
+      "Use this to add or remove names, or to change the key. It costs nothing extra, and the present certificate stays valid.",
     names: "Names on the certificate",
     namesHint: "One per line, up to 10.",
     key: "The private key",
@@ -143,7 +148,8 @@ export const texts = {
     reissued: "A new certificate is on its way",
     cancel: "Cancel",
     revokeTitle: "Revoke the certificate for {name}?",
-    revokeText: "Browsers may refuse to show your site as long as your server uses the revoked certificate. This cannot be undone. Your coverage remains: you can have a new certificate issued at once.",
+    revokeText:
+      "Browsers may refuse to show your site as long as your server uses the revoked certificate. This cannot be undone. Your coverage remains: you can have a new certificate issued at once.",
     reason: "Reason",
     reasons: {
       unspecified: "No particular reason",

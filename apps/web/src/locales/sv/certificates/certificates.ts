@@ -8,7 +8,8 @@ export const texts: TextsOf<typeof en> = {
     wildcardNote: "Gäller även alla namn direkt under en domän.",
     names: "Namn på certifikatet",
     namesHint: "Ett per rad, till exempel example.com och www.example.com. Högst 10.",
-    namesHintWildcard: "Ett per rad. *.example.com gäller shop.example.com och mail.example.com, men inte example.com: ange det också.",
+    namesHintWildcard:
+      "Ett per rad. *.example.com gäller shop.example.com och mail.example.com, men inte example.com: ange det också.",
     key: "Den privata nyckeln",
     way: {
       browser: "Skapa nyckeln här i webbläsaren",
@@ -31,9 +32,11 @@ export const texts: TextsOf<typeof en> = {
     make: "Skapa nyckel och spara den",
     makeAgain: "Skapa en annan nyckel",
     namesFirst: "Ange namnen först: de ingår i begäran som hör till nyckeln.",
-    browserText: "Webbläsaren skapar nyckeln och sparar den som en fil. Bara certifikatbegäran, som inte innehåller något hemligt, skickas till oss.",
+    browserText:
+      "Webbläsaren skapar nyckeln och sparar den som en fil. Bara certifikatbegäran, som inte innehåller något hemligt, skickas till oss.",
     saved: "Nyckeln är sparad som {file}",
-    savedText: "Den finns bara i den filen. Förvara den säkert: utan den går certifikatet inte att använda, och vi kan inte återskapa den.",
+    savedText:
+      "Den finns bara i den filen. Förvara den säkert: utan den går certifikatet inte att använda, och vi kan inte återskapa den.",
     saveAgain: "Spara en gång till",
     csr: "Certifikatbegäran (CSR)",
     csrHint: "Hela texten, även raderna som börjar med -----.",
@@ -75,7 +78,8 @@ export const texts: TextsOf<typeof en> = {
       shown: "Posten behövs där DNS sköts",
       seen: "Posten svarar",
     },
-    publish: "Lägg till den här TXT-posten där namnets DNS sköts. Varje certifikat kräver ett nytt värde. Vill du slippa det i fortsättningen pekar du posten med en CNAME till ett namn i en zon som du har här: då publicerar vi värdena själva.",
+    publish:
+      "Lägg till den här TXT-posten där namnets DNS sköts. Varje certifikat kräver ett nytt värde. Vill du slippa det i fortsättningen pekar du posten med en CNAME till ett namn i en zon som du har här: då publicerar vi värdena själva.",
     record: "TXT-postens namn",
     value: "Värde",
     trouble: {
@@ -89,7 +93,8 @@ export const texts: TextsOf<typeof en> = {
       proof: "Certifikatutfärdaren godtog inte beviset",
     },
     todo: {
-      record: "Sköts DNS här kontrollerar du att domänen använder våra namnservrar. Annars publicerar du posten nedan. Vi letar efter den regelbundet.",
+      record:
+        "Sköts DNS här kontrollerar du att domänen använder våra namnservrar. Annars publicerar du posten nedan. Vi letar efter den regelbundet.",
       caa: "De anger vilka utfärdare som får utfärda certifikat, och vår finns inte med.",
       csr: "Låt utfärda certifikatet på nytt med en ny nyckel.",
       name: "Låt utfärda certifikatet på nytt utan det namnet, eller kontakta oss.",
@@ -129,7 +134,8 @@ export const texts: TextsOf<typeof en> = {
     reissue: "Utfärda på nytt",
     revoke: "Återkalla",
     reissueTitle: "Utfärda certifikatet på nytt",
-    reissueText: "Gör så för att lägga till eller ta bort namn, eller för att byta nyckel. Det kostar inget extra, och det nuvarande certifikatet gäller fortfarande.",
+    reissueText:
+      "Gör så för att lägga till eller ta bort namn, eller för att byta nyckel. Det kostar inget extra, och det nuvarande certifikatet gäller fortfarande.",
     names: "Namn på certifikatet",
     namesHint: "Ett per rad, högst 10.",
     key: "Den privata nyckeln",
@@ -145,7 +151,8 @@ export const texts: TextsOf<typeof en> = {
     reissued: "Ett nytt certifikat är på väg",
     cancel: "Avbryt",
     revokeTitle: "Återkalla certifikatet för {name}?",
-    revokeText: "Webbläsare kan vägra visa din webbplats så länge servern använder det återkallade certifikatet. Det går inte att ångra. Din täckning finns kvar: du kan genast låta utfärda ett nytt.",
+    revokeText:
+      "Webbläsare kan vägra visa din webbplats så länge servern använder det återkallade certifikatet. Det går inte att ångra. Din täckning finns kvar: du kan genast låta utfärda ett nytt.",
     reason: "Orsak",
     reasons: {
       unspecified: "Ingen särskild orsak",

@@ -15,7 +15,8 @@ export const texts = bothLanguages({
         `your certificate is issued and valid until ${day}. Download it on its page, where you also find how to install it.`,
       renewed: (_name: string, day: string) =>
         `we have had the next certificate issued in good time. It is valid until ${day}. The present one works until it expires.`,
-      needs: (name: string, _day: string) => `we are having a new certificate for ${name} issued, and cannot continue without you.`,
+      needs: (name: string, _day: string) =>
+        `we are having a new certificate for ${name} issued, and cannot continue without you.`,
       ends: (_name: string, day: string) =>
         `browsers warn your visitors from ${day} unless a new certificate is issued and installed before that.`,
       expired: (_name: string, day: string) => `the certificate expired on ${day}. Browsers now warn your visitors.`,
@@ -74,7 +75,8 @@ export const texts = bothLanguages({
     },
     next: {
       issued: "Innan det går ut låter vi automatiskt utfärda ett nytt, och meddelar dig.",
-      renewed: "Hämta det och installera det på din server. Det gäller samma nyckel som förut, så nyckeln på servern behåller du.",
+      renewed:
+        "Hämta det och installera det på din server. Det gäller samma nyckel som förut, så nyckeln på servern behåller du.",
       needs: "På certifikatets sida ser du precis vad du ska göra. Vi fortsätter så snart det är gjort.",
       ends: "På certifikatets sida ser du vad som saknas.",
       expired: "På certifikatets sida ser du vad som saknas. Ett nytt certifikat utfärdas så snart det är gjort.",

@@ -68,10 +68,9 @@ async function request() {
 }
 
 async function serviceId(): Promise<string> {
-  const [row] = await db.query<{ id: string }>(
-    "select id from service where account_id = $1 order by created_at desc limit 1",
-    [account.accountId],
-  );
+  const [row] = await db.query<{ id: string }>("select id from service where account_id = $1 order by created_at desc limit 1", [
+    account.accountId,
+  ]);
   return row?.id ?? "";
 }
 
@@ -114,13 +113,11 @@ test("a certificate for names in a zone here is issued by itself, and its record
   const leaf = new X509Certificate(shown.chain ?? "");
   expect(leaf.checkHost(`www.${apex}`)).toBe(`www.${apex}`);
   expect(leaf.publicKey.export({ format: "der", type: "spki" })).toEqual(key);
-  expect(await challengeSets(zoneId)).toEqual([
-    { owner: "_acme-challenge", type: "TXT", rdata: ['"kept by its owner"'] },
-  ]);
+  expect(await challengeSets(zoneId)).toEqual([{ owner: "_acme-challenge", type: "TXT", rdata: ['"kept by its owner"'] }]);
   expect(await issuedFor(apex)).toHaveLength(1);
-  expect(await db.query("select state, paid_until > now() as paid from service where account_id = $1", [account.accountId])).toEqual([
-    { state: "active", paid: true },
-  ]);
+  expect(
+    await db.query("select state, paid_until > now() as paid from service where account_id = $1", [account.accountId]),
+  ).toEqual([{ state: "active", paid: true }]);
   const [authors] = await db.query<{ authors: string[] }>(
     "select array_agg(distinct origin) as authors from zone_version where zone_id = $1 and origin = 'system'",
     [zoneId],
@@ -133,7 +130,9 @@ test("a wildcard and its domain are proved by two values of one record; the key 
   const zoneId = await certs.zone(account, apex);
   await order(2233, { names: [apex, `*.${apex}`], key: "kept" });
   await fixture.work(account);
-  expect(await challengeSets(zoneId)).toMatchObject([{ owner: "_acme-challenge", rdata: [expect.any(String), expect.any(String)] }]);
+  expect(await challengeSets(zoneId)).toMatchObject([
+    { owner: "_acme-challenge", rdata: [expect.any(String), expect.any(String)] },
+  ]);
   await turns(zoneId);
   expect(await request()).toMatchObject({ state: "completed" });
   const shown = await view();
@@ -141,9 +140,9 @@ test("a wildcard and its domain are proved by two values of one record; the key 
   const serviceid = await serviceId();
   expect((await browser.call(certificates.certificateKey, { serviceid })).body.code).toBe(2205);
   expect(await db.query("select 1 from certificate_issuance where position('PRIVATE KEY'::bytea in key_enc) > 0")).toEqual([]);
-  expect(await db.query("select key_enc is not null as sealed from certificate_issuance where account_id = $1", [account.accountId])).toEqual([
-    { sealed: true },
-  ]);
+  expect(
+    await db.query("select key_enc is not null as sealed from certificate_issuance where account_id = $1", [account.accountId]),
+  ).toEqual([{ sealed: true }]);
 });
 
 describe("an order is refused before it is paid", () => {
@@ -207,7 +206,14 @@ test("a name whose DNS is elsewhere waits for the record that its customer is sh
     [stranger, "seen"],
   ]);
   const record = { owner: "_acme-challenge", type: "TXT", new: { ttl: 60, rdata: [`"${proofs[0]?.value}"`] } };
-  const saved = { zoneId: foreign, changes: [record], confirm: "all", origin: "api", now: fixture.clock.now(), language: "en" } as const;
+  const saved = {
+    zoneId: foreign,
+    changes: [record],
+    confirm: "all",
+    origin: "api",
+    now: fixture.clock.now(),
+    language: "en",
+  } as const;
   await tx(db.app, other.scope, (trx) => saveZone({ jobs: fixture.deps.jobs }, trx, other.scope, saved));
   await certs.publish(other.scope, foreign);
   fixture.clock.advance(31 * 60_000);
@@ -272,7 +278,9 @@ describe("a certificate that is in use", () => {
   test("gets names added by a new certificate, while the present one stays in use", async () => {
     const serviceid = await serviceId();
     const names = [apex, `mail.${apex}`];
-    expect((await browser.call(certificates.reissueCertificate, { serviceid, names: [apex, "*.x.se"] })).body.desc).toContain("wildcard");
+    expect((await browser.call(certificates.reissueCertificate, { serviceid, names: [apex, "*.x.se"] })).body.desc).toContain(
+      "wildcard",
+    );
     expect((await browser.call(certificates.reissueCertificate, { serviceid, names })).body.code).toBe(1000);
     expect(await view()).toMatchObject({ status: 21_003 });
     await turns(zoneId);

@@ -73,8 +73,7 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
   if (issuing === null) return { kind: "staff", text: taskText("orderByHand") };
   const { serviceId, coverageId } = await begun(issuing, scope, request);
   const progress = await workOnIssuance(issuing, scope, coverageId);
-  if (progress.kind === "issued")
-    return { kind: "done", record: (trx) => start(trx, deps, scope, { request, serviceId }) };
+  if (progress.kind === "issued") return { kind: "done", record: (trx) => start(trx, deps, scope, { request, serviceId }) };
   if (progress.kind === "none") return { kind: "rejected", text: ownReason("serviceEnded") };
   const { trouble, nextAt } = progress;
   return (trouble === null ? null : stoppedBy(trouble)) ?? { kind: "waiting", text: waitsFor(trouble), nextCheckAt: nextAt };
@@ -111,8 +110,7 @@ async function begun(
   request: Request,
 ): Promise<{ readonly serviceId: string; readonly coverageId: string }> {
   const { service_id: known, product_id: product, params } = request;
-  const before =
-    known === null ? null : await tx(deps.pool, scope, (trx) => coverageOfService(trx, scope, known));
+  const before = known === null ? null : await tx(deps.pool, scope, (trx) => coverageOfService(trx, scope, known));
   if (before !== null) return { serviceId: before.serviceId, coverageId: before.id };
   const wanted = await wantedIssuance(deps.vault, params.names, params.csr);
   const productId = product ?? certificateProducts.standard;
