@@ -54,18 +54,18 @@ export function BrowserKey({
           icon={IconKey}
           title={t("saved", { file: made.file })}
           live
-          action={
-            <Button size="sm" icon={IconDownload} onClick={() => saveFile(made.file, textBlob(made.key))}>
-              {t("saveAgain")}
-            </Button>
-          }
         >
           {t("savedText")}
         </Banner>
       ) : (
         <p className="np-small np-soft">{t("browserText")}</p>
       )}
-      <div>
+      <div className="np-row np-wrap">
+        {isThere && (
+          <Button icon={IconDownload} onClick={() => saveFile(made.file, textBlob(made.key))}>
+            {t("saveAgain")}
+          </Button>
+        )}
         <Button icon={IconKey} busy={isBusy} disabled={names === null} onClick={() => void make()}>
           {t(isThere ? "makeAgain" : "make")}
         </Button>

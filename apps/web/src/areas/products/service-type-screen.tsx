@@ -39,20 +39,7 @@ function TypePage({ page }: { page: ServicePage }) {
   const ordered = mayOrder ? delivered(products.data?.data ?? []) : [];
   const certificates = mayOrder ? certificatesOf(products.data?.data ?? []) : [];
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
-  return (
-    <Page title={title} sub={t(`type.${page}.lead`)}>
-      <div className="np-col np-gap-20">
-        <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least={EMPTY_PX}>
-          <ServiceTable
-            services={services}
-            empty={
-              <EmptyState plain title={t("list.emptyTitle")}>
-                {t("list.emptyText")}
-              </EmptyState>
-            }
-          />
-        </KeptRoom>
-        <div className="np-main-side">
+  const prices = (
           <Panel title={t("prices.title")} aside={<VatNote />} flush>
             {products.data ? (
               <ProductTable products={products.data.data} />
@@ -62,6 +49,8 @@ function TypePage({ page }: { page: ServicePage }) {
               <LoadingPanel lines={3} />
             )}
           </Panel>
+  );
+  const order = (
           <Panel title={ordered.length + certificates.length > 0 ? t("form.title") : t("order.how")}>
             <div className="np-col np-gap-16">
               <p>{t(`type.${page}.what`)}</p>
@@ -99,6 +88,32 @@ function TypePage({ page }: { page: ServicePage }) {
               )}
             </div>
           </Panel>
+  );
+  return (
+    <Page title={title} sub={t(`type.${page}.lead`)}>
+      <div className="np-col np-gap-20">
+        <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least={EMPTY_PX}>
+          <ServiceTable
+            services={services}
+            empty={
+              <EmptyState plain title={t("list.emptyTitle")}>
+                {t("list.emptyText")}
+              </EmptyState>
+            }
+          />
+        </KeptRoom>
+        <div className="np-main-side">
+          {certificates.length > 0 ? (
+            <>
+              {order}
+              {prices}
+            </>
+          ) : (
+            <>
+              {prices}
+              {order}
+            </>
+          )}
         </div>
       </div>
     </Page>
