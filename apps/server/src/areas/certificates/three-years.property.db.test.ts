@@ -49,18 +49,24 @@ async function live(faults: readonly Fault[]) {
   const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
   const served = new Map<string, string[]>();
   const publish = async () => {
-    await db.query("update zone set pub_state = 'publishing', published_version = version where id = $1 and published_version is distinct from version", [
-      zoneId,
-    ]);
+    await db.query(
+      "update zone set pub_state = 'publishing', published_version = version where id = $1 and published_version is distinct from version",
+      [zoneId],
+    );
     served.clear();
     for (const { owner, rdata } of await db.query<{ owner: string; rdata: string[] }>(
       "select owner, rdata from zone_rrset where zone_id = $1 and type = 'TXT'",
       [zoneId],
     ))
-      served.set(`${owner}.${apex}`, rdata.map((text) => text.slice(1, -1)));
+      served.set(
+        `${owner}.${apex}`,
+        rdata.map((text) => text.slice(1, -1)),
+      );
   };
   const sees = async (record: string) => served.get(record) ?? [];
-  const authority = new FakeAuthority(clock, lifeDays, async (name, value) => (await sees(`_acme-challenge.${name}`)).includes(value));
+  const authority = new FakeAuthority(clock, lifeDays, async (name, value) =>
+    (await sees(`_acme-challenge.${name}`)).includes(value),
+  );
   const names = { addresses: async () => [], texts: sees, alias: async () => null, caa: async () => null };
   const deps: IssuanceDeps = { pool: db.worker, sweeping: db.readonly, authority, names, vault: testVault(), jobs, clock, log };
   const coverageId = await begin(deps, apex);
@@ -73,8 +79,13 @@ async function live(faults: readonly Fault[]) {
     const active = faults.filter((fault) => fault.day <= day && day < fault.day + fault.days);
     const fails = active.find(({ kind }) => kind === "down" || kind === "limit");
     authority.failure =
-      fails === undefined ? null : fails.kind === "down" ? { code: "", message: "down" } : { code: "rateLimited", message: "retry after 7200 s" };
-    while (unseen[0] !== undefined && unseen[0].day <= day) authority.losesAnswerOf = unseen.shift()?.kind === "begin" ? "begin" : "finalize";
+      fails === undefined
+        ? null
+        : fails.kind === "down"
+          ? { code: "", message: "down" }
+          : { code: "rateLimited", message: "retry after 7200 s" };
+    while (unseen[0] !== undefined && unseen[0].day <= day)
+      authority.losesAnswerOf = unseen.shift()?.kind === "begin" ? "begin" : "finalize";
     if (!active.some(({ kind }) => kind === "dns")) await publish();
     await lookAfterCoverages(deps);
     const [row] = await db.query<{ next: Date | null; expires: Date | null }>(
@@ -115,15 +126,13 @@ const fault = fc.record({
   kind: fc.constantFrom<Fault["kind"]>("down", "limit", "dns", "begin", "finalize"),
 });
 /** Faults that leave times in between, so that a validation can succeed before each end. */
-const bearable = fc
-  .array(fault, { maxLength: 40 })
-  .map((all) => {
-    const sorted = all.toSorted((one, other) => one.day - other.day);
-    return sorted.filter((one, index) => {
-      const before = sorted[index - 1];
-      return before === undefined || one.day >= before.day + before.days + bearableDays;
-    });
+const bearable = fc.array(fault, { maxLength: 40 }).map((all) => {
+  const sorted = all.toSorted((one, other) => one.day - other.day);
+  return sorted.filter((one, index) => {
+    const before = sorted[index - 1];
+    return before === undefined || one.day >= before.day + before.days + bearableDays;
   });
+});
 
 test(
   "whatever fails for some days, the names stay covered for three years, and each certificate is ordered and issued once",

@@ -49,12 +49,7 @@ export function BrowserKey({
   return (
     <div className="np-col np-gap-12">
       {isThere ? (
-        <Banner
-          tone="needs"
-          icon={IconKey}
-          title={t("saved", { file: made.file })}
-          live
-        >
+        <Banner tone="needs" icon={IconKey} title={t("saved", { file: made.file })} live>
           {t("savedText")}
         </Banner>
       ) : (

@@ -80,7 +80,7 @@ function Loaded({ of }: { of: OwnService }) {
                 <CertificatePanels serviceid={service.serviceid} />
               </Suspense>
             )}
-            <Gives given={given} files={files} status={service.status} />
+            {!isCertificate(service.productid) && <Gives given={given} files={files} status={service.status} />}
             {answers.length > 0 && (
               <Panel title={t("answers")} flush>
                 <KeyValue

@@ -40,54 +40,54 @@ function TypePage({ page }: { page: ServicePage }) {
   const certificates = mayOrder ? certificatesOf(products.data?.data ?? []) : [];
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
   const prices = (
-          <Panel title={t("prices.title")} aside={<VatNote />} flush>
-            {products.data ? (
-              <ProductTable products={products.data.data} />
-            ) : products.error ? (
-              <PanelFailure error={products.error} onRetry={() => void products.refetch()} />
-            ) : (
-              <LoadingPanel lines={3} />
-            )}
-          </Panel>
+    <Panel title={t("prices.title")} aside={<VatNote />} flush>
+      {products.data ? (
+        <ProductTable products={products.data.data} />
+      ) : products.error ? (
+        <PanelFailure error={products.error} onRetry={() => void products.refetch()} />
+      ) : (
+        <LoadingPanel lines={3} />
+      )}
+    </Panel>
   );
   const order = (
-          <Panel title={ordered.length + certificates.length > 0 ? t("form.title") : t("order.how")}>
-            <div className="np-col np-gap-16">
-              <p>{t(`type.${page}.what`)}</p>
-              {certificates.length > 0 && <CertificateForm products={certificates} />}
-              {ordered.length > 0 && <ServiceOrder products={ordered} />}
-              {page === "registrylock" ? (
-                <>
-                  <p>{t("order.onDomain")}</p>
-                  <RouteButton to="domainList">{t("order.toDomains")}</RouteButton>
-                </>
-              ) : (
-                <>
-                  {hasPlans && (
-                    <div>
-                      <RouteButton to="order" variant="primary">
-                        {t("order.here")}
-                      </RouteButton>
-                    </div>
+    <Panel title={ordered.length + certificates.length > 0 ? t("form.title") : t("order.how")}>
+      <div className="np-col np-gap-16">
+        <p>{t(`type.${page}.what`)}</p>
+        {certificates.length > 0 && <CertificateForm products={certificates} />}
+        {ordered.length > 0 && certificates.length === 0 && <ServiceOrder products={ordered} />}
+        {page === "registrylock" ? (
+          <>
+            <p>{t("order.onDomain")}</p>
+            <RouteButton to="domainList">{t("order.toDomains")}</RouteButton>
+          </>
+        ) : (
+          <>
+            {hasPlans && (
+              <div>
+                <RouteButton to="order" variant="primary">
+                  {t("order.here")}
+                </RouteButton>
+              </div>
+            )}
+            {((ordered.length === 0 && certificates.length === 0) || hasRest) && (
+              <>
+                <p>
+                  {t(
+                    hasPlans
+                      ? "order.restByHand"
+                      : ordered.length + certificates.length > 0
+                        ? "order.quoteByHand"
+                        : "order.byHand",
                   )}
-                  {((ordered.length === 0 && certificates.length === 0) || hasRest) && (
-                    <>
-                      <p>
-                        {t(
-                          hasPlans
-                            ? "order.restByHand"
-                            : ordered.length + certificates.length > 0
-                              ? "order.quoteByHand"
-                              : "order.byHand",
-                        )}
-                      </p>
-                      <WriteToUs about={title} />
-                    </>
-                  )}
-                </>
-              )}
-            </div>
-          </Panel>
+                </p>
+                <WriteToUs about={title} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
   );
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
@@ -105,7 +105,17 @@ function TypePage({ page }: { page: ServicePage }) {
         <div className="np-main-side">
           {certificates.length > 0 ? (
             <>
-              {order}
+              <div className="np-col np-gap-20">
+                {order}
+                {ordered.length > 0 && (
+                  <Panel title={t("form.withOrganisation")}>
+                    <div className="np-col np-gap-16">
+                      <p>{t("form.withOrganisationText")}</p>
+                      <ServiceOrder products={ordered} />
+                    </div>
+                  </Panel>
+                )}
+              </div>
               {prices}
             </>
           ) : (
