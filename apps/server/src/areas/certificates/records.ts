@@ -1,5 +1,6 @@
 import { NothingToChange } from "@nameplane/contracts/zones/refusals";
 import { tx, type Trx } from "../../platform/db/transaction.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { knownSets } from "../zones/index.ts";
@@ -22,17 +23,18 @@ type Place = { readonly zone: ZoneHere; readonly owner: string };
  * Records of names whose DNS is elsewhere are noted as shown: their customer has to publish them. Gives what prevents it.
  */
 export async function placeRecords(deps: IssuanceDeps, scope: AccountScope, issuanceId: string): Promise<Trouble | null> {
-  const wanted = (await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId))).filter(
-    ({ state }) => state === "wanted",
-  );
+  const rows = await tx(deps.pool, scope, (trx) => proofsOf(trx, scope, issuanceId));
+  // Records that were shown are looked at again, because an alias to a zone here may have been added since.
+  const wanted = rows.filter(({ state }) => state === "wanted" || state === "shown");
   const places = new Map<string, Place | null>();
   for (const { name } of wanted) if (!places.has(name)) places.set(name, await placeOf(deps, scope, recordOf(name)));
-  const elsewhere = wanted.filter(({ name }) => places.get(name) === null).map(({ challenge }) => challenge);
+  const isNew = (row: ProofRow) => row.state === "wanted" && places.get(row.name) === null;
+  const elsewhere = wanted.filter(isNew).map(({ challenge }) => challenge);
   const placedAt = deps.clock.now();
   await tx(deps.pool, scope, (trx) => changeProofs(trx, scope, issuanceId, elsewhere, { state: "shown", placed_at: placedAt }));
-  for (const [zone, rows] of Map.groupBy(wanted, ({ name }) => places.get(name)?.zone)) {
+  for (const [zone, ofZone] of Map.groupBy(wanted, ({ name }) => places.get(name)?.zone)) {
     if (zone === undefined) continue;
-    const here = rows.map((row) => ({ row, owner: places.get(row.name)?.owner ?? "" }));
+    const here = ofZone.map((row) => ({ row, owner: places.get(row.name)?.owner ?? "" }));
     try {
       await tx(deps.pool, scope, (trx) => write(trx, deps, scope, { issuanceId, zone, here }));
     } catch (error) {
@@ -48,11 +50,23 @@ async function placeOf(deps: IssuanceDeps, scope: AccountScope, record: string):
   let name = record;
   for (let step = 0; step < aliasesMax; step += 1) {
     const zone = await tx(deps.pool, scope, (trx) => zoneOfName(trx, scope, name));
-    const next = zone === null ? await deps.names.alias(name) : await aliasHere(deps, scope, zone, name);
+    const next = zone === null ? await aliasElsewhere(deps, name) : await aliasHere(deps, scope, zone, name);
     if (next === null) return zone === null ? null : { zone, owner: ownerIn(name, zone.apex) };
     name = next;
   }
   return null;
+}
+
+/** DNS that does not answer shows no alias; the customer is then shown the record. */
+const aliasElsewhere = ({ names }: IssuanceDeps, name: string): Promise<string | null> =>
+  names.alias(name).catch(orUnanswered(null));
+
+/** Turns a question that DNS did not answer into what it found: nothing. Other errors stay errors. */
+function orUnanswered<T>(nothing: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof OutcomeError && error.kind === "unavailable") return nothing;
+    throw error;
+  };
 }
 
 async function aliasHere(deps: IssuanceDeps, scope: AccountScope, zone: ZoneHere, name: string): Promise<string | null> {
@@ -119,7 +133,8 @@ export async function recordsSeen(
   const seen = await Promise.all(
     rows.map(async ({ challenge, name, value, zoneId, zoneVersion }) => {
       if (zoneId !== null && (served.get(zoneId) ?? 0) < (zoneVersion ?? 0)) return [challenge, false] as const;
-      return [challenge, (await deps.names.texts(recordOf(name))).includes(value)] as const;
+      const texts = await deps.names.texts(recordOf(name)).catch(orUnanswered<readonly string[]>([]));
+      return [challenge, texts.includes(value)] as const;
     }),
   );
   return new Map(seen);

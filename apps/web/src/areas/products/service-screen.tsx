@@ -129,6 +129,8 @@ function State({ of }: { of: OwnService }) {
           ? t("stateText.once")
           : isAuto
             ? t("stateText.renews")
+            : isSettingUp && isCertificate(service.productid)
+              ? t("stateText.issuing")
             : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
     },
     {

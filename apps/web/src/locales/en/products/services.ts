@@ -142,6 +142,7 @@ export const texts = {
       ended: "Ended",
     },
     stateText: {
+      issuing: "Ready as soon as the certificate is issued.",
       settingUp: "Our staff are setting it up. It is ready by {until} at the latest.",
       question: "We need your answer before we can continue.",
       renews: "It works, and renews automatically until you cancel it.",

@@ -146,6 +146,7 @@ export const texts = {
       ended: "Avslutad",
     },
     stateText: {
+      issuing: "Klar så snart certifikatet är utfärdat.",
       settingUp: "Vår personal sätter upp den. Den är klar senast {until}.",
       question: "Vi behöver ditt svar för att kunna fortsätta.",
       renews: "Den fungerar och förnyas automatiskt tills du säger upp den.",
