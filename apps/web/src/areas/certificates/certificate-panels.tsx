@@ -13,6 +13,9 @@ import { UnderWay } from "./under-way.tsx";
 
 export type Certificate = AnswerOf<typeof certificate>["certificate"];
 
+/** A revoked certificate is of no use to a server. */
+const REVOKED = 21_006;
+
 /** The certificate of a service: what it is for, how far the next one has come, its files, and how to install them. */
 export function CertificatePanels({ serviceid }: { serviceid: string }) {
   const t = useTranslations("certificates.page");
@@ -24,6 +27,7 @@ export function CertificatePanels({ serviceid }: { serviceid: string }) {
       </Panel>
     );
   const of = data.certificate;
+  const isUsable = of.chain !== null && of.status !== REVOKED;
   return (
     <>
       <UnderWay serviceid={serviceid} of={of} />
@@ -33,8 +37,8 @@ export function CertificatePanels({ serviceid }: { serviceid: string }) {
           <CertificateActs serviceid={serviceid} of={of} />
         </div>
       </Panel>
-      {of.chain !== null && <Downloads serviceid={serviceid} of={of} />}
-      {of.chain !== null && <InstallNotes of={of} />}
+      {isUsable && <Downloads serviceid={serviceid} of={of} />}
+      {isUsable && <InstallNotes of={of} />}
       <Issuances of={of} />
     </>
   );
