@@ -275,6 +275,10 @@ export const logGroups = [
 ] as const;
 export type LogGroup = (typeof logGroups)[number];
 
+/** csv: for reading. jsonl: one line for each entry with its hash and that of the entry before it, which anybody can verify. */
+export const logFormats = ["csv", "jsonl"] as const;
+export type LogFormat = (typeof logFormats)[number];
+
 type Subject<Action extends string> = Action extends `${infer First}.${string}` ? First : never;
 
 const groups: Readonly<Record<Subject<AuditAction>, LogGroup>> = {

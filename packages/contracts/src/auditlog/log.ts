@@ -1,24 +1,13 @@
 import { z } from "zod";
 import { ExportsBusy, LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { calendarDate, flag, id, instant, spec } from "../spec.ts";
-import { logGroups } from "./actions.ts";
+import { logFormats, logGroups } from "./actions.ts";
 
 /** user: somebody of the account. program: an API key of the account. system: the product itself, or one it works with. */
 export const actorKinds = ["staff", "user", "program", "system"] as const;
 
 /** Things that have a page, and are named in the log by what is known of them today. */
-export const loggedKinds = [
-  "domain",
-  "contact",
-  "user",
-  "order",
-  "request",
-  "invoice",
-  "ticket",
-  "service",
-  "webhook",
-  "key",
-] as const;
+export const loggedKinds = ["domain", "contact", "user", "order", "request", "invoice", "ticket", "key"] as const;
 
 const value = z.record(z.string(), z.unknown());
 
@@ -72,9 +61,6 @@ export const accountLogSpec = spec({
   answer,
   refusals: [LoginRequired, NoPermission, OutOfRange],
 });
-
-/** csv: for reading. jsonl: one line for each entry with its hash and that of the entry before it, which anybody can verify. */
-export const logFormats = ["csv", "jsonl"] as const;
 
 export const exportAccountLogSpec = spec({
   summary:

@@ -59,7 +59,7 @@ async function addDomain(name: string): Promise<string> {
 
 describe("the log of an account", () => {
   test("says who did what to what, before and after, and from where, the newest first", async () => {
-    const id = await addDomain("xn--kvarnstrket-65a.se");
+    const id = await addDomain("xn--kvarnstrket-48a.se");
     await write(
       { action: "domain.autorenew", object: id, before: { mode: "auto" }, after: { mode: "once" }, address: "192.0.2.7" },
       { action: "session.login", object: account.userId, result: "denied" },

@@ -6,7 +6,7 @@ import { exportLog } from "./export-log.ts";
 import { readLogAsStaff, readOwnLog } from "./read-log.ts";
 
 const mayView = { kind: "permission", permission: "audit_view" } as const;
-const feature = "AccountSecurity";
+const feature = "Account";
 
 export function auditLogRoutes(edge: Edge): void {
   const exports = new RunningExports();

@@ -1,5 +1,4 @@
-import { actionText, internalActions } from "@nameplane/contracts/auditlog/actions";
-import type { logFormats } from "@nameplane/contracts/auditlog/log";
+import { actionText, internalActions, type LogFormat } from "@nameplane/contracts/auditlog/actions";
 import { audit } from "../../platform/audit.ts";
 import { csvLine } from "../../platform/csv.rules.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
@@ -12,8 +11,6 @@ import { actorKind } from "./read-log.ts";
 const pieceSize = 1000;
 const hidden: ReadonlySet<string> = new Set(internalActions);
 
-type Format = (typeof logFormats)[number];
-
 /**
  * The whole log of the call's account, the oldest entry first, up to the entry that this export itself writes. In the JSON lines each
  * entry has its hash and that of the one before it, and of entries that only staff read the content is left out: the command verify-log
@@ -21,7 +18,7 @@ type Format = (typeof logFormats)[number];
  *
  * Refuses ExportsBusy
  */
-export async function exportLog(exports: RunningExports, call: SessionCall, format: Format): Promise<StreamedDocument> {
+export async function exportLog(exports: RunningExports, call: SessionCall, format: LogFormat): Promise<StreamedDocument> {
   const { accountId, actor } = call.scope;
   const until = await call.tx(async (trx) => {
     const { requestId, address } = call;
