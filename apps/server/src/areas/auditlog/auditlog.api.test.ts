@@ -79,7 +79,7 @@ describe("the log of an account", () => {
       address: "192.0.2.7",
       isdenied: false,
     });
-    expect(page.people).toEqual([{ userid: account.userId, name: expect.any(String) }]);
+    expect(page.people.map(({ userid }) => userid)).toEqual([account.userId]);
   });
 
   test("is read page by page, without an entry twice or missing", async () => {
@@ -161,8 +161,9 @@ describe("staff with the right to read audit logs", () => {
     expect(page.account).toMatchObject({ accountid: account.accountId, isoperator: false });
     expect(page.data[0]).toMatchObject({
       action: "notes.add",
-      actor: { kind: "staff", name: expect.stringContaining("Kollega") },
+      actor: { kind: "staff" },
     });
+    expect(page.data[0]?.actor.name).toContain("Kollega");
     const own = await asStaff({ group: "operation" });
     expect(own.account.isoperator).toBe(true);
     expect(actionsOf(own).filter((action) => action.startsWith("staff."))).not.toEqual([]);

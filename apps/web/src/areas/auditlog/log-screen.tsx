@@ -70,7 +70,9 @@ function linkTo({ kind, name, objectid }: LoggedObject, text: string): ReactNode
           {text}
         </RouteLink>
       );
-    default:
+    case "contact":
+    case "key":
+    case "user":
       return null;
   }
 }

@@ -69,7 +69,9 @@ function linkTo({ kind, name, objectid }: LoggedObject, text: string): ReactNode
           {text}
         </StaffLink>
       );
-    default:
+    case "contact":
+    case "key":
+    case "user":
       return null;
   }
 }

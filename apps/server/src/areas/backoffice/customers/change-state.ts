@@ -19,7 +19,9 @@ type Call = StaffCall & { readonly trx: Trx };
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
 /** From which states to which an act leads, and what the log calls it. */
-const acts: Readonly<Record<CustomerAct, { readonly from: readonly string[]; readonly to: string; readonly action: AuditAction }>> = {
+const acts: Readonly<
+  Record<CustomerAct, { readonly from: readonly string[]; readonly to: string; readonly action: AuditAction }>
+> = {
   collection: { from: ["active"], to: "suspended", action: "accounts.suspend" },
   legal: { from: ["active"], to: "suspended", action: "accounts.suspend" },
   lift: { from: ["suspended"], to: "active", action: "accounts.lift" },

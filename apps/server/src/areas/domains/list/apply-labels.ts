@@ -36,7 +36,12 @@ export async function applyLabels(
   return changed;
 }
 
-export async function noteLabels(trx: Trx, call: SessionCall, action: AuditAction, after: Record<string, unknown>): Promise<void> {
+export async function noteLabels(
+  trx: Trx,
+  call: SessionCall,
+  action: AuditAction,
+  after: Record<string, unknown>,
+): Promise<void> {
   const { accountId, actor } = call.scope;
   await audit(trx, { accountId, actor, action, after, requestId: call.requestId, address: call.address });
 }

@@ -195,7 +195,12 @@ async function endTasks({ trx, actor, now }: Call, { own, line }: Opened): Promi
   await endTask(trx, own, { kind: "bank-unplaced", key: line.id, by: actor, at: now });
 }
 
-async function auditLine(call: Call, { operator, line }: Opened, action: AuditAction, after: Record<string, unknown>): Promise<void> {
+async function auditLine(
+  call: Call,
+  { operator, line }: Opened,
+  action: AuditAction,
+  after: Record<string, unknown>,
+): Promise<void> {
   await audit(call.trx, {
     accountId: operator.accountId,
     actor: call.actor,

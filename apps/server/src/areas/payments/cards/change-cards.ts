@@ -20,7 +20,13 @@ import {
   type CardRow,
 } from "./cards.repository.ts";
 
-async function note(trx: Trx, call: SessionCall, action: AuditAction, object: string, after: Record<string, unknown>): Promise<void> {
+async function note(
+  trx: Trx,
+  call: SessionCall,
+  action: AuditAction,
+  object: string,
+  after: Record<string, unknown>,
+): Promise<void> {
   const { accountId, actor } = call.scope;
   const { requestId, address } = call;
   await audit(trx, { accountId, actor, action, object, after, requestId, address });

@@ -60,7 +60,7 @@ export const texts = {
   filter: {
     group: "Kind",
     allGroups: "Everything",
-    who: "Who",
+    who: "Done by",
     anyone: "Anyone",
     domain: "Domain",
     from: "From",

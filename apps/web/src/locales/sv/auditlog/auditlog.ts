@@ -62,7 +62,7 @@ export const texts = {
   filter: {
     group: "Typ",
     allGroups: "Allt",
-    who: "Vem",
+    who: "Gjort av",
     anyone: "Alla",
     domain: "Domän",
     from: "Från och med",
