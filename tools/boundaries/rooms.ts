@@ -4,6 +4,7 @@
 export const tiers: readonly (readonly string[])[] = [
   ["identity", "staff", "accounts", "whitelabel", "tlds", "files"],
   [
+    "auditlog",
     "contacts",
     "registry",
     "domains",
