@@ -13,7 +13,7 @@ import { openIssuance } from "./issuances.repository.ts";
 import { mayIssue } from "./issuing.rules.ts";
 import { ownerIn } from "./records.rules.ts";
 import { readTrouble } from "./trouble.rules.ts";
-import { foundCoverage } from "./view-coverage.ts";
+import { foundCoverage } from "./found-coverage.ts";
 
 /** A zone here whose CAA records forbid an issuer for a name, with the record that would allow it. */
 export type Forbidding = {

@@ -28,7 +28,8 @@ import { issuancesOf } from "./issuances.repository.ts";
 import { faultOf, judgeWish } from "./judge-wish.ts";
 import { readCsr } from "./read-csr.ts";
 import { askToRevoke } from "./revoke-certificate.ts";
-import { foundCoverage, viewCoverage } from "./view-coverage.ts";
+import { foundCoverage } from "./found-coverage.ts";
+import { viewCoverage } from "./view-coverage.ts";
 
 type InTransaction = SessionCall & { readonly trx: Trx };
 

@@ -2,25 +2,17 @@ import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import { isWildcardName } from "@nameplane/contracts/certificates/names";
 import type { certificate } from "@nameplane/contracts/certificates/operations";
 import { certificateProducts } from "@nameplane/contracts/products/service-pages";
-import { NotFound } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
-import { Refused } from "../../platform/refused.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { coverageOfService, servedVersions, type Coverage } from "./coverage.repository.ts";
+import { servedVersions } from "./coverage.repository.ts";
+import { foundCoverage } from "./found-coverage.ts";
 import { issuancesOf, proofsOf, type Issuance, type ProofRow } from "./issuances.repository.ts";
 import { recordOf } from "./records.rules.ts";
 import { readTrouble } from "./trouble.rules.ts";
 import { zonesForbidding } from "./allow-issuer.ts";
 
 type View = AnswerOf<typeof certificate>["certificate"];
-
-/** The coverage of a service of the account. Refuses NotFound. */
-export async function foundCoverage(trx: Trx, scope: AccountScope, serviceId: string): Promise<Coverage> {
-  const coverage = await coverageOfService(trx, scope, serviceId);
-  if (coverage === null) throw new Refused(NotFound, { param: "serviceid" });
-  return coverage;
-}
 
 /** Everything that the page of a certificate shows. Refuses NotFound. */
 export async function viewCoverage(trx: Trx, call: SessionCall, serviceId: string): Promise<View> {

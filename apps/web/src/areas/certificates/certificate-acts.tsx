@@ -13,7 +13,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { SelectField, TextArea } from "../../ui/form/fields.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
-import type { Certificate } from "./certificate-panels.tsx";
+import type { Certificate } from "./certificate.ts";
 import { BrowserKey, PastedCsr } from "./key-fields.tsx";
 
 /** What the owner can do with a certificate: have a new one issued, or revoke the one in use. */

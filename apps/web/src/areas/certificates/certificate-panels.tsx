@@ -1,4 +1,3 @@
-import type { AnswerOf } from "@nameplane/contracts";
 import { certificate } from "@nameplane/contracts/certificates/operations";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
@@ -6,12 +5,11 @@ import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import type { Certificate } from "./certificate.ts";
 import { CertificateActs } from "./certificate-acts.tsx";
 import { Downloads } from "./downloads.tsx";
 import { InstallNotes } from "./install-notes.tsx";
 import { UnderWay } from "./under-way.tsx";
-
-export type Certificate = AnswerOf<typeof certificate>["certificate"];
 
 /** A revoked certificate is of no use to a server. */
 const REVOKED = 21_006;

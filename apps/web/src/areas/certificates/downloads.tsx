@@ -5,7 +5,7 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import type { Certificate } from "./certificate-panels.tsx";
+import type { Certificate } from "./certificate.ts";
 import { fileNameOf, textBlob } from "./file-name.ts";
 
 /** The first certificate of a chain. */

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ButtonGroup } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
-import type { Certificate } from "./certificate-panels.tsx";
+import type { Certificate } from "./certificate.ts";
 import { fileNameOf } from "./file-name.ts";
 
 const servers = ["nginx", "apache", "iis", "haproxy"] as const;

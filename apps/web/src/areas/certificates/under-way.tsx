@@ -10,7 +10,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import type { Certificate } from "./certificate-panels.tsx";
+import type { Certificate } from "./certificate.ts";
 
 const needsCustomer: readonly string[] = ["record", "caa", "csr", "name", "zone"];
 
