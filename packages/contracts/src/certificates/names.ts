@@ -33,6 +33,8 @@ export function certificateName(typed: string): string | null {
   const text = typed.trim().replace(/\.$/, "");
   const ascii = asciiNameOf(baseName(text));
   if (ascii === null || !isAsciiDomainName(ascii) || !ascii.includes(".") || ascii.includes("_")) return null;
+  // An address is no name.
+  if (/\.\d+$/.test(ascii)) return null;
   const name = isWildcardName(text) ? `*.${ascii}` : ascii;
   return name.length > domainNameLengthMax ? null : name;
 }
