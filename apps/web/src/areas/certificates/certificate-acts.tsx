@@ -12,6 +12,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { SelectField, TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Modal } from "../../ui/overlay/modal.tsx";
 import type { Certificate } from "./certificate.ts";
 import { BrowserKey, PastedCsr } from "./key-fields.tsx";
@@ -53,12 +54,15 @@ type Way = "same" | "browser" | "csr";
 function Reissue({ serviceid, of, onClose }: Props) {
   const t = useTranslations("certificates.acts");
   const { locale } = useFormat();
-  const [names, setNames] = useState(of.names.join("\n"));
+  const [typed, setTyped, sent] = useDraft(`reissue ${serviceid}`, { names: of.names.join("\n"), csr: "" }, { until: "sent" });
+  const { names } = typed;
   const [way, setWay] = useState<Way>("same");
   const [made, setMade] = useState<{ readonly csr: string; readonly names: string } | null>(null);
-  const [pasted, setPasted] = useState("");
   const [isPressed, setPressed] = useState(false);
-  const done = useDone("reissued", onClose);
+  const done = useDone("reissued", () => {
+    sent();
+    onClose();
+  });
   const reissue = useApiMutation(reissueCertificate, { call: { handled: true }, onSuccess: done });
   const judged = judgeNames(splitNames(names), of);
   const wanted = judged.fault === null ? judged.names : null;
@@ -66,7 +70,7 @@ function Reissue({ serviceid, of, onClose }: Props) {
   const isOther = key !== of.names.join(" ");
   // The present request names the present names. With a key that we keep, a new request is made for any names.
   const mayKeep = of.key === "kept" || !isOther;
-  const csr = way === "browser" ? (made?.names === key ? made.csr : "") : way === "csr" ? pasted.trim() : undefined;
+  const csr = way === "browser" ? (made?.names === key ? made.csr : "") : way === "csr" ? typed.csr.trim() : undefined;
   const isMissing = way === "same" ? !mayKeep : csr === "";
   const send = () => {
     setPressed(true);
@@ -98,7 +102,7 @@ function Reissue({ serviceid, of, onClose }: Props) {
           hint={t("namesHint")}
           error={isPressed && judged.fault !== null ? namesFaultTexts[judged.fault][locale].replace("{name}", judged.name) : null}
           value={names}
-          onChange={setNames}
+          onChange={(text) => setTyped({ ...typed, names: text })}
           rows={3}
           mono
           spellCheck={false}
@@ -122,7 +126,9 @@ function Reissue({ serviceid, of, onClose }: Props) {
             onMade={(request) => setMade({ csr: request, names: key })}
           />
         )}
-        {way === "csr" && <PastedCsr csr={pasted} error={missing} onChange={setPasted} onNames={() => {}} />}
+        {way === "csr" && (
+          <PastedCsr csr={typed.csr} error={missing} onChange={(csr) => setTyped({ ...typed, csr })} onNames={() => {}} />
+        )}
         {way === "same" && missing !== null && <Banner tone="needs" title={missing} live />}
       </div>
     </Modal>

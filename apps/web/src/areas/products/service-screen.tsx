@@ -131,7 +131,7 @@ function State({ of }: { of: OwnService }) {
             ? t("stateText.renews")
             : isSettingUp && isCertificate(service.productid)
               ? t("stateText.issuing")
-            : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
+              : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
     },
     {
       key: "paid",

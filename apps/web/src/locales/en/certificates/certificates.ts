@@ -50,12 +50,15 @@ export const texts = {
     issuer: "Issued by",
     serial: "Serial number",
     key: "Private key",
-    keyHome: { own: "With you. New certificates are for the same key until you have one reissued with another", kept: "Kept here, encrypted" },
+    keyHome: {
+      own: "With you. New certificates are for the same key until you have one reissued with another",
+      kept: "Kept here, encrypted",
+    },
     notYet: "Not issued yet",
     history: "History",
     cause: { order: "First certificate", renewal: "Renewal", reissue: "Reissue" },
     state: {
-      open: "Under way since",
+      open: "In progress since",
       issued: "Issued",
       dropped: "Replaced before it was issued",
       revoking: "Being revoked, issued",

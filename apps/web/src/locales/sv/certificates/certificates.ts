@@ -53,7 +53,10 @@ export const texts: TextsOf<typeof en> = {
     issuer: "Utfärdat av",
     serial: "Serienummer",
     key: "Privat nyckel",
-    keyHome: { own: "Hos dig. Nya certifikat gäller samma nyckel tills du låter utfärda ett med en annan", kept: "Förvaras här, krypterad" },
+    keyHome: {
+      own: "Hos dig. Nya certifikat gäller samma nyckel tills du låter utfärda ett med en annan",
+      kept: "Förvaras här, krypterad",
+    },
     notYet: "Inte utfärdat än",
     history: "Historik",
     cause: { order: "Första certifikatet", renewal: "Förnyelse", reissue: "Nyutfärdande" },
