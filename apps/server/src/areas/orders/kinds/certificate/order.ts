@@ -100,7 +100,7 @@ function stoppedBy({ kind, detail, issuer = "" }: Trouble): Fulfilment | null {
 function waitsFor(trouble: Trouble | null): string {
   if (trouble === null) return ownReason("certificateProving");
   if (trouble.kind === "proof") return ownReason("certificateProof", { words: trouble.detail });
-  return ownReason(trouble.kind === "limit" ? "certificateLimit" : "certificateSilent");
+  return trouble.kind === "limit" ? ownReason("certificateLimit") : ownReason("certificateSilent");
 }
 
 /** The service and coverage of the request, which are there after the first attempt. */
