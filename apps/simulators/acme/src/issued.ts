@@ -53,7 +53,8 @@ export class Issued {
   }
 
   revoke(account: string, payload: Record<string, unknown> | null): { body: object } {
-    const der = Buffer.from(String(payload?.["certificate"] ?? ""), "base64url");
+    const sent = payload?.["certificate"];
+    const der = Buffer.from(typeof sent === "string" ? sent : "", "base64url");
     const found = [...this.#byId.values()].find((entry) => entry.der.equals(der));
     if (found === undefined || found.account !== account)
       throw new Problem("unauthorized", "not this account's certificate", 403);

@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from "node:crypto";
+import { createHash, type X509Certificate } from "node:crypto";
 import { tx } from "../../platform/db/transaction.ts";
 import { notifyBrowsers } from "../../platform/live.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";

@@ -48,7 +48,7 @@ export async function revokeCertificate(
 ): Promise<void> {
   const found = await tx(deps.pool, scope, (trx) => issuancesOf(trx, scope, of.coverageId));
   const issuance = found.find(({ id }) => id === of.issuanceId);
-  if (issuance?.pem == null || issuance.revokedFor === null || issuance.revokedAt !== null) return;
+  if (issuance === undefined || issuance.pem === null || issuance.revokedFor === null || issuance.revokedAt !== null) return;
   const [pem, reason] = [issuance.pem, reasonNumbers[issuance.revokedFor]];
   await withAccount(deps, (account) => deps.authority.revoke(account, pem, reason));
   await tx(deps.pool, scope, async (trx) => {

@@ -92,8 +92,9 @@ async function live(faults: readonly Fault[]) {
       "select next_step_at as next, expires_at as expires from certificate where id = $1",
       [coverageId],
     );
-    if (row?.expires != null) isFirst = false;
-    if (!isFirst && (row?.expires == null || row.expires <= clock.now())) uncovered.push(`day ${day}`);
+    const ends = row?.expires ?? null;
+    if (ends !== null) isFirst = false;
+    if (!isFirst && (ends === null || ends <= clock.now())) uncovered.push(`day ${day}`);
     const next = Math.min(row?.next?.getTime() ?? Infinity, clock.now().getTime() + dayMs);
     clock.advance(Math.max(next - clock.now().getTime(), 1000));
   }

@@ -45,7 +45,7 @@ export async function viewCoverage(trx: Trx, call: SessionCall, serviceId: strin
     caa: zones.map(({ apex: zone }) => ({ zone, issuer: trouble?.issuer ?? "" })),
     issuances: issuances.map(presentIssuance),
     acts: {
-      reissue: mayAct && (coverage.isCovered || coverage.isSettingUp) && open?.finalizedAt == null,
+      reissue: mayAct && (coverage.isCovered || coverage.isSettingUp) && (open === null || open.finalizedAt === null),
       revoke: session.permissions.has("service_cancel") && isUsable,
       retry: mayAct && coverage.isCovered && open !== null && trouble !== null,
       fetchkey: mayAct && inUse !== undefined && inUse.keyEnc !== null,

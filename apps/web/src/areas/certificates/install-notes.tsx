@@ -12,16 +12,13 @@ type Server = (typeof servers)[number];
 /** What to enter on the server; IIS wants one file with the key in it, and HAProxy both in one. */
 function linesFor(server: Server, names: readonly string[]): string {
   const [chain, key] = [fileNameOf(names, ".fullchain.pem"), fileNameOf(names, ".key")];
-  switch (server) {
-    case "nginx":
-      return `ssl_certificate     /etc/ssl/${chain};\nssl_certificate_key /etc/ssl/private/${key};`;
-    case "apache":
-      return `SSLEngine on\nSSLCertificateFile    /etc/ssl/${chain}\nSSLCertificateKeyFile /etc/ssl/private/${key}`;
-    case "iis":
-      return `openssl pkcs12 -export -in ${chain} -inkey ${key} -out ${fileNameOf(names, ".pfx")}`;
-    case "haproxy":
-      return `cat ${chain} ${key} > /etc/haproxy/certs/${fileNameOf(names, ".pem")}\n# bind :443 ssl crt /etc/haproxy/certs/`;
-  }
+  const lines: Readonly<Record<Server, string>> = {
+    nginx: `ssl_certificate     /etc/ssl/${chain};\nssl_certificate_key /etc/ssl/private/${key};`,
+    apache: `SSLEngine on\nSSLCertificateFile    /etc/ssl/${chain}\nSSLCertificateKeyFile /etc/ssl/private/${key}`,
+    iis: `openssl pkcs12 -export -in ${chain} -inkey ${key} -out ${fileNameOf(names, ".pfx")}`,
+    haproxy: `cat ${chain} ${key} > /etc/haproxy/certs/${fileNameOf(names, ".pem")}\n# bind :443 ssl crt /etc/haproxy/certs/`,
+  };
+  return lines[server];
 }
 
 /** How the files are installed on usual servers. */

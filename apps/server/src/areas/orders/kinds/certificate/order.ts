@@ -65,7 +65,7 @@ export const orderedCertificate = defineKind<CertificateParams>({
 });
 
 function issuingOf({ issuing, pool, jobs, clock, log, vault }: OutsideDeps): IssuanceDeps | null {
-  return issuing == null ? null : { ...issuing, pool, jobs, clock, log, vault };
+  return issuing === undefined || issuing === null ? null : { ...issuing, pool, jobs, clock, log, vault };
 }
 
 async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request): Promise<Fulfilment> {
@@ -81,20 +81,12 @@ async function fulfil(deps: OutsideDeps, scope: AccountScope, request: Request):
 
 /** What only the customer can remove, or nobody. Null: it passes. */
 function stoppedBy({ kind, detail, issuer = "" }: Trouble): Fulfilment | null {
-  switch (kind) {
-    case "record":
-      return { kind: "customer", reason: 4009, text: ownReason("certificateRecord", { name: detail }) };
-    case "zone":
-      return { kind: "customer", reason: 4009, text: ownReason("certificateZone", { name: detail }) };
-    case "caa":
-      return { kind: "customer", reason: 4002, text: ownReason("certificateCaa", { name: detail, issuer }) };
-    case "csr":
-      return { kind: "customer", reason: 4004, text: ownReason("certificateCsr") };
-    case "name":
-      return { kind: "rejected", text: ownReason("certificateName", { words: detail }) };
-    default:
-      return null;
-  }
+  if (kind === "name") return { kind: "rejected", text: ownReason("certificateName", { words: detail }) };
+  if (kind === "csr") return { kind: "customer", reason: 4004, text: ownReason("certificateCsr") };
+  if (kind === "caa") return { kind: "customer", reason: 4002, text: ownReason("certificateCaa", { name: detail, issuer }) };
+  if (kind === "record") return { kind: "customer", reason: 4009, text: ownReason("certificateRecord", { name: detail }) };
+  if (kind === "zone") return { kind: "customer", reason: 4009, text: ownReason("certificateZone", { name: detail }) };
+  return null;
 }
 
 function waitsFor(trouble: Trouble | null): string {
