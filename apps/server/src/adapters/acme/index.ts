@@ -198,7 +198,7 @@ async function readOrder(client: Client, order: Order): Promise<AuthorityOrder> 
   const failed = proofs.find(({ problem }) => problem !== null)?.problem ?? null;
   return {
     url: order.url,
-    state: states.includes(order.status) ? (order.status as AuthorityOrder["state"]) : "invalid",
+    state: states.includes(order.status) ? order.status : "invalid",
     proofs,
     problem: problemDocument.safeParse(order.error).data?.detail ?? failed,
   };
