@@ -38,6 +38,7 @@ export const orderedCertificate = defineKind<CertificateParams>({
   },
   operation: "create",
   isNotifiedByItself: true,
+  needsInOwnWords: true,
   basket: inBasket,
   shown: ({ params: { names, key } }) => ({ certificate: { names, key } }),
   fixable: [],
