@@ -44,7 +44,7 @@ export class FakeAuthority implements CertificateAuthority {
   newAccountKey = async () => "key";
   openAccount = async () => "account";
   renewalWindow = async () => null;
-  revoke = async () => {};
+  revoke: CertificateAuthority["revoke"] = async () => {};
   issue = () => Promise.reject(new Error("by HTTP nothing is issued here"));
 
   async begin(_account: unknown, names: readonly string[]): Promise<AuthorityOrder> {
