@@ -504,14 +504,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a colleague who only sees a customer's panel may send although it is no GET: it changes nothing. */
-export const readingPosts: readonly string[] = [
-  "judgeCsr",
-  "payWays",
-  "planRenewals",
-  "planRestores",
-  "previewMerge",
-  "recordsAt",
-];
+export const readingPosts: readonly string[] = ["payWays", "planRenewals", "planRestores", "previewMerge", "recordsAt"];
 
 /**
  * What a colleague who acts in a customer's panel is refused: what is about the user, and what only the user can prove or approve. Of acts
