@@ -11,6 +11,7 @@ import { composeWorker } from "./composition/compose-worker.ts";
 import {
   openBankFolder,
   openCard,
+  openPayPal,
   openSwish,
   openCertificates,
   openFiles,
@@ -69,6 +70,7 @@ const stopWork = await composeWorker({
   clock: systemClock,
   metrics,
   card: openCard(config),
+  paypal: openPayPal(config),
   swish: openSwish(config),
   bankFolder: openBankFolder(config),
   sms: openSms(config),
