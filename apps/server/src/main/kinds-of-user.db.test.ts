@@ -55,7 +55,7 @@ beforeAll(async () => {
       registries,
       card: null,
       paypal: null,
-    swish: null,
+      swish: null,
       vault: identity.vault,
       jobs,
       checkNames,

@@ -23,13 +23,19 @@ export async function answerApi(settings: Settings, call: IncomingMessage, answe
   const text = await readBody(call);
   if (call.method === "GET" && path === `/v1/notifications/certs/${settings.certificateId}`)
     return send(answer, 200, "application/x-pem-file", settings.identity.certificate);
-  const fault = settings.faults.take(["silent_before", "silent_after", "error_before", "error_after", "slow", "token_ended"], path);
+  const fault = settings.faults.take(
+    ["silent_before", "silent_after", "error_before", "error_after", "slow", "token_ended"],
+    path,
+  );
   // A silent answer never comes: the caller waits until its own time is over.
   if (fault === "silent_before") return;
   if (fault === "error_before") return sendJson(answer, 500, { name: "INTERNAL_SERVER_ERROR" });
   if (path === "/v1/oauth2/token") return sendToken(settings, call, answer, text);
   if (fault === "token_ended" || !sameSecret(call.headers.authorization ?? "", `Bearer ${settings.accessToken}`))
-    return sendJson(answer, 401, { error: "invalid_token", error_description: "The token passed in was not found in the system" });
+    return sendJson(answer, 401, {
+      error: "invalid_token",
+      error_description: "The token passed in was not found in the system",
+    });
   const { status, body } = answered(settings, call, path, text);
   if (fault === "silent_after") return;
   if (fault === "error_after") return sendJson(answer, 500, { name: "INTERNAL_SERVER_ERROR" });
@@ -38,7 +44,12 @@ export async function answerApi(settings: Settings, call: IncomingMessage, answe
   sendJson(answer, status, body);
 }
 
-function sendToken({ clientId, secret, accessToken }: Settings, call: IncomingMessage, answer: ServerResponse, text: string): void {
+function sendToken(
+  { clientId, secret, accessToken }: Settings,
+  call: IncomingMessage,
+  answer: ServerResponse,
+  text: string,
+): void {
   const wanted = `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`;
   if (!sameSecret(call.headers.authorization ?? "", wanted))
     return sendJson(answer, 401, { error: "invalid_client", error_description: "Client Authentication failed" });

@@ -55,7 +55,13 @@ export function payerPage(order: Order): string {
     html`<article>
       <h2>${sumOf(order)}</h2>
       <p>${order.description}</p>
-      ${items.length > 1 ? html`<ul>${items.map(({ name }) => html`<li>${String(name)}</li>`)}</ul>` : null}
+      ${
+        items.length > 1
+          ? html`<ul>
+              ${items.map(({ name }) => html`<li>${String(name)}</li>`)}
+            </ul>`
+          : null
+      }
       <form class="acts" method="post" action="/act">
         <input type="hidden" name="id" value="${order.id}" />
         <button class="first" name="act" value="approve">Pay now</button>
@@ -83,9 +89,11 @@ export function listPage(orders: readonly Order[]): string {
           <h2>${sumOf(order)}</h2>
           <p>${order.description}</p>
           <p class="quiet">${order.isGone ? "run out" : order.status.toLowerCase().replaceAll("_", " ")}</p>
-          ${order.status === "PAYER_ACTION_REQUIRED" && !order.isGone
-            ? html`<p><a href="/checkoutnow?token=${order.id}">Open the payer's page</a></p>`
-            : null}
+          ${
+            order.status === "PAYER_ACTION_REQUIRED" && !order.isGone
+              ? html`<p><a href="/checkoutnow?token=${order.id}">Open the payer's page</a></p>`
+              : null
+          }
         </article>`,
     )}`,
   );

@@ -5,7 +5,10 @@ import type { FetchedPayment, HostedPaymentInput, SeenRefund } from "../../areas
 /** PayPal writes sums as texts, in whole units. */
 const amountShape = z
   .object({ currency_code: z.string(), value: z.string().regex(/^-?\d+(\.\d{1,2})?$/) })
-  .transform(({ currency_code: currency, value }) => ({ currency: currency.toUpperCase(), minor: Math.round(Number(value) * 100) }));
+  .transform(({ currency_code: currency, value }) => ({
+    currency: currency.toUpperCase(),
+    minor: Math.round(Number(value) * 100),
+  }));
 
 const linkShape = z.object({ href: z.string(), rel: z.string() });
 const links = z.array(linkShape).default([]);
@@ -159,7 +162,8 @@ function stateOf(
   if (captures.some(({ status }) => status === "PENDING")) return { state: "processing", failure: null };
   if (captures.length > 0) return { state: "failed", failure: declined };
   const reserved = order.purchase_units[0]?.payments?.authorizations.at(-1);
-  if (reserved !== undefined) return { state: reservedState[reserved.status] ?? "processing", failure: failureOf(reserved.status) };
+  if (reserved !== undefined)
+    return { state: reservedState[reserved.status] ?? "processing", failure: failureOf(reserved.status) };
   if (order.status === "APPROVED") return { state: "requires_action", failure: null, isApproved: true };
   if (order.status === "VOIDED") return { state: "cancelled", failure: ranOut };
   return { state: order.status === "COMPLETED" ? "processing" : "requires_action", failure: null };

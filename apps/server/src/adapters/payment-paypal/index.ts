@@ -100,7 +100,11 @@ export function createPayPal(settings: PayPalSettings): PayPalProvider {
     },
     fetchRefund: async (id) =>
       seenOf(
-        contentOf(await client.call({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }), refundShape, false),
+        contentOf(
+          await client.call({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }),
+          refundShape,
+          false,
+        ),
       ),
     async readWebhook(rawBody, proof) {
       await checkProof(rawBody, proof);

@@ -262,7 +262,8 @@ test("a certificate is fetched only from PayPal, and believed only under an auth
       "refused bad_signature",
     );
   expect(received.slice(asked).filter(({ body: sent }) => sent.length === 0)).toEqual([]);
-  const usual = createPayPal({ ...settings, authority: undefined });
+  const { authority: _, ...trustsTheUsual } = settings;
+  const usual = createPayPal(trustsTheUsual);
   expect(await failureOf(Promise.resolve(usual.readWebhook(body, proof)))).toBe("refused bad_signature");
   const late = createPayPal({ ...settings, now: () => new Date("2099-01-01") });
   expect(await failureOf(Promise.resolve(late.readWebhook(body, proof)))).toBe("refused bad_signature");

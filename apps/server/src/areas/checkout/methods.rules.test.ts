@@ -78,7 +78,11 @@ test("Swish and PayPal are offered beside the card where they are taken, and say
     offered: new Set(["card", "swish", "paypal", "bank", "invoice"] as const),
   };
   expect(methodChoices(all).map(({ method }) => method)).toEqual(["card", "swish", "paypal", "bank", "invoice"]);
-  expect(methodChoices({ ...all, here: new Set(["card"] as const) }).map(({ method }) => method)).toEqual(["card", "bank", "invoice"]);
+  expect(methodChoices({ ...all, here: new Set(["card"] as const) }).map(({ method }) => method)).toEqual([
+    "card",
+    "bank",
+    "invoice",
+  ]);
   const large = methodChoices({ ...all, whyNot: (method) => (method === "swish" ? "tooMuch" : null) });
   expect(large[1]).toEqual({ method: "swish", allowed: false, why: "tooMuch" });
   expect(large[2]).toEqual({ method: "paypal", allowed: true, why: null });

@@ -34,7 +34,9 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
       job(bankLinesAdded, 1, async () => {
         await matchNewLines(deps);
       }),
-      ...(card === null && paypal === null && swish === null ? [] : [job(providerEventStored, 2, (payload) => applyProviderEvent(deps, payload))]),
+      ...(card === null && paypal === null && swish === null
+        ? []
+        : [job(providerEventStored, 2, (payload) => applyProviderEvent(deps, payload))]),
     ],
     sweeps: [
       sweep("payments", paces.sweep, () => sweepPayments(deps)),

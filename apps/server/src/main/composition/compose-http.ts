@@ -30,7 +30,13 @@ import { cardRoutes } from "../../areas/payments/cards/index.ts";
 import { dunningRoutes, staffDunningRoutes, suspendedFor } from "../../areas/payments/dunning/index.ts";
 import { invoicePaymentRoutes, issuePayLink, payLinkRoutes } from "../../areas/payments/invoices/index.ts";
 import { swishRoutes } from "../../areas/payments/swish/index.ts";
-import { depositRoutes, paymentRoutes, type CardProvider, type PayPalProvider, type SwishProvider } from "../../areas/payments/index.ts";
+import {
+  depositRoutes,
+  paymentRoutes,
+  type CardProvider,
+  type PayPalProvider,
+  type SwishProvider,
+} from "../../areas/payments/index.ts";
 import { refundRoutes } from "../../areas/payments/refunds/index.ts";
 import { paymentHook } from "../../areas/payments/events/index.ts";
 import { productRoutes, proofRoutes, serviceRoutes } from "../../areas/products/index.ts";

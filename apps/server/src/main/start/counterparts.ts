@@ -107,7 +107,9 @@ export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string,
       : startSimulator<PayPalEndpoints>("paypal", dataDir, ["--webhook", `${webUrl}/hooks/paypal/`]),
     env["ECB_URL"] || env["DEMO"] === "0" ? null : startSimulator<RatesEndpoints>("rates", dataDir, []),
   ]);
-  const started = [registry, payments, mail, sms, hooks, vies, swish, paypal, rates].flatMap((each) => (each ? [each.child] : []));
+  const started = [registry, payments, mail, sms, hooks, vies, swish, paypal, rates].flatMap((each) =>
+    each ? [each.child] : [],
+  );
   const found = [
     registry && foundRegistry(registry.endpoints, env, dataDir),
     payments && foundPayments(payments.endpoints),

@@ -149,14 +149,17 @@ export class FakePayPal implements PayPalProvider {
 
   readWebhook(rawBody: Buffer, proof: string) {
     const [id, time, url, algorithm, signature] = proof.split("\n");
-    const isTrue =
-      id === "transmission" && time === "2026-11-29T12:00:00Z" && url === "cert" && algorithm === "SHA256withRSA";
+    const isTrue = id === "transmission" && time === "2026-11-29T12:00:00Z" && url === "cert" && algorithm === "SHA256withRSA";
     if (!isTrue || signature !== signatureOf(rawBody)) throw new OutcomeError("refused", "bad proof", { code: "bad_signature" });
     return this.readStoredEvent(rawBody);
   }
 
   readStoredEvent(rawBody: Buffer) {
-    const { id, event_type: kind, object } = JSON.parse(rawBody.toString("utf8")) as Record<"id" | "event_type" | "object", string>;
+    const {
+      id,
+      event_type: kind,
+      object,
+    } = JSON.parse(rawBody.toString("utf8")) as Record<"id" | "event_type" | "object", string>;
     const isDispute = kind.startsWith("CUSTOMER.DISPUTE.");
     return { eventId: id, kind, providerObject: object, paymentId: null, accountId: null, isDispute, keptCards: null };
   }

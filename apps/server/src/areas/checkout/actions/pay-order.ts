@@ -18,7 +18,14 @@ import {
   requestsOfOrder,
   type OrderDeps,
 } from "../../orders/index.ts";
-import { createPayment, endAttempt, meansToPay, openHostedPayment, otherAttempts, payWithKept } from "../../payments/charges/index.ts";
+import {
+  createPayment,
+  endAttempt,
+  meansToPay,
+  openHostedPayment,
+  otherAttempts,
+  payWithKept,
+} from "../../payments/charges/index.ts";
 import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../../payments/cards/index.ts";
 import { type CardProvider, openAttempts } from "../../payments/index.ts";
 import { isPaidThere, type Method } from "../methods.rules.ts";

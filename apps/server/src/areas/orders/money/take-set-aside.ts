@@ -39,7 +39,8 @@ export async function promiseRest(trx: Trx, scope: AccountScope, order: OrderRow
  * is invoiced. Orders that were invoiced before, or whose money is reserved at a provider (take-reserved.ts), are left alone. The order is locked.
  */
 export async function takeSetAside(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<OrderRow> {
-  if (capabilitiesOf(order.method)?.reserves === true || (order.credit_state !== "held" && isZeroMoney(order.promised))) return order;
+  if (capabilitiesOf(order.method)?.reserves === true || (order.credit_state !== "held" && isZeroMoney(order.promised)))
+    return order;
   const lines = await requestsOfOrder(trx, scope, order.id);
   const sold = lines.filter(({ funding, state }) => funding === "held" && state === "completed");
   const isInvoice = order.method === "invoice";

@@ -128,8 +128,7 @@ async function open(
 
 function providerOf(deps: PaymentDeps, payment: PaymentRow): HostingProvider {
   const provider = hostingProvider(deps, payment.provider);
-  if (provider === null)
-    throw new Refused(PaymentProviderSilent, { internal: `no provider ${payment.provider} is configured` });
+  if (provider === null) throw new Refused(PaymentProviderSilent, { internal: `no provider ${payment.provider} is configured` });
   return provider;
 }
 

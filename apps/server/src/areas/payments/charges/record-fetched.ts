@@ -102,14 +102,10 @@ export async function recordFetched(
           ? "deposit"
           : placeOf(order, captured);
   const { timeZone } = await findBrandSeller(trx, scope);
-  const receiptNumber = await capture(
-    trx,
-    scope,
-    payment,
-    captured,
-    now,
-    { ...feeOf(fetched), ...(place === "deposit" ? { purpose: "deposit" as const, order_id: null } : {}) },
-  );
+  const receiptNumber = await capture(trx, scope, payment, captured, now, {
+    ...feeOf(fetched),
+    ...(place === "deposit" ? { purpose: "deposit" as const, order_id: null } : {}),
+  });
   const onInvoices = place === "invoice" ? await settleInvoices(trx, scope, payment, captured, now) : {};
   if (place === "deposit") {
     await bookDeposit(trx, scope, {

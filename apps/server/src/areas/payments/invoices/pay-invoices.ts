@@ -22,7 +22,14 @@ import { findAccount, refuseWithoutDetails } from "../../accounts/index.ts";
 import { isOpenInvoice, lockInvoice, settleByCredit } from "../../ledger/index.ts";
 import type { PaymentDeps } from "../ask-provider.ts";
 import { checkCardMeans, chooseKeptRenews, ensureHolder } from "../cards/index.ts";
-import { createPayment, endAttempt, isSameAttempt, openHostedPayment, payWithKept, type HostedDisplay } from "../charges/index.ts";
+import {
+  createPayment,
+  endAttempt,
+  isSameAttempt,
+  openHostedPayment,
+  payWithKept,
+  type HostedDisplay,
+} from "../charges/index.ts";
 import { orderInvoicePaid, paymentReported } from "../payments.jobs.ts";
 import { payableMethods, type ProviderMethod } from "../providers.rules.ts";
 import { findPayment, invoicesOfPayment, openInvoiceAttempts, payerCountry } from "../payments.repository.ts";
@@ -77,13 +84,7 @@ export async function refuseUnderWay(trx: Trx, scope: AccountScope, invoiceIds: 
   if (underWay.some(({ state }) => state === "processing" || state === "authorised")) throw new Refused(PaymentUnderWay);
 }
 
-async function meansOf(
-  trx: Trx,
-  call: SessionCall,
-  input: PayInput,
-  ways: Ways,
-  rest: Money,
-) {
+async function meansOf(trx: Trx, call: SessionCall, input: PayInput, ways: Ways, rest: Money) {
   const method = input.method ?? "card";
   const country = await payerCountry(trx, call.scope);
   if (!payableMethods(ways.open, { amount: rest, country }).includes(method))

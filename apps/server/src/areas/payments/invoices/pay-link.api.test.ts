@@ -76,12 +76,12 @@ describe("an invoice is paid by a mailed link, without a login", () => {
       leftMinor: 12_500,
       payMinor: 12_500,
       currency: "SEK",
-      iscard: true,
+      methods: ["card", "paypal"],
       status: 3000,
       payment: null,
     });
     expect(Object.keys(body).toSorted()).toEqual(
-      ["bank", "charges", "code", "currency", "desc", "dueon", "iscard", "issuedon", "leftMinor", "linecount", "number", "ocr"]
+      ["bank", "charges", "code", "currency", "desc", "dueon", "issuedon", "leftMinor", "linecount", "methods", "number", "ocr"]
         .concat(["paidon", "payMinor", "payment", "seller", "service", "status", "totalMinor"])
         .toSorted(),
     );
@@ -94,7 +94,7 @@ describe("an invoice is paid by a mailed link, without a login", () => {
     expect((await read(token, paymentid)).body).toMatchObject({
       status: 3200,
       leftMinor: 0,
-      iscard: false,
+      methods: [],
       payment: { isopen: false, receiptnumber: expect.any(Number) as number },
     });
     expect(nameOf(await pay(token))).toBe(InvoiceNotOpen.name);
@@ -155,7 +155,7 @@ describe("links that do not work say why", () => {
         now: fixture.clock.now(),
       }),
     );
-    expect((await read(token)).body).toMatchObject({ status: 3300, leftMinor: 0, iscard: false });
+    expect((await read(token)).body).toMatchObject({ status: 3300, leftMinor: 0, methods: [] });
     expect(nameOf(await pay(token))).toBe(InvoiceNotOpen.name);
   });
 

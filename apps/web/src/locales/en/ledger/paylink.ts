@@ -16,9 +16,10 @@ export const texts = {
   nothing: "The invoice is paid. There is nothing left to pay.",
   credited: "The invoice has been credited. There is nothing to pay.",
   writtenOff: "Nothing can be paid on this invoice any more.",
-  pay: "Pay {sum} by card",
+  pay: { card: "Pay {sum} by card", swish: "Pay {sum} with Swish", paypal: "Pay {sum} with PayPal" },
   continue: "Continue to the payment page",
-  page: "You enter your card on our card provider's page.",
-  noCard: "Pay this invoice by bank transfer.",
+  page: "A card is entered on our card provider's page. Swish and PayPal ask you to approve the payment.",
+  pageCard: "You enter your card on our card provider's page.",
+  noMethod: "Pay this invoice by bank transfer.",
   pdf: "Download the invoice (PDF)",
 };

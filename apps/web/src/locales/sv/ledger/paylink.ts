@@ -19,9 +19,10 @@ export const texts = {
   nothing: "Fakturan är betald. Det finns inget kvar att betala.",
   credited: "Fakturan är krediterad. Det finns inget att betala.",
   writtenOff: "Den här fakturan går inte längre att betala.",
-  pay: "Betala {sum} med kort",
+  pay: { card: "Betala {sum} med kort", swish: "Betala {sum} med Swish", paypal: "Betala {sum} med PayPal" },
   continue: "Fortsätt till betalsidan",
-  page: "Du anger kortet på kortbetaltjänstens sida.",
-  noCard: "Betala fakturan med banköverföring.",
+  page: "Ett kort anges på kortbetaltjänstens sida. I Swish och PayPal godkänner du betalningen.",
+  pageCard: "Du anger kortet på kortbetaltjänstens sida.",
+  noMethod: "Betala fakturan med banköverföring.",
   pdf: "Hämta fakturan (PDF)",
 } as const satisfies TextsOf<typeof en>;
