@@ -76,7 +76,7 @@ describe("an invoice is paid by a mailed link, without a login", () => {
       leftMinor: 12_500,
       payMinor: 12_500,
       currency: "SEK",
-      methods: ["card", "paypal"],
+      methods: ["card", "swish", "paypal"],
       status: 3000,
       payment: null,
     });

@@ -281,7 +281,7 @@ describe("a paid request whose registry asks another fee", () => {
     await fixture.deposit(account, 5000);
     const { name, ordernr, requestid } = await changed("card", feeMinor + 1000);
     const view = await check(requestid);
-    expect(view).toMatchObject({ dueMinor: 15_000, prepaidMinor: 5000, cardMinor: 10_000, methods: ["card"] });
+    expect(view).toMatchObject({ dueMinor: 15_000, prepaidMinor: 5000, cardMinor: 10_000, methods: ["card", "swish", "paypal"] });
     fixture.clock.advance(1000);
     const { body } = await agree(requestid, view, "card");
     expect(body).toMatchObject({ code: 1000, redirecturl: expect.stringContaining("http") as string });
@@ -313,7 +313,7 @@ describe("a paid request whose registry asks another fee", () => {
     const { name, ordernr, requestid } = await changed("card", feeMinor + 1000, move);
     const { object } = await fixture.paymentOf(ordernr);
     const view = await check(requestid);
-    expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, backMinor: 0, methods: ["card"] });
+    expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, backMinor: 0, methods: ["card", "swish", "paypal"] });
     await fixture.deposit(account, 15_000);
     expect((await agree(requestid, await check(requestid), "credit")).body.code).toBe(1000);
     await arrive(name);
