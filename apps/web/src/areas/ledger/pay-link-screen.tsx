@@ -150,6 +150,9 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
   const [isSaving, setSaving] = useState(false);
   const pay = useApiMutation(payByLink, { call: { handled: true } });
   const { methods, payMinor, currency, number, payment } = shown;
+  // The request to the app has a panel of its own.
+  const isAsked = payment?.isopen === true && payment.method === "swish";
+  const offered = methods.filter((method) => !isAsked || method !== "swish");
   const begin = (method: Method) => {
     setFailure(null);
     pay.mutate(
@@ -180,10 +183,10 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
   return (
     <>
       {failure !== null && <Banner tone="problem" title={failure} live />}
-      {methods.map((method, at) => (
+      {offered.map((method, at) => (
         <Button
           key={method}
-          variant={at === 0 ? "primary" : "default"}
+          variant={at === 0 && !isAsked ? "primary" : "default"}
           size="lg"
           full
           icon={icons[method]}
@@ -191,7 +194,7 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
           disabled={pay.isPending || pay.isSuccess}
           onClick={() => begin(method)}
         >
-          {payment?.isopen === true && payment.method === method && method !== "swish"
+          {payment?.isopen === true && payment.method === method
             ? t("continue")
             : t(`pay.${method}`, { sum: format.money({ minor: payMinor, currency }) })}
         </Button>
