@@ -92,7 +92,7 @@ test("an invoice is paid by the link from the mail, without a login: with PayPal
   await payer.getByRole("button", { name: /^Pay .* with PayPal$/ }).click();
   await atPayPal(payer, "Cancel and return to the shop");
   await look(payer, "link-cancelled");
-  await payer.getByRole("button", { name: "Continue to the payment page" }).click();
+  await payer.getByRole("button", { name: "Continue at PayPal" }).click();
   await atPayPal(payer, "Pay now");
   await expect(payer.getByText("The invoice is paid. There is nothing left to pay.")).toBeVisible();
   await look(payer, "link-paid");

@@ -155,13 +155,12 @@ export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: stri
 
 /**
  * Whether a payment is still waited for: by its order, by a line of its order whose new price was agreed to, by an invoice on which
- * something is left, or as a deposit. An order does not wait for a second payment while the first is being taken.
+ * something is left, or as a deposit.
  */
 export async function isAwaited(trx: Trx, scope: AccountScope, { id, orderId, purpose, method }: PaymentRow): Promise<boolean> {
   if (purpose === "deposit") return true;
   const { rows } = await sql<{ awaited: boolean }>`
-    select exists (select from sales_order where account_id = ${scope.accountId} and id = ${orderId} and state = 'awaiting_payment' and method = ${method}
-                     and not exists (select from payment other where other.account_id = ${scope.accountId} and other.order_id = ${orderId} and other.id <> ${id} and other.state in ('processing','authorised')))
+    select exists (select from sales_order where account_id = ${scope.accountId} and id = ${orderId} and state = 'awaiting_payment' and method = ${method})
         or exists (select from request where account_id = ${scope.accountId} and order_id = ${orderId} and state = 'action_required' and params ? 'agreedQuote')
         or exists (select from payment_invoice p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id
                     where p.account_id = ${scope.accountId} and p.payment_id = ${id} and i.state in ('unpaid','partly_paid','collection')) as awaited`.execute(

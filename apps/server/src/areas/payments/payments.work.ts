@@ -30,7 +30,7 @@ export function paymentWork(deps: Deps, paces: Paces): Work {
   return {
     jobs: [
       accountJob(cardsReported, 2, "hook:stripe", (scope) => syncCards(deps, scope)),
-      accountJob(refundAsked, 1, "hook:stripe", (scope, { refundId }) => followRefund(deps, scope, refundId)),
+      accountJob(refundAsked, 1, "job:refunds", (scope, { refundId }) => followRefund(deps, scope, refundId)),
       job(bankLinesAdded, 1, async () => {
         await matchNewLines(deps);
       }),

@@ -139,6 +139,20 @@ describe("an order is paid with PayPal", () => {
     expect((await payment(of))?.failure).toBe("The payment was not completed at PayPal in time.");
   });
 
+  test("an approval that PayPal has forgotten, because it did not answer in time, has not paid", async () => {
+    const of = await buyer();
+    fixture.paypal.approve(of.object);
+    fixture.paypal.isDeafToTakes = true;
+    await expect(fixture.settle(of.account, of.paymentId)).rejects.toThrow("takes nothing");
+    fixture.paypal.isDeafToTakes = false;
+    expect(await paymentRow(of.paymentId)).toMatchObject({ state: "processing" });
+    expect((await payBy(of, "card")).body["name"]).toBe(PaymentUnderWay.name);
+    fixture.paypal.forget(of.object);
+    await fixture.settle(of.account, of.paymentId);
+    expect(await paymentRow(of.paymentId)).toMatchObject({ state: "failed", captured: 0 });
+    expect((await payBy(of, "card")).body.code).toBe(1000);
+  });
+
   test("while PayPal reviews the money it is on its way: nothing else pays, and its end decides", async () => {
     const [good, bad] = [await buyer(), await buyer()];
     for (const of of [good, bad]) {

@@ -22,6 +22,8 @@ export class FakePayPal implements PayPalProvider {
   readonly refunds = new Map<string, { readonly payment: string; readonly minor: number; state: SeenRefund["state"] }>();
   /** How the next calls fail: before or after PayPal did the work. */
   fault: { readonly kind: OutcomeKind; readonly at: "before" | "after"; readonly code?: string } | null = null;
+  /** It can be read, but takes no money. */
+  isDeafToTakes = false;
   #events = 0;
 
   async createHostedPayment(input: HostedPaymentInput) {
@@ -62,6 +64,7 @@ export class FakePayPal implements PayPalProvider {
 
   async take(id: string): Promise<void> {
     this.#fail("before");
+    if (this.isDeafToTakes) throw new OutcomeError("unavailable", "it takes nothing now");
     const kept = this.#of(id);
     if (kept.status === "APPROVED") {
       if (kept.refuses) throw new OutcomeError("refused", "declined", { code: "INSTRUMENT_DECLINED" });

@@ -194,8 +194,8 @@ function Acts({ shown, token, onChanged }: Omit<Props, "paymentid">) {
           disabled={pay.isPending || pay.isSuccess}
           onClick={() => begin(method)}
         >
-          {payment?.isopen === true && payment.method === method
-            ? t("continue")
+          {payment?.isopen === true && payment.method === method && method !== "swish"
+            ? t(`continue.${method}`)
             : t(`pay.${method}`, { sum: format.money({ minor: payMinor, currency }) })}
         </Button>
       ))}

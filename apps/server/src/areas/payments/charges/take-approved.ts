@@ -8,7 +8,17 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { FetchedPayment } from "../card.port.ts";
 import { isOpenPayment } from "../payment.state.ts";
 import { payPalCodes, type PayPalProvider } from "../paypal.port.ts";
-import { changePayment, findPayment, isAwaited, lockOrderMoney, lockPayment } from "../payments.repository.ts";
+import {
+  changePayment,
+  findPayment,
+  invoicesOfPayment,
+  isAwaited,
+  lockOrderMoney,
+  lockPayment,
+  openAttempts,
+  openInvoiceAttempts,
+  type PaymentRow,
+} from "../payments.repository.ts";
 
 /** After how long it is checked again whether the money was taken. */
 const checkAgainMs = 120_000;
@@ -48,13 +58,28 @@ const reasonOf = (code: string | null): DeclineReason =>
 /** The order is locked before the payment, as in all code, so that two attempts for one order are decided one after the other. */
 async function planToTake(trx: Trx, scope: AccountScope, paymentId: string, now: Date): Promise<"take" | "leave" | "over"> {
   const known = await findPayment(trx, scope, paymentId);
-  if (known !== null && known.orderId !== null) await lockOrderMoney(trx, scope, known.orderId, paymentId);
+  const orderId = known?.orderId ?? null;
+  const order = orderId === null ? null : await lockOrderMoney(trx, scope, orderId, paymentId);
   const payment = await lockPayment(trx, scope, paymentId);
   if (payment === null || !isOpenPayment(payment.state)) return "leave";
   if (payment.state === "processing" && payment.step === step) return "take";
   if (payment.state !== "created" && payment.state !== "requires_action") return "leave";
   if (!(await isAwaited(trx, scope, payment))) return "over";
+  // A payment for the new price of a line is made beside the payment of its order.
+  const isBeside = order !== null && !order.isWaiting;
+  if (!isBeside && (await isOtherUnderWay(trx, scope, payment))) return "leave";
   await changePayment(trx, scope, payment, { state: "processing", step, next_check_at: addMs(now, checkAgainMs) });
   await audit(trx, { accountId: scope.accountId, actor: scope.actor, action: "payment.take", object: paymentId });
   return "take";
+}
+
+/** While the money of another attempt is being taken, or is reserved, this one waits for what becomes of it. */
+async function isOtherUnderWay(trx: Trx, scope: AccountScope, { id, orderId, purpose }: PaymentRow): Promise<boolean> {
+  const attempts =
+    orderId !== null
+      ? await openAttempts(trx, scope, orderId)
+      : purpose === "invoice"
+        ? await openInvoiceAttempts(trx, scope, await invoicesOfPayment(trx, scope, id))
+        : [];
+  return attempts.some((other) => other.id !== id && (other.state === "processing" || other.state === "authorised"));
 }

@@ -51,7 +51,8 @@ async function readToTake(
     if (fetched.isApproved !== true || deps.paypal === null) return fetched;
     return await takeApproved(deps, deps.paypal, scope, payment.id, fetched);
   } catch (error) {
-    if (!isNotFound(error) || payment.state === "processing") throw error;
+    // What was captured or reserved is never forgotten: it was not taken.
+    if (!isNotFound(error) || payment.state === "authorised") throw error;
     const failure = { code: notFoundCode, reason: "walletTimeout" } as const;
     return { ...withoutMoney(payment, scope.accountId), state: "cancelled", failure };
   }

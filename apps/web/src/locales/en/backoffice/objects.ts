@@ -214,6 +214,8 @@ export const texts = {
     "payment_refund-failed": "Refund failed",
     "payment_bank-receipt": "Bank payment booked",
     "payment_take-reserved": "Reserved amount charged",
+    payment_take: "Approved by the payer",
+    "payment_ask-payer": "Payment request sent to the payer",
     service_renewal: "Renewal of a service changed",
     session_login: "Logged in",
     session_logout: "Logged out",

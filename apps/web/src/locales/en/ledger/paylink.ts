@@ -17,7 +17,7 @@ export const texts = {
   credited: "The invoice has been credited. There is nothing to pay.",
   writtenOff: "Nothing can be paid on this invoice any more.",
   pay: { card: "Pay {sum} by card", swish: "Pay {sum} with Swish", paypal: "Pay {sum} with PayPal" },
-  continue: "Continue to the payment page",
+  continue: { card: "Continue to the payment page", paypal: "Continue at PayPal" },
   page: "A card is entered on our card provider's page. Swish and PayPal ask you to approve the payment.",
   pageCard: "You enter your card on our card provider's page.",
   noMethod: "Pay this invoice by bank transfer.",

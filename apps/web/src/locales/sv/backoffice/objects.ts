@@ -215,6 +215,8 @@ export const texts = {
     "payment_refund-failed": "Återbetalning misslyckades",
     "payment_bank-receipt": "Bankbetalning bokförd",
     "payment_take-reserved": "Reserverat belopp draget",
+    payment_take: "Godkänd av betalaren",
+    "payment_ask-payer": "Betalningsbegäran skickad till betalaren",
     service_renewal: "Förnyelse av en tjänst ändrad",
     session_login: "Inloggad",
     session_logout: "Utloggad",

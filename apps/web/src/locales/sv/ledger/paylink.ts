@@ -20,7 +20,7 @@ export const texts = {
   credited: "Fakturan är krediterad. Det finns inget att betala.",
   writtenOff: "Den här fakturan går inte längre att betala.",
   pay: { card: "Betala {sum} med kort", swish: "Betala {sum} med Swish", paypal: "Betala {sum} med PayPal" },
-  continue: "Fortsätt till betalsidan",
+  continue: { card: "Fortsätt till betalsidan", paypal: "Fortsätt hos PayPal" },
   page: "Ett kort anges på kortbetaltjänstens sida. I Swish och PayPal godkänner du betalningen.",
   pageCard: "Du anger kortet på kortbetaltjänstens sida.",
   noMethod: "Betala fakturan med banköverföring.",
