@@ -29,16 +29,17 @@ export function createOrder({ book, base }: Settings, fields: Fields): Result {
   if (minorOf(amount) <= 0) return refusal("CANNOT_BE_ZERO_OR_NEGATIVE", "The amount has to be above zero");
   if (!itemsFit(unit, amount)) return refusal("ITEM_TOTAL_MISMATCH", "The items do not make the total");
   if (!isUrl(returnUrl) || !isUrl(cancelUrl)) return refusal("INVALID_PARAMETER_VALUE", "No addresses to return to", 400);
-  if (String(unit["custom_id"] ?? "").length > 255 || String(unit["description"] ?? "").length > 127)
+  const [customId, description] = [textOf(unit["custom_id"]), textOf(unit["description"]) ?? ""];
+  if ((customId ?? "").length > 255 || description.length > 127)
     return refusal("INVALID_STRING_LENGTH", "A text is too long", 400);
   const order: Order = {
     id: newId(),
     intent,
     status: "PAYER_ACTION_REQUIRED",
     unit,
-    description: typeof unit["description"] === "string" ? unit["description"] : "",
+    description,
     amount,
-    customId: typeof unit["custom_id"] === "string" ? unit["custom_id"] : null,
+    customId,
     returnUrl,
     cancelUrl,
     mood: "pays",
@@ -114,6 +115,7 @@ function itemsFit(unit: Fields, amount: Amount): boolean {
   return sum === minorOf(amount) && told !== null && minorOf(told) === sum;
 }
 
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const isUrl = (value: unknown): value is string => typeof value === "string" && URL.canParse(value);
 
 function fieldsOf(value: unknown): Fields {

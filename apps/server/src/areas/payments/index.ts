@@ -1,5 +1,5 @@
 export type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard, SeenRefund } from "./card.port.ts";
-export { hostingProvider, providerNamed, type Providers } from "./ask-provider.ts";
+export { hostingProvider, type Providers } from "./ask-provider.ts";
 export type { PaymentProvider } from "./provider.port.ts";
 export {
   capabilitiesOf,

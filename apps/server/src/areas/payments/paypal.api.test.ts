@@ -200,7 +200,7 @@ describe("an order is paid with PayPal", () => {
     await fixture.settle(of.account, of.paymentId);
     fixture.paypal.reverse(of.object);
     const { body } = fixture.paypal.callback(of.object, "CUSTOMER.DISPUTE.CREATED");
-    const event = await fixture.paypal.readStoredEvent(body);
+    const event = fixture.paypal.readStoredEvent(body);
     const key = { provider: "paypal", eventId: event.eventId };
     await tx(db.app, { actor: "hook:paypal" }, (trx) =>
       storeEvent(trx, { ...key, kind: event.kind, object: event.providerObject, body }),
