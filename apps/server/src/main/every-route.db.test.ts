@@ -516,6 +516,7 @@ describe("switches of a brand", () => {
     "enablePrices",
     "enableHistory",
     "enableCardPayment",
+    "enablePayPal",
     "enableBankTransfer",
     "enableInvoicePayment",
     // This switch removes only DNS plans from the basket.
