@@ -9,6 +9,7 @@ import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./composition/compose-worker.ts";
 import {
+  openAnchorFile,
   openBankFolder,
   openCard,
   openPayPal,
@@ -73,6 +74,7 @@ const stopWork = await composeWorker({
   paypal: openPayPal(config),
   swish: openSwish(config),
   bankFolder: openBankFolder(config),
+  keepAnchor: openAnchorFile(config),
   sms: openSms(config),
   vatRegister: openVatRegister(config),
   rateSources: openRateSources(config),
