@@ -12,6 +12,7 @@ export const tiers: readonly (readonly string[])[] = [
     "dnssec",
     "delegation",
     "dnsapi",
+    "certificates",
     "forwarding",
     "products",
     "webhooks",

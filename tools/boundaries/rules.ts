@@ -1,5 +1,10 @@
 import { itemActions } from "../../packages/contracts/src/orders/request-types.ts";
-import { dnsPlans, freeDnsProduct, registryLockProduct } from "../../packages/contracts/src/products/service-pages.ts";
+import {
+  certificateProducts,
+  dnsPlans,
+  freeDnsProduct,
+  registryLockProduct,
+} from "../../packages/contracts/src/products/service-pages.ts";
 import type { Import } from "./read-imports.ts";
 import { rooms, subFolders, tiers, type nameDifferences, type App, type Limits } from "./rooms.ts";
 
@@ -191,7 +196,13 @@ export const importRules: readonly Rule[] = [
 ];
 
 /** Words for a single kind of order: its type, or the number of its product. */
-const kindWords = [...itemActions, registryLockProduct, freeDnsProduct, ...Object.values(dnsPlans)];
+const kindWords = [
+  ...itemActions,
+  registryLockProduct,
+  freeDnsProduct,
+  ...Object.values(dnsPlans),
+  ...Object.values(certificateProducts),
+];
 /** Files, other than tests, that contain sample data about customers' orders. */
 const isSampleOrder = (file: string) =>
   /\.fixture\.tsx?$|\/samples\.ts$/.test(file) || file.startsWith("apps/server/src/main/demo/");

@@ -1002,9 +1002,10 @@ describe("whose it is", () => {
           /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
         type Item = { itemaction: string; change?: { productid?: number } };
         // Of the services, only a registry lock needs proof; a DNS plan does not.
-        const isPlan = ({ itemaction, change }: Item) =>
-          itemaction === "create-service" && (change?.productid ?? registryLockProduct) !== registryLockProduct;
-        return !(items as Item[]).some((item) => proven.test(item.itemaction) && !isPlan(item));
+        const isOther = ({ itemaction, change }: Item) =>
+          /^(cancel-service|create-(item-registration|service))$/.test(itemaction) &&
+          (change?.productid ?? registryLockProduct) !== registryLockProduct;
+        return !(items as Item[]).some((item) => proven.test(item.itemaction) && !isOther(item));
       },
       setDomainLock: ({ locked }) => locked === true,
       startBulk: ({ change }) => {

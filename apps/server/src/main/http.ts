@@ -73,6 +73,7 @@ const edge = composeHttp({
   scanner: openZoneScanner(config, log),
   proxies: { networks: config.TRUST_PROXY, header: config.TRUST_PROXY_HEADER },
   vault: new Vault(config.MASTER_KEY ?? ""),
+  sellsCertificates: config.ACME_DIRECTORY_URL !== undefined && config.MASTER_KEY !== undefined,
   sms: openSms(config),
   files: openFiles(config),
   addressCountries: openAddressCountries(),

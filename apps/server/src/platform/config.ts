@@ -273,9 +273,12 @@ const shape = z.object({
   MAILFORWARD_TLS_KEY: z.string().optional(),
   /** Address on which redirects and forwarded mail are served. */
   FORWARD_HOST: z.string().default("127.0.0.1"),
-  /** Certificate authority with the protocol of RFC 8555; without it redirects have no HTTPS. */
+  /** Certificate authority with the protocol of RFC 8555; without it redirects have no HTTPS, and no certificates are sold. */
   ACME_DIRECTORY_URL: z.url().optional(),
   ACME_EMAIL: z.email().optional(),
+  /** Account at an authority that ours is bound to (RFC 8555 7.3.4): its key identifier, and its HMAC key in base64url. */
+  ACME_EAB_KID: z.string().optional(),
+  ACME_EAB_HMAC: z.string().optional(),
   /** PEM of the root certificate for an authority of one's own. */
   ACME_ROOT: z.string().optional(),
   /** DNS servers that are asked before a certificate is ordered, as host or host:port; without it the system's. */

@@ -275,7 +275,6 @@ export const askedInside: Readonly<Record<string, string>> = {
   subaccounts_act: "which accounts may be chosen (np_reachable_accounts), and lists over all of them",
   loginlog_view: "loginHistory: the logins of all, or one's own",
   order_approve: "decideOrder, and checkout, where orders of those without it wait",
-  service_order: "addToBasket and everything that reads the basket, for lines of services",
 };
 
 /**
@@ -447,6 +446,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "undoZone",
     "decideApproval",
     "withdrawApproval",
+    "allowIssuer",
     "askDestination",
     "retryRedirectCertificate",
     "previewImport",
@@ -498,9 +498,9 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
   // ---- Services and support.
-  service_view: ["serviceList", "webhotelList", "ownService"],
-  service_order: [],
-  service_cancel: ["setPlanRenewal", "setServiceEnd"],
+  service_view: ["serviceList", "webhotelList", "ownService", "certificate"],
+  service_order: ["judgeCsr", "reissueCertificate", "retryCertificate", "certificateKey"],
+  service_cancel: ["setPlanRenewal", "setServiceEnd", "revokeCertificate"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
 };
@@ -523,6 +523,7 @@ export const onlyTheUsers: readonly string[] = [
   "beginStepUp",
   "cancelEmailChange",
   "cancelReset2Step",
+  "certificateKey",
   "changeContacts",
   "changeEmail",
   "changePassword",
@@ -565,6 +566,7 @@ export const onlyTheUsers: readonly string[] = [
   "replayWebhook",
   "replayWebhookDelivery",
   "restoreBrand",
+  "revokeCertificate",
   "revokeDnsToken",
   "revokeRenewalCalendar",
   "saveBrandDraft",

@@ -10,11 +10,19 @@ import { Authority } from "./authority.ts";
 import { AcmeServer } from "./server.ts";
 
 const host = "127.0.0.1";
-const usage = "usage: node src/main.ts --data <folder> --dns <host:port> --http-port N [--port N] [--days N]";
+const usage =
+  "usage: node src/main.ts --data <folder> --dns <host:port> --http-port N [--port N] [--days N] [--binding kid:hmac-key]";
 
 async function start(given: string[]): Promise<void> {
   const text = { type: "string" } as const;
-  const options = { data: text, dns: text, "http-port": text, port: { ...text, default: "0" }, days: { ...text, default: "90" } };
+  const options = {
+    data: text,
+    dns: text,
+    "http-port": text,
+    port: { ...text, default: "0" },
+    days: { ...text, default: "90" },
+    binding: text,
+  };
   const { values } = parseArgs({ args: given, options });
   const { data, dns, "http-port": httpPort } = values;
   if (data === undefined || dns === undefined || httpPort === undefined)
@@ -25,8 +33,10 @@ async function start(given: string[]): Promise<void> {
   const authority = await Authority.open(folder);
   const ca = join(folder, "ca.pem");
   writeFileSync(ca, authority.rootPem);
+  const [kid, hmacKey] = values.binding?.split(":") ?? [];
+  const binding = kid === undefined || hmacKey === undefined ? null : { kid, hmacKey };
   const settings = { dns, httpPort: readPort(httpPort), caaName: "acme-simulator.example" };
-  const { http } = new AcmeServer({ folder, authority, settings, days: Number(values.days), controlToken });
+  const { http } = new AcmeServer({ folder, authority, settings, days: Number(values.days), controlToken, binding });
   http.listen(wantedPort(folder, "http", readPort(values.port)), host);
   await once(http, "listening");
   const address = http.address();

@@ -6,10 +6,13 @@ import { readJson, writeJson } from "@nameplane/simulator-kit/json-file";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 import type { Authority } from "./authority.ts";
 import { Problem, readJws, thumbprint, type JsonWebKey, type Signed } from "./jws.ts";
-import { validateHttp, type ValidationSettings } from "./validate.ts";
+import { checkBinding, type Binding } from "./binding.ts";
+import { Issued } from "./issued.ts";
+import { validateDns, validateHttp, type ValidationSettings } from "./validate.ts";
 
 type State = "pending" | "processing" | "ready" | "valid" | "invalid";
-type Challenge = { token: string; status: State; error: Problem | null };
+type Kind = "http-01" | "dns-01";
+type Challenge = { id: string; kind: Kind; token: string; status: State; error: Problem | null };
 type Order = {
   account: string;
   hosts: string[];
@@ -17,7 +20,7 @@ type Order = {
   certificate: string | null;
   finalized: boolean;
 };
-type Authorization = { account: string; host: string; challenge: Challenge };
+type Authorization = { account: string; host: string; isWildcard: boolean; challenges: Challenge[] };
 type Account = { jwk: JsonWebKey; contact: string[] };
 
 export type ServerOptions = {
@@ -26,11 +29,18 @@ export type ServerOptions = {
   readonly settings: ValidationSettings;
   readonly days: number;
   readonly controlToken: string;
+  /** The account that accounts here have to be bound to (RFC 8555 7.3.4); null: none is asked for. */
+  readonly binding: Binding | null;
 };
+
+/** Calls that can be made to fail by the control. */
+type Place = "new-order" | "challenge" | "finalize";
+/** isDone: the call is carried out, and only its answer is lost. */
+type Fault = { readonly at: Place; readonly problem: Problem; readonly isDone: boolean };
 
 const noncesMax = 10_000;
 
-/** A certificate authority that speaks RFC 8555 with http-01, over plain HTTP on loopback. Accounts survive a restart, orders do not. */
+/** A certificate authority that speaks RFC 8555 with http-01 and dns-01, and RFC 9773, over plain HTTP on loopback. Accounts survive a restart, orders do not. */
 export class AcmeServer {
   readonly http: Server;
   readonly #options: ServerOptions;
@@ -38,8 +48,8 @@ export class AcmeServer {
   readonly #accounts: Map<string, Account>;
   readonly #orders = new Map<string, Order>();
   readonly #authorizations = new Map<string, Authorization>();
-  /** Problems that the next new orders are refused with. */
-  readonly #faults: Problem[] = [];
+  readonly #issued = new Issued();
+  readonly #faults: Fault[] = [];
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -89,7 +99,8 @@ export class AcmeServer {
   async #answer(httpRequest: IncomingMessage, path: string): Promise<Answer> {
     if (path === "/directory") return { body: this.#directory() };
     if (path === "/new-nonce") return { status: httpRequest.method === "HEAD" ? 200 : 204 };
-    if (path === "/control/faults") return this.#control(httpRequest);
+    if (path.startsWith("/control/")) return this.#control(httpRequest, path);
+    if (path.startsWith("/renewal-info/")) return { body: this.#issued.renewalInfo(path.slice("/renewal-info/".length)) };
     if (httpRequest.method !== "POST") throw new Problem("malformed", "POST is needed", 405);
     const signed = readJws(await text(httpRequest));
     if (!this.#nonces.delete(signed.nonce)) throw new Problem("badNonce", "the nonce is unknown or was used");
@@ -97,16 +108,20 @@ export class AcmeServer {
     if (path === "/new-account") return this.#newAccount(signed);
     const account = this.#accountOf(signed);
     const [, kind = "", id = "", more] = path.split("/");
-    if (kind === "new-order") return this.#newOrder(account, signed);
+    if (kind === "new-order") return this.#faulty("new-order", async () => this.#newOrder(account, signed));
+    if (kind === "revoke-cert") return this.#issued.revoke(account, signed.payload);
     if (kind === "account" && id === account) {
       const { contact, status } = signed.payload ?? {};
       if (signed.payload !== null && contact === undefined && status === undefined)
         throw new Problem("malformed", "an update that changes nothing; POST-as-GET reads an account");
       return { body: { status: "valid", contact: this.#accounts.get(id)?.contact ?? [] } };
     }
-    if (kind === "authorization") return { body: this.#showAuthorization(id, this.#authorizationOf(account, id)) };
-    if (kind === "challenge") return this.#challenge(account, id, signed);
-    if (kind === "order" && more === "finalize") return this.#finalize(account, id, signed);
+    if (kind === "authorization") return { body: this.#showAuthorization(this.#authorizationOf(account, id)) };
+    if (kind === "challenge")
+      return signed.payload === null
+        ? this.#challenge(account, id, signed)
+        : this.#faulty("challenge", async () => this.#challenge(account, id, signed));
+    if (kind === "order" && more === "finalize") return this.#faulty("finalize", () => this.#finalize(account, id, signed));
     if (kind === "order") return { body: this.#showOrder(id, this.#orderOf(account, id)) };
     if (kind === "certificate") return { body: this.#orderOf(account, id).certificate ?? notFound() };
     return notFound();
@@ -118,21 +133,38 @@ export class AcmeServer {
       newNonce: at("new-nonce"),
       newAccount: at("new-account"),
       newOrder: at("new-order"),
-      meta: { caaIdentities: [this.#options.settings.caaName], termsOfService: at("terms") },
+      revokeCert: at("revoke-cert"),
+      renewalInfo: at("renewal-info"),
+      meta: {
+        caaIdentities: [this.#options.settings.caaName],
+        termsOfService: at("terms"),
+        ...(this.#options.binding === null ? {} : { externalAccountRequired: true }),
+      },
     };
   }
 
-  /** POST with the control token: the next new orders are refused with the given problems. */
-  async #control(httpRequest: IncomingMessage): Promise<Answer> {
+  /** With the control token: faults of the next calls, what was issued, and when it is to be renewed. */
+  async #control(httpRequest: IncomingMessage, path: string): Promise<Answer> {
     if (!sameSecret(httpRequest.headers.authorization ?? "", `Bearer ${this.#options.controlToken}`)) return notFound();
-    const wish = JSON.parse(await text(httpRequest)) as {
-      type: string;
-      detail: string;
-      status: number;
-      retryAfterSeconds?: number;
-    };
-    this.#faults.push(new Problem(wish.type, wish.detail, wish.status, wish.retryAfterSeconds ?? null));
+    if (path === "/control/issued") return { body: this.#issued.all() };
+    const wish = JSON.parse(await text(httpRequest)) as Record<string, unknown>;
+    if (path === "/control/renewal") {
+      this.#issued.renewWithin(String(wish["serial"]), { start: String(wish["start"]), end: String(wish["end"]) });
+      return { body: {} };
+    }
+    if (path !== "/control/faults") return notFound();
+    const { at = "new-order", type, detail, status, retryAfterSeconds, isDone = false } = wish as FaultWish;
+    this.#faults.push({ at, problem: new Problem(type, detail, status, retryAfterSeconds ?? null), isDone });
     return { body: {} };
+  }
+
+  /** Carries out a call, or lets it fail as the control has asked for. */
+  async #faulty(at: Place, work: () => Promise<Answer>): Promise<Answer> {
+    const index = this.#faults.findIndex((fault) => fault.at === at);
+    const [fault] = index < 0 ? [] : this.#faults.splice(index, 1);
+    if (fault === undefined) return work();
+    if (fault.isDone) await work();
+    throw fault.problem;
   }
 
   #newAccount(signed: Signed): Answer {
@@ -140,9 +172,11 @@ export class AcmeServer {
     signed.check(signed.jwk);
     const id = thumbprint(signed.jwk);
     const known = this.#accounts.get(id);
-    const { termsOfServiceAgreed, contact, onlyReturnExisting } = signed.payload ?? {};
+    const { termsOfServiceAgreed, contact, onlyReturnExisting, externalAccountBinding } = signed.payload ?? {};
     if (known === undefined && onlyReturnExisting === true) throw new Problem("accountDoesNotExist", "no such account");
     if (known === undefined && termsOfServiceAgreed !== true) throw new Problem("userActionRequired", "agree to the terms", 403);
+    if (known === undefined && this.#options.binding !== null)
+      checkBinding(externalAccountBinding, this.#options.binding, { key: signed.jwk, url: signed.url });
     const account = known ?? { jwk: signed.jwk, contact: Array.isArray(contact) ? contact.map(String) : [] };
     this.#accounts.set(id, account);
     writeJson(join(this.#options.folder, "accounts.json"), Object.fromEntries(this.#accounts));
@@ -159,18 +193,25 @@ export class AcmeServer {
   }
 
   #newOrder(account: string, signed: Signed): Answer {
-    const fault = this.#faults.shift();
-    if (fault !== undefined) throw fault;
     const identifiers = signed.payload?.["identifiers"];
     if (!Array.isArray(identifiers) || identifiers.length === 0) throw new Problem("malformed", "no identifiers");
     const hosts = identifiers.map((each: unknown) => hostOf(each));
-    const id = randomBytes(9).toString("base64url");
+    const id = newId();
     const authorizations = hosts.map((host) => {
-      const authorization = randomBytes(9).toString("base64url");
+      const authorization = newId();
+      const isWildcard = host.startsWith("*.");
+      const kinds: readonly Kind[] = isWildcard ? ["dns-01"] : ["http-01", "dns-01"];
       this.#authorizations.set(authorization, {
         account,
-        host,
-        challenge: { token: randomBytes(32).toString("base64url"), status: "pending", error: null },
+        host: isWildcard ? host.slice(2) : host,
+        isWildcard,
+        challenges: kinds.map((kind) => ({
+          id: `${authorization}.${kind}`,
+          kind,
+          token: randomBytes(32).toString("base64url"),
+          status: "pending",
+          error: null,
+        })),
       });
       return authorization;
     });
@@ -180,11 +221,19 @@ export class AcmeServer {
   }
 
   #challenge(account: string, id: string, signed: Signed): Answer {
-    const { host, challenge } = this.#authorizationOf(account, id);
+    const [of = "", kind] = id.split(".");
+    const { host, isWildcard, challenges } = this.#authorizationOf(account, of);
+    const challenge = challenges.find((one) => one.kind === kind) ?? notFound();
     const { jwk } = this.#accounts.get(account) ?? notFound();
     if (signed.payload !== null && challenge.status === "pending") {
       challenge.status = "processing";
-      void validateHttp(this.#options.settings, host, challenge.token, `${challenge.token}.${thumbprint(jwk)}`).then(
+      const { settings } = this.#options;
+      const expected = `${challenge.token}.${thumbprint(jwk)}`;
+      const proving =
+        challenge.kind === "dns-01"
+          ? validateDns(settings, { host, isWildcard }, expected)
+          : validateHttp(settings, host, challenge.token, expected);
+      void proving.then(
         () => (challenge.status = "valid"),
         (error: unknown) => {
           challenge.status = "invalid";
@@ -192,8 +241,8 @@ export class AcmeServer {
         },
       );
     }
-    const up = { link: `<${this.#base}/authorization/${id}>;rel="up"` };
-    return { body: this.#showChallenge(id, challenge), headers: up };
+    const up = { link: `<${this.#base}/authorization/${of}>;rel="up"` };
+    return { body: this.#showChallenge(challenge), headers: up };
   }
 
   async #finalize(account: string, id: string, signed: Signed): Promise<Answer> {
@@ -202,12 +251,13 @@ export class AcmeServer {
     const csr = signed.payload?.["csr"];
     if (typeof csr !== "string") throw new Problem("badCSR", "no request");
     order.certificate = await this.#options.authority.issue(Buffer.from(csr, "base64url"), order.hosts, this.#options.days);
+    this.#issued.add(account, order.certificate);
     return { body: this.#showOrder(id, order), headers: { location: `${this.#base}/order/${id}` } };
   }
 
   #stateOf(order: Order): State {
     if (order.certificate !== null) return "valid";
-    const states = order.authorizations.map((id) => this.#authorizations.get(id)?.challenge.status);
+    const states = order.authorizations.map((id) => statusOf(this.#authorizations.get(id)?.challenges ?? []));
     if (states.includes("invalid")) return "invalid";
     return states.every((state) => state === "valid") ? "ready" : "pending";
   }
@@ -223,14 +273,18 @@ export class AcmeServer {
     };
   }
 
-  #showAuthorization(id: string, { host, challenge }: Authorization): object {
-    const status = challenge.status === "processing" ? "pending" : challenge.status;
-    return { status, identifier: { type: "dns", value: host }, challenges: [this.#showChallenge(id, challenge)] };
+  #showAuthorization({ host, isWildcard, challenges }: Authorization): object {
+    return {
+      status: statusOf(challenges),
+      identifier: { type: "dns", value: host },
+      ...(isWildcard ? { wildcard: true } : {}),
+      challenges: challenges.map((challenge) => this.#showChallenge(challenge)),
+    };
   }
 
-  #showChallenge(id: string, { token, status, error }: Challenge): object {
+  #showChallenge({ id, kind, token, status, error }: Challenge): object {
     const problem = error === null ? {} : { error: shown(error) };
-    return { type: "http-01", url: `${this.#base}/challenge/${id}`, token, status, ...problem };
+    return { type: kind, url: `${this.#base}/challenge/${id}`, token, status, ...problem };
   }
 
   #orderOf(account: string, id: string): Order {
@@ -243,6 +297,23 @@ export class AcmeServer {
     return authorization?.account === account ? authorization : notFound();
   }
 }
+
+const newId = () => randomBytes(9).toString("base64url");
+
+/** An authorization has the state that its challenges lead to: one that is valid is enough, one that failed ends it. */
+function statusOf(challenges: readonly Challenge[]): State {
+  if (challenges.some(({ status }) => status === "valid")) return "valid";
+  return challenges.some(({ status }) => status === "invalid") ? "invalid" : "pending";
+}
+
+type FaultWish = {
+  at?: Place;
+  type: string;
+  detail: string;
+  status: number;
+  retryAfterSeconds?: number;
+  isDone?: boolean;
+};
 
 type Answer = { readonly status?: number; readonly body?: object | string; readonly headers?: Record<string, string> };
 
@@ -257,7 +328,6 @@ function notFound(): never {
 function hostOf(identifier: unknown): string {
   const { type, value } = (identifier ?? {}) as { type?: unknown; value?: unknown };
   if (type !== "dns" || typeof value !== "string") throw new Problem("unsupportedIdentifier", "names only");
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value))
-    throw new Problem("rejectedIdentifier", `${value} is no host name that http-01 can prove`);
+  if (!/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value)) throw new Problem("rejectedIdentifier", `${value} is no host name`);
   return value;
 }

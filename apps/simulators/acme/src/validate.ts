@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import { request } from "node:http";
 import { Problem } from "./jws.ts";
@@ -25,12 +26,39 @@ export async function validateHttp(settings: ValidationSettings, host: string, t
   if (body.trimEnd() !== expected) throw new Problem("unauthorized", `${host} answered something else`, 403);
 }
 
-async function checkCaa(resolver: Resolver, settings: ValidationSettings, host: string): Promise<void> {
+/** The longest chain of aliases that is followed. */
+const aliasesMax = 8;
+
+/** Reads the TXT record of a name by DNS, also where an alias leads elsewhere, and checks its CAA records (RFC 8555 8.4). Throws Problem. */
+export async function validateDns(
+  settings: ValidationSettings,
+  { host, isWildcard }: { readonly host: string; readonly isWildcard: boolean },
+  keyAuthorization: string,
+): Promise<void> {
+  const resolver = new Resolver({ timeout: 1000, tries: 2 });
+  resolver.setServers([settings.dns]);
+  await checkCaa(resolver, settings, host, isWildcard);
+  const expected = createHash("sha256").update(keyAuthorization).digest("base64url");
+  let name = `_acme-challenge.${host}`;
+  for (let step = 0; step < aliasesMax; step += 1) {
+    const [alias] = await resolver.resolveCname(name).catch(() => []);
+    if (alias === undefined) break;
+    name = alias;
+  }
+  const found = (await resolver.resolveTxt(name).catch(() => [])).map((parts) => parts.join(""));
+  if (found.length === 0) throw new Problem("dns", `no TXT record at _acme-challenge.${host}`);
+  if (!found.includes(expected)) throw new Problem("unauthorized", `_acme-challenge.${host} says something else`, 403);
+}
+
+async function checkCaa(resolver: Resolver, settings: ValidationSettings, host: string, isWildcard = false): Promise<void> {
   const labels = host.split(".");
   for (let index = 0; index < labels.length; index += 1) {
     const records = await resolver.resolveCaa(labels.slice(index).join(".")).catch(() => []);
     if (records.length === 0) continue;
-    const issuers = records.flatMap((record) => (record.issue === undefined ? [] : [record.issue.split(";")[0]?.trim()]));
+    const named = (tag: "issue" | "issuewild") =>
+      records.flatMap((record) => (record[tag] === undefined ? [] : [record[tag].split(";")[0]?.trim()]));
+    const wild = isWildcard ? named("issuewild") : [];
+    const issuers = wild.length > 0 ? wild : named("issue");
     if (issuers.length > 0 && !issuers.includes(settings.caaName))
       throw new Problem("caa", `CAA records of ${labels.slice(index).join(".")} forbid it`, 403);
     return;

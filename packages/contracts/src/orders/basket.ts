@@ -41,6 +41,7 @@ import {
 } from "./refusals.ts";
 import { openMinutes } from "./open-minutes.ts";
 import { lockPeople } from "./registry-lock.ts";
+import { certificateShown, certificateWish } from "../certificates/wish.ts";
 import { contactRoles, itemActions, shownActions } from "./request-types.ts";
 
 /**
@@ -69,6 +70,8 @@ export const changeView = z.strictObject({
   carries: z.strictObject({ days: z.int(), plan: z.strictObject({ en: z.string(), sv: z.string() }) }).optional(),
   /** For a service: what was answered to the questions of its product. */
   answers: z.record(z.string(), z.string()).optional(),
+  /** For a certificate: its names, and where its key is. */
+  certificate: certificateShown.optional(),
   /** For the renewal of a service: what its owner calls it. */
   service: z.string().optional(),
 });
@@ -128,7 +131,7 @@ export const basketSpec = spec({
  * (override, dropds). update-domain-contacts: contactid and roles. update-domain-registrant: contactid (fields).
  * update-domain-cancellation and cancel-service: name and when. create-service: people. create-item-registration: minutes
  * (outofhours). A create-service is a registry lock unless productid names another product, with answers to its questions.
- * renew-service of a service without a registry lock: serviceid.
+ * create-ssl: productid and certificate (names, key, csr). renew-service of a service without a registry lock: serviceid.
  */
 export const itemChange = z
   .strictObject({
@@ -146,6 +149,7 @@ export const itemChange = z
     productid: z.int().min(1).max(1_000_000),
     answers: z.record(z.string().max(50), z.string().max(2000)),
     serviceid: id,
+    certificate: certificateWish,
   })
   .partial();
 export type ItemChange = z.input<typeof itemChange>;

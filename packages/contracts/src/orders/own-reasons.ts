@@ -45,6 +45,42 @@ export const ownReasons = {
     en: "We do not see the record that proves the domain is yours yet: {record}",
     sv: "Vi ser inte posten som visar att domänen är din än: {record}",
   },
+  certificateProving: {
+    en: "The certificate authority is checking the names. We continue automatically",
+    sv: "Certifikatutfärdaren kontrollerar namnen. Vi fortsätter automatiskt",
+  },
+  certificateRecord: {
+    en: "The record that proves {name} is not published yet. The page of the certificate shows it",
+    sv: "Posten som styrker {name} är inte publicerad än. Den visas på certifikatets sida",
+  },
+  certificateZone: {
+    en: "The record that proves the names could not be written into the zone {name}. Check that the zone has room for it",
+    sv: "Posten som styrker namnen gick inte att skriva i zonen {name}. Kontrollera att den får plats i zonen",
+  },
+  certificateCaa: {
+    en: "CAA records forbid {issuer} to issue a certificate for {name}. The page of the certificate shows how to allow it",
+    sv: "CAA-poster hindrar {issuer} från att utfärda certifikat för {name}. Certifikatets sida visar hur du tillåter det",
+  },
+  certificateCsr: {
+    en: "The certificate authority does not accept the signing request or its key. Enter a new one on the page of the certificate",
+    sv: "Certifikatutfärdaren godtar inte certifikatbegäran eller dess nyckel. Ange en ny på certifikatets sida",
+  },
+  certificateName: {
+    en: "The certificate authority does not issue certificates for these names: {words}",
+    sv: "Certifikatutfärdaren utfärdar inte certifikat för de här namnen: {words}",
+  },
+  certificateProof: {
+    en: "The certificate authority did not find the proof: {words}. We try again automatically",
+    sv: "Certifikatutfärdaren hittade inte beviset: {words}. Vi försöker igen automatiskt",
+  },
+  certificateLimit: {
+    en: "The certificate authority takes no more orders from us right now. We try again automatically",
+    sv: "Certifikatutfärdaren tar inte emot fler beställningar från oss just nu. Vi försöker igen automatiskt",
+  },
+  certificateSilent: {
+    en: "The certificate authority is not answering right now. We try again automatically",
+    sv: "Certifikatutfärdaren svarar inte just nu. Vi försöker igen automatiskt",
+  },
   serviceEnded: { en: "The service has since ended", sv: "Tjänsten har avslutats under tiden" },
   notSold: { en: "{service} is no longer sold", sv: "{service} säljs inte längre" },
   nameUnknown: {

@@ -19,6 +19,8 @@ export const registryLockProduct = 2298;
 
 /** DNS plans that are ordered for a name, by their numbers in the specification. */
 export const dnsPlans = { standard: 2323, standardMonthly: 2220, premium: 2221, trial: 2272 } as const;
+/** Certificates that are issued automatically, by their numbers in the specification. */
+export const certificateProducts = { standard: 2229, wildcard: 2233 } as const;
 /** Free DNS: the product of every zone without a plan. */
 export const freeDnsProduct = 2214;
 export type DnsPlan = keyof typeof dnsPlans;

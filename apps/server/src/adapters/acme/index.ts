@@ -1,10 +1,19 @@
+// @peculiar/x509 needs this import before it.
+import "reflect-metadata";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { X509Certificate } from "node:crypto";
 import { Agent } from "node:https";
 import { rootCertificates } from "node:tls";
+import * as x509 from "@peculiar/x509";
 import acme from "acme-client";
 import { z } from "zod";
-import type { CertificateAuthority, IssuedCertificate } from "../../areas/forwarding/certificate-authority.port.ts";
+import type {
+  AuthorityOrder,
+  CertificateAuthority,
+  IssuedCertificate,
+  NameProof,
+  OpenedAccount,
+} from "../../areas/certificates/certificate-authority.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 
 export type AcmeOptions = {
@@ -16,6 +25,8 @@ export type AcmeOptions = {
    * ones.
    */
   readonly root?: string | null;
+  /** An account at the authority that ours is bound to (RFC 8555 7.3.4), where it wants one; hmacKey: base64url. */
+  readonly binding?: { readonly kid: string; readonly hmacKey: string } | null;
 };
 
 const timeoutMs = 30_000;
@@ -26,8 +37,11 @@ const backoff = { backoffAttempts: 12, backoffMin: 500, backoffMax: 5000 };
 type Said = { problem: { type: string; status: number; retryAfterSeconds: number | null } | null };
 const conversation = new AsyncLocalStorage<Said>();
 
-const problemDocument = z.looseObject({ type: z.string() });
+const problemDocument = z.looseObject({ type: z.string(), detail: z.string().default("") });
+/** RFC 9773 4.2. */
+const renewalDocument = z.looseObject({ suggestedWindow: z.looseObject({ start: z.coerce.date(), end: z.coerce.date() }) });
 const directoryDocument = z.looseObject({
+  renewalInfo: z.string().optional(),
   meta: z.looseObject({ caaIdentities: z.array(z.string()).default([]) }).default({ caaIdentities: [] }),
 });
 
@@ -69,16 +83,14 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
       directoryUrl: directory,
       accountKey: account.key,
       ...(account.url === null ? {} : { accountUrl: account.url }),
+      ...(options.binding === undefined || options.binding === null ? {} : { externalAccountBinding: options.binding }),
       ...backoff,
     });
-  let caaNames: readonly string[] | undefined;
+  let known: z.infer<typeof directoryDocument> | undefined;
+  const readDirectory = async () => (known ??= directoryDocument.parse((await acme.axios.get(directory)).data));
   return {
     directory,
-    caaNames: () =>
-      speak(async () => {
-        caaNames ??= directoryDocument.parse((await acme.axios.get(directory)).data).meta.caaIdentities;
-        return caaNames;
-      }),
+    caaNames: () => speak(async () => (await readDirectory()).meta.caaIdentities),
     newAccountKey: async () => (await acme.crypto.createPrivateEcdsaKey()).toString(),
     openAccount: (account) =>
       speak(async () => {
@@ -113,15 +125,112 @@ export function createAcmeAuthority(options: AcmeOptions): CertificateAuthority 
         // The request has no common name, because that can have at most 64 characters (RFC 5280 appendix A.1).
         const [key, csr] = await acme.crypto.createCsr({ altNames: [host] }, await acme.crypto.createPrivateEcdsaKey());
         const finalized = await client.finalizeOrder(order, csr);
-        return readChain(await client.getCertificate(finalized), key.toString());
+        return { ...readChain(await client.getCertificate(finalized)), key: key.toString() };
+      }),
+    ...ordersOf((account) => clientOf(account)),
+    renewalWindow: (chain) =>
+      speak(async () => {
+        const { renewalInfo } = await readDirectory();
+        if (renewalInfo === undefined) return null;
+        const answer = await acme.axios.get(`${renewalInfo.replace(/\/$/, "")}/${certificateId(chain)}`);
+        const { start: from, end: until } = renewalDocument.parse(answer.data).suggestedWindow;
+        return { from, until };
       }),
   };
 }
 
-type Challenge = Parameters<InstanceType<typeof acme.Client>["completeChallenge"]>[0];
+type Client = InstanceType<typeof acme.Client>;
+type Order = Awaited<ReturnType<Client["createOrder"]>>;
+type Steps = Pick<CertificateAuthority, "begin" | "read" | "answer" | "finalize" | "fetch" | "revoke">;
+
+/** Orders that are carried out step by step, with names that are proved by DNS. */
+function ordersOf(clientOf: (account: OpenedAccount) => Client): Steps {
+  return {
+    begin: (account, names) =>
+      speak(async () => {
+        const client = clientOf(account);
+        return readOrder(client, await client.createOrder({ identifiers: names.map((value) => ({ type: "dns", value })) }));
+      }),
+    read: (account, url) =>
+      speak(async () => {
+        const client = clientOf(account);
+        return readOrder(client, await orderAt(client, url));
+      }),
+    answer: (account, url) =>
+      speak(async () => {
+        await clientOf(account).completeChallenge({ url } as Challenge);
+      }),
+    finalize: (account, url, csr) =>
+      speak(async () => {
+        const client = clientOf(account);
+        await client.finalizeOrder(await orderAt(client, url), csr);
+      }),
+    fetch: (account, url) =>
+      speak(async () => {
+        const client = clientOf(account);
+        return readChain(await client.getCertificate(await orderAt(client, url)));
+      }),
+    revoke: (account, chain, reason) =>
+      speak(async () => {
+        try {
+          await clientOf(account).revokeCertificate(chain, { reason });
+        } catch (error) {
+          if (saidType() !== "alreadyRevoked") throw error;
+        }
+      }),
+  };
+}
+
+async function orderAt(client: Client, url: string): Promise<Order> {
+  try {
+    return await client.getOrder({ url } as Order);
+  } catch (error) {
+    if (conversation.getStore()?.problem?.status !== 404) throw error;
+    throw new OutcomeError("refused", "acme: the order is gone", { code: "orderGone", cause: error });
+  }
+}
+
+const states: readonly string[] = ["pending", "ready", "processing", "valid"] satisfies AuthorityOrder["state"][];
+
+async function readOrder(client: Client, order: Order): Promise<AuthorityOrder> {
+  const authorizations = order.status === "pending" || order.status === "invalid" ? await client.getAuthorizations(order) : [];
+  const proofs = await Promise.all(authorizations.map((one) => readProof(client, one)));
+  const failed = proofs.find(({ problem }) => problem !== null)?.problem ?? null;
+  return {
+    url: order.url,
+    state: states.includes(order.status) ? order.status : "invalid",
+    proofs,
+    problem: problemDocument.safeParse(order.error).data?.detail ?? failed,
+  };
+}
+
+async function readProof(client: Client, one: Awaited<ReturnType<Client["getAuthorizations"]>>[number]): Promise<NameProof> {
+  const challenge = one.challenges.find(({ type }) => type === "dns-01");
+  const isDone = one.status === "valid";
+  if (challenge === undefined && !isDone)
+    throw new OutcomeError("refused", "the authority asks for another proof", { code: "no_dns_proof" });
+  return {
+    name: one.identifier.value,
+    isWildcard: one.wildcard === true,
+    state: isDone ? "valid" : one.status === "pending" ? "pending" : "invalid",
+    challenge: challenge?.url ?? "",
+    value: challenge === undefined ? "" : await client.getChallengeKeyAuthorization(challenge),
+    problem: problemDocument.safeParse(challenge?.error).data?.detail ?? null,
+  };
+}
+
+/** How RFC 9773 (4.1) names a certificate: its authority's key identifier and its serial number. */
+function certificateId(chain: string): string {
+  const leaf = new x509.X509Certificate(new X509Certificate(chain).raw);
+  const by = leaf.getExtension(x509.AuthorityKeyIdentifierExtension)?.keyId ?? "";
+  const serial = /^[89a-f]/i.test(leaf.serialNumber) ? `00${leaf.serialNumber}` : leaf.serialNumber;
+  return [by, serial].map((hex) => Buffer.from(hex, "hex").toString("base64url")).join(".");
+}
+
+type Challenge = Parameters<Client["completeChallenge"]>[0];
 
 /** Waits for a challenge. A failed one has its reason in its own error (RFC 8555 8.2). */
-async function waitFor(client: InstanceType<typeof acme.Client>, challenge: Challenge): Promise<void> {
+async function waitFor(client: Client, challenge: Challenge): Promise<void> {
   const said = conversation.getStore();
   try {
     await client.waitForValidStatus(challenge);
@@ -135,11 +244,10 @@ async function waitFor(client: InstanceType<typeof acme.Client>, challenge: Chal
   }
 }
 
-function readChain(chain: string, key: string): IssuedCertificate {
+function readChain(chain: string): Omit<IssuedCertificate, "key"> {
   const leaf = new X509Certificate(chain);
   return {
     chain,
-    key,
     issuer: /^CN=(.*)$/m.exec(leaf.issuer)?.[1] ?? leaf.issuer,
     serial: leaf.serialNumber.toLowerCase(),
     issuedAt: leaf.validFromDate,

@@ -6,9 +6,10 @@ import { createServer, type Server } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CertificateAuthority } from "../../areas/forwarding/certificate-authority.port.ts";
+import type { CertificateAuthority } from "../../areas/certificates/certificate-authority.port.ts";
 import { freePort } from "../../platform/free-port.ts";
 import { createLog } from "../../platform/log.ts";
+import { makeKeyPem } from "../../testing/fixtures/make-csr.ts";
 import { startEmbeddedDns, type EmbeddedDns } from "../dns-embedded/index.ts";
 import { createAcmeAuthority } from "./index.ts";
 
@@ -98,5 +99,38 @@ test.skipIf(program === undefined)(
     expect(issued.serial).toBe(leaf.serialNumber.toLowerCase());
     await expect(order({ key, url }, "wrong.kvarn.example", false)).rejects.toMatchObject({ kind: "refused" });
     await expect(order({ key, url }, "not a name", true)).rejects.toMatchObject({ kind: "refused" });
+  },
+);
+
+test.skipIf(program === undefined)(
+  "Pebble issues for a domain and its wildcard, step by step, when their records are served, and revokes that once",
+  async () => {
+    await expect.poll(() => authority.caaNames().then(() => true, String), { timeout: 20_000 }).toBe(true);
+    const key = await authority.newAccountKey();
+    const account = { key, url: await authority.openAccount({ key, url: null }) };
+    const names = ["steg.example", "*.steg.example"];
+    const order = await authority.begin(account, names);
+    expect(order.state).toBe("pending");
+    expect(order.proofs.map(({ name, isWildcard }) => `${name} ${isWildcard}`).toSorted()).toEqual([
+      "steg.example false",
+      "steg.example true",
+    ]);
+    const soa = { mname: "ns.example", rname: "h.example", refresh: 1, retry: 1, expire: 1, minimum: 1, ttlSeconds: 60 };
+    const rdata = order.proofs.map(({ value }) => `"${value}"`);
+    const rrsets = [{ owner: "_acme-challenge", type: "TXT", ttlSeconds: 60, rdata }];
+    await dns.publish({ apex: "steg.example", serial: 1, soa, rrsets });
+    for (const { challenge } of order.proofs) await authority.answer(account, challenge);
+    const state = async () => (await authority.read(account, order.url)).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe("ready");
+    const { csr } = await makeKeyPem(names);
+    await authority.finalize(account, order.url, csr);
+    await expect.poll(state, { timeout: 20_000 }).toBe("valid");
+    const { chain } = await authority.fetch(account, order.url);
+    expect(new X509Certificate(chain).checkHost("shop.steg.example")).toBe("*.steg.example");
+    const window = await authority.renewalWindow(chain);
+    if (window !== null) expect(window.until.getTime()).toBeGreaterThanOrEqual(window.from.getTime());
+    await authority.revoke(account, chain, 4);
+    await authority.revoke(account, chain, 4);
+    await expect(authority.read(account, `${order.url}0`)).rejects.toMatchObject({ kind: "refused", code: "orderGone" });
   },
 );

@@ -1,15 +1,17 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import type { CaaRecord, NameLookup } from "../../areas/forwarding/certificate-authority.port.ts";
+import type { CaaRecord, NameLookup } from "../../areas/certificates/certificate-authority.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 
+/** The longest chain of aliases that is followed. */
+const aliasesMax = 8;
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** Looks up host names. `servers`: host or host:port of DNS servers; when empty, the system's resolvers are used. */
 export function createNameLookup(
   servers: readonly string[],
   { timeoutMs = 3000, tries = 2 }: { readonly timeoutMs?: number; readonly tries?: number } = {},
-): NameLookup & { texts(name: string): Promise<readonly string[]> } {
+): NameLookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers.length > 0) resolver.setServers(servers.map((server) => (isIP(server) === 6 ? `[${server}]` : server)));
   return {
@@ -22,12 +24,18 @@ export function createNameLookup(
       return found;
     },
     async texts(name) {
-      try {
-        return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
-      } catch (error) {
-        if (nothing.has(codeOf(error))) return [];
-        throw new OutcomeError("unavailable", `no answer for the texts of ${name}`, { code: "no_dns", cause: error });
+      let at = name;
+      // Resolvers follow aliases themselves. A name server that is asked directly answers for its own names only.
+      for (let step = 0; step < aliasesMax; step += 1) {
+        const found = (await answered(`texts of ${at}`, () => resolver.resolveTxt(at))).map((parts) => parts.join(""));
+        const [next] = found.length > 0 ? [] : await answered(`alias of ${at}`, () => resolver.resolveCname(at));
+        if (next === undefined) return found;
+        at = next;
       }
+      return [];
+    },
+    async alias(name) {
+      return (await answered(`alias of ${name}`, () => resolver.resolveCname(name)))[0]?.toLowerCase() ?? null;
     },
     async caa(host) {
       const labels = host.split(".");
@@ -38,6 +46,16 @@ export function createNameLookup(
       return null;
     },
   };
+}
+
+/** What a question finds; empty: there is nothing. Throws OutcomeError unavailable when there is no answer. */
+async function answered<T>(what: string, ask: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (nothing.has(codeOf(error))) return [];
+    throw new OutcomeError("unavailable", `no answer for the ${what}`, { code: "no_dns", cause: error });
+  }
 }
 
 function propertiesOf(record: Readonly<Record<string, unknown>>): CaaRecord[] {

@@ -1,17 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  faultOf,
-  hashOf,
-  leavesOf,
-  readLeaves,
-  rootOf,
-  start,
-  type End,
-  type Fault,
-  type Leaf,
-  type Link,
-} from "./chain.ts";
+import { faultOf, hashOf, leavesOf, readLeaves, rootOf, start, type End, type Fault, type Leaf, type Link } from "./chain.ts";
 
 type Entry = Link & { readonly at: string };
 

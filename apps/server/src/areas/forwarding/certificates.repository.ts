@@ -196,28 +196,6 @@ export async function certificateOfHost(
   return { id: row.id, pem: row.pem, keyEnc: row.key_enc, serial: row.serial ?? "" };
 }
 
-export async function acmeAccount(trx: Trx, directory: string): Promise<{ url: string | null; keyEnc: Buffer } | null> {
-  const row = await trx
-    .selectFrom("acme_account")
-    .select(["url", "key_enc"])
-    .where("directory", "=", directory)
-    .executeTakeFirst();
-  return row === undefined ? null : { url: row.url, keyEnc: row.key_enc };
-}
-
-/** Stores the key if there is none yet. */
-export async function keepAcmeKey(trx: Trx, directory: string, keyEnc: Buffer): Promise<void> {
-  await trx
-    .insertInto("acme_account")
-    .values({ directory, key_enc: keyEnc })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function noteAcmeUrl(trx: Trx, directory: string, url: string | null): Promise<void> {
-  await trx.updateTable("acme_account").set({ url }).where("directory", "=", directory).execute();
-}
-
 export async function putAnswer(
   trx: Trx,
   answer: { readonly token: string; readonly host: string; readonly answer: string; readonly endsAt: Date },

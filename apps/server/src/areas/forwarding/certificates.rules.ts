@@ -1,22 +1,10 @@
 import type { CertificateTrouble } from "@nameplane/contracts/forwarding/redirects";
-import type { CaaRecord } from "./certificate-authority.port.ts";
-
-const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
+import { hourMs } from "../certificates/issuing.rules.ts";
 
 /** Orders of one zone within a week: below what authorities allow for a registered name. */
 export const zoneOrdersPerWeek = 30;
 /** Orders of the installation within an hour: Let's Encrypt allows 300 in three hours. */
 export const ordersPerHour = 60;
-
-/**
- * Whether CAA records let an authority issue for a name (RFC 8659 4.2): only issue properties count, and their parameters are
- * ignored.
- */
-export function mayIssue(records: readonly CaaRecord[] | null, names: readonly string[]): boolean {
-  const issue = (records ?? []).filter((record) => record.tag.toLowerCase() === "issue");
-  return issue.length === 0 || issue.some((record) => names.includes((record.value.split(";")[0] ?? "").trim().toLowerCase()));
-}
 
 /** What people are shown about a failure, by its stored code. Unknown codes are the authority's own refusals (RFC 8555 6.7). */
 export function troubleOf(error: string): CertificateTrouble {
@@ -68,22 +56,4 @@ export function statusOf(
     isTried: tries > 0 && error === null,
     mayRetry: why !== null && why !== "no_host_name" && why !== "limit",
   };
-}
-
-/** A certificate is renewed when two thirds of its life are over. */
-export function renewAt(issuedAt: Date, expiresAt: Date): Date {
-  return new Date(issuedAt.getTime() + ((expiresAt.getTime() - issuedAt.getTime()) * 2) / 3);
-}
-
-/**
- * Pause before checking again whether a name points to us. It is short, because no authority is asked and names often point here
- * soon.
- */
-export function checkAgainMs(tries: number): number {
-  return Math.min(60_000 * 2 ** Math.max(tries - 1, 0), 6 * hourMs);
-}
-
-/** Pause after so many failures in a row: five minutes at first, then longer up to a day. Authorities limit failures too. */
-export function pauseMs(tries: number): number {
-  return Math.min(5 * 60_000 * 4 ** Math.max(tries - 1, 0), dayMs);
 }

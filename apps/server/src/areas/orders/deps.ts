@@ -6,6 +6,7 @@ import type { Metrics } from "../../platform/metrics.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { NameChecker } from "../domains/search/index.ts";
 import type { Registries } from "../registry/index.ts";
+import type { IssuanceDeps } from "../certificates/index.ts";
 import type { DelegationDeps } from "../delegation/index.ts";
 import type { CardProvider, PayPalProvider, SwishProvider } from "../payments/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
@@ -41,6 +42,10 @@ export type OutsideDeps = {
     scope: AccountScope,
     order: ContactsOrder,
   ) => Promise<unknown>;
+  /** Whether there is a certificate authority; absent: certificates are not sold. */
+  readonly sellsCertificates?: boolean;
+  /** How the worker has certificates issued; absent or null: people see to them. */
+  readonly issuing?: Pick<IssuanceDeps, "authority" | "names" | "sweeping"> | null;
   /** Registries are only read: a command that would have to be sent throws WouldSend (registry/deps.ts). */
   readonly onlyReads?: boolean;
 };

@@ -222,6 +222,8 @@ type Special<Params> = {
   readonly isDelivered?: true;
   /** A mail of its own tells the owner how it ended, so the summary of the order does not mention it. */
   readonly isNotifiedByItself?: true;
+  /** What it needs from the customer has nothing to do with a registry: mails say it in the words of the reason alone. */
+  readonly needsInOwnWords?: true;
   /** The request registers a domain: mails about the order say so, and its end has a mail of its own. */
   readonly isRegistration?: true;
   readonly does?: readonly Effect[];

@@ -25,6 +25,8 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   ticket_presence: "account",
   card_holder: "account",
   certificate: "moves",
+  certificate_issuance: "stays",
+  certificate_proof: "stays",
   compliance_case: "refuses",
   contact: "begins",
   contact_handle: "stays",

@@ -16,6 +16,7 @@ import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
 import type { Registries } from "../../areas/registry/index.ts";
 import type { WhoisLookup } from "../../areas/domains/whois/index.ts";
 import { fileRoutes, type FileDeps } from "../../areas/files/index.ts";
+import { certificateRoutes } from "../../areas/certificates/index.ts";
 import { forwardingRoutes } from "../../areas/forwarding/index.ts";
 import { identityRoutes, type Sms } from "../../areas/identity/index.ts";
 import { endSessionOfCall, sessionOfCall } from "../../areas/identity/sessions/index.ts";
@@ -85,6 +86,8 @@ export type HttpParts = {
   readonly proxies: TrustedProxies;
   /** Encrypts stored secrets. */
   readonly vault: Vault;
+  /** Whether there is a certificate authority; absent: there is none, and certificates are not sold. */
+  readonly sellsCertificates?: boolean;
   readonly sms: Sms | null;
   readonly files: Pick<FileDeps, "store" | "scanner">;
   readonly addressCountries: AddressCountries;
@@ -163,6 +166,7 @@ function orderDeps(parts: HttpParts, checks: NameChecks): OrderDeps & { readonly
     swish,
     checkNames: nameChecker(pool, checks),
     vault: parts.vault,
+    sellsCertificates: parts.sellsCertificates ?? false,
     delegation: { ...parts.propagation, ...parts.delegation, clock },
   };
 }
@@ -266,6 +270,7 @@ function dnsRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof order
   const askParent = async (name: string) => (await parts.chainReader.parent(name)).delegatedTo;
   delegationRoutes(edge, { ...orders.delegation, askParent }, orders);
   dnssecRoutes(edge, { jobs: parts.jobs, chain: parts.chainReader, waitMaxSeconds: parts.delegation.waitMaxSeconds });
+  certificateRoutes(edge, { jobs: parts.jobs, vault: parts.vault });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
   const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };

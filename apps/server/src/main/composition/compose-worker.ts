@@ -11,6 +11,7 @@ import { nameLeavingJob, type NameLeaving } from "../../areas/domains/index.ts";
 import { stopTokens } from "../../areas/domains/transfers/index.ts";
 import { nameChecker, NameChecks } from "../../areas/domains/search/index.ts";
 import { fileWork } from "../../areas/files/files.work.ts";
+import { certificateWork } from "../../areas/certificates/index.ts";
 import { forwardingWork } from "../../areas/forwarding/forwarding.work.ts";
 import { HostLookup, type CertificateDeps } from "../../areas/forwarding/index.ts";
 import { identityWork } from "../../areas/identity/identity.work.ts";
@@ -85,8 +86,10 @@ export type WorkerParts = {
   readonly rateSources: readonly RateSource[];
   /** Decrypts the secrets of requests that have not ended. */
   readonly vault: Vault;
-  /** What certificates for redirects need; null: redirects have no HTTPS. */
-  readonly certificates?: Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null;
+  /** The certificate authority; null: redirects have no HTTPS, and no certificates are sold. */
+  readonly certificates?:
+    | (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & { readonly servesRedirects: boolean })
+    | null;
   readonly publisher: DnsPublisher;
   readonly signer: ZoneSigner;
   readonly chainReader: ChainReader;
@@ -140,6 +143,7 @@ function depsOf(parts: WorkerParts) {
     mayChargeCards: (brandId) => mayChargeCards(brands, brandId),
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
+    issuing: parts.certificates ? { ...parts.certificates, sweeping } : null,
     delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
   };
   const notifications: NotificationDeps = {
@@ -242,7 +246,8 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     dnssecWork(dnssec, sweeping, paces),
     delegationWork({ ...parts.delegation, pool, clock }, sweeping, paces),
     zoneWork({ ...publishing, jobs, asker, places }, sweeping, paces),
-    ...(certificates ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
+    ...(certificates ? [certificateWork({ ...certificates, pool, sweeping, jobs, clock, log }, paces)] : []),
+    ...(certificates?.servesRedirects ? [forwardingWork({ ...certificates, pool, sweeping, hosts, clock, log }, paces)] : []),
     ...(sms === null ? [] : [identityWork({ pool, sweeping, sms, clock }, paces)]),
     ticketWork(notifications),
     ...(parts.supportMail ? [supportMailWork(mailDeps(parts, parts.supportMail), paces)] : []),

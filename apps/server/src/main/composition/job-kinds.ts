@@ -1,6 +1,7 @@
 import { advanceDnssecJob, chainBrokenJob, ownerStepJob } from "../../areas/dnssec/index.ts";
 import { contactJobKinds } from "../../areas/contacts/index.ts";
 import { nameLeavingJob } from "../../areas/domains/index.ts";
+import { certificateJobKinds } from "../../areas/certificates/index.ts";
 import { forwardingJobKinds } from "../../areas/forwarding/index.ts";
 import { identityJobKinds } from "../../areas/identity/index.ts";
 import { ledgerJobKinds } from "../../areas/ledger/index.ts";
@@ -40,6 +41,7 @@ export const jobKinds = [
   forwardsChangedJob,
   webhookStoppedJob,
   ...contactJobKinds,
+  ...certificateJobKinds,
   ...forwardingJobKinds,
   ...identityJobKinds,
   ...paymentsJobKinds,

@@ -219,21 +219,26 @@ export function openBankFolder({ BANK_FOLDER: folder }: Config): BankFolder | nu
   return folder === undefined ? null : bankFolder({ folder, maxBytes: bankFileMaxBytes, now: () => new Date() });
 }
 
-/** The authority for certificates of redirect hosts, and the DNS it reads; null: redirects are only served over HTTP. */
+/** The certificate authority, and the DNS that it reads; null: redirects are only served over HTTP, and no certificates are sold. */
 export async function openCertificates(
   config: Config,
-): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
-  if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined) return null;
+): Promise<
+  (Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> & { readonly servesRedirects: boolean }) | null
+> {
+  if (config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined) return null;
+  const { ACME_EAB_KID: kid, ACME_EAB_HMAC: hmacKey } = config;
   const { createAcmeAuthority } = await import("../../adapters/acme/index.ts");
   return {
     authority: createAcmeAuthority({
       directory: config.ACME_DIRECTORY_URL,
       email: config.ACME_EMAIL ?? null,
       root: config.ACME_ROOT ?? null,
+      binding: kid === undefined || hmacKey === undefined ? null : { kid, hmacKey },
     }),
     names: createNameLookup(config.ACME_RESOLVERS),
     vault: new Vault(config.MASTER_KEY),
     addresses: config.REDIRECT_ADDRESSES,
+    servesRedirects: config.REDIRECTS !== "off",
   };
 }
 

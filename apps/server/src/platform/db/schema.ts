@@ -364,6 +364,47 @@ interface Certificate {
   version: Generated<number>;
   created_at: Generated<Date>;
   tries: Generated<number>;
+  keeps_key: Generated<boolean>;
+  renews_at: Date | null;
+  warned_at: Date | null;
+}
+
+interface CertificateIssuance {
+  account_id: string;
+  id: string;
+  certificate_id: string;
+  number: number;
+  cause: string;
+  state: Generated<string>;
+  names: string[];
+  csr: string;
+  key_hash: Buffer;
+  key_enc: Buffer | null;
+  order_url: string | null;
+  finalized_at: Date | null;
+  pem: string | null;
+  issuer: string | null;
+  serial: string | null;
+  issued_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  revoked_for: string | null;
+  created_by: string;
+  created_at: Date;
+}
+
+interface CertificateProof {
+  account_id: string;
+  issuance_id: string;
+  challenge: string;
+  name: string;
+  is_wildcard: boolean;
+  value: string;
+  state: Generated<string>;
+  zone_id: string | null;
+  owner: string | null;
+  zone_version: number | null;
+  placed_at: Date | null;
 }
 
 interface ComplianceCase {
@@ -2057,6 +2098,8 @@ export interface Database {
   caller_pin: CallerPin;
   card_holder: CardHolder;
   certificate: Certificate;
+  certificate_issuance: CertificateIssuance;
+  certificate_proof: CertificateProof;
   compliance_case: ComplianceCase;
   contact: Contact;
   contact_handle: ContactHandle;

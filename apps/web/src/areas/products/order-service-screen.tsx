@@ -1,6 +1,6 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
-import { IconCoins, IconLock, IconSearch, IconServer2, IconTransferIn } from "@tabler/icons-react";
+import { IconCertificate, IconCoins, IconLock, IconSearch, IconServer2, IconTransferIn } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isMenuOn } from "../../shell/brand/brand-config.ts";
 import { isOpen, visibleTabs } from "../../shell/routing/gating.rules.ts";
@@ -15,7 +15,7 @@ import { Way } from "../../ui/layout/way.tsx";
 import { useMayOrderPlans } from "./may-order-plans.ts";
 import { PlanOrder } from "./plan-order.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { byHand, delivered, pagesByHand, plansOf, routeOfPage, type Product } from "./products.rules.ts";
+import { byHand, certificatesOf, delivered, pagesByHand, plansOf, routeOfPage, type Product } from "./products.rules.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 
 /** All services on sale, grouped by how they are ordered. */
@@ -105,6 +105,7 @@ function OrderedHere({ products }: { products: readonly Product[] }) {
   const hasPrices = economy.includes("pricelist");
   const hasLocks = viewer.permissions.has("domain_registrylock") && isMenuOn(viewer.brand, "Domains");
   const locks = hasLocks ? products.filter(({ page, issold }) => page === "registrylock" && issold) : [];
+  const hasCertificates = certificatesOf(products).length > 0 && isOpen(routeOf("serviceSsl"), viewer);
   return (
     <Panel title={t("here")} flush>
       <Way icon={IconSearch} title={t("domains")} text={t("domainsText")}>
@@ -142,6 +143,13 @@ function OrderedHere({ products }: { products: readonly Product[] }) {
         <Way icon={IconCoins} title={t("deposit")} text={t("depositText")}>
           <RouteButton to="deposit" size="sm">
             {t("depositAct")}
+          </RouteButton>
+        </Way>
+      )}
+      {hasCertificates && (
+        <Way icon={IconCertificate} title={t("certificate")} text={t("certificateText")}>
+          <RouteButton to="serviceSsl" size="sm">
+            {t("certificateAct")}
           </RouteButton>
         </Way>
       )}

@@ -1,7 +1,7 @@
 import { type Money } from "@nameplane/values";
 import type { AnswerOf } from "@nameplane/contracts";
 import type { productList } from "@nameplane/contracts/products/operations";
-import { dnsPlans, type ServicePage } from "@nameplane/contracts/products/service-pages";
+import { certificateProducts, dnsPlans, type ServicePage } from "@nameplane/contracts/products/service-pages";
 import type { RouteId } from "../../shell/routing/routes.ts";
 
 export type Product = AnswerOf<typeof productList>["data"][number];
@@ -29,6 +29,14 @@ export const pagesByHand = pagesInOrder.filter((page) => page !== "registrylock"
 
 const planIds: readonly number[] = Object.values(dnsPlans);
 
+const certificateIds: readonly number[] = Object.values(certificateProducts);
+/** Whether a product is a certificate that is issued automatically. */
+export const isCertificate = (productid: number): boolean => certificateIds.includes(productid);
+
+/** The certificates that are ordered with the form for certificates, cheapest first. */
+export const certificatesOf = (products: readonly Product[]): readonly Product[] =>
+  byPrice(products.filter((product) => product.issold && isCertificate(product.productid)));
+
 /** Free DNS, which every zone without a plan has. */
 const isFreePlan = ({ family, records, productid }: Product) =>
   family === "dns" && records !== null && !planIds.includes(productid);
@@ -50,7 +58,11 @@ export const delivered = (products: readonly Product[]): readonly Product[] =>
 /** The products ordered by writing to us: all that cannot be ordered in the panel. */
 export const byHand = (products: readonly Product[]): readonly Product[] =>
   products.filter(
-    (product) => !planIds.includes(product.productid) && !isFreePlan(product) && !delivered(products).includes(product),
+    (product) =>
+      !planIds.includes(product.productid) &&
+      !isCertificate(product.productid) &&
+      !isFreePlan(product) &&
+      !delivered(products).includes(product),
   );
 
 export function pageOfRoute(id: RouteId | null): ServicePage | null {

@@ -1,4 +1,5 @@
 import { ownService } from "@nameplane/contracts/orders/operations";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
@@ -13,9 +14,11 @@ import { Breadcrumbs, KeyValue, Page, Panel, Summary, type Verdict } from "../..
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { CopyButton } from "../../ui/text/copy.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
+import { CertificatePanels } from "../certificates/index.ts";
 import { StoredRow } from "../files/index.ts";
 import { shownPrice, useVatSide } from "../orders/basket/index.ts";
 import type { OwnService } from "./own-service.ts";
+import { isCertificate } from "./products.rules.ts";
 import { ServiceActs } from "./service-acts.tsx";
 import "./products.css";
 
@@ -72,7 +75,12 @@ function Loaded({ of }: { of: OwnService }) {
         <State of={of} />
         <div className="np-main-side">
           <div className="np-col np-gap-20">
-            <Gives given={given} files={files} status={service.status} />
+            {isCertificate(service.productid) && (
+              <Suspense fallback={<LoadingPanel lines={6} />}>
+                <CertificatePanels serviceid={service.serviceid} />
+              </Suspense>
+            )}
+            {!isCertificate(service.productid) && <Gives given={given} files={files} status={service.status} />}
             {answers.length > 0 && (
               <Panel title={t("answers")} flush>
                 <KeyValue
@@ -121,7 +129,9 @@ function State({ of }: { of: OwnService }) {
           ? t("stateText.once")
           : isAuto
             ? t("stateText.renews")
-            : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
+            : isSettingUp && isCertificate(service.productid)
+              ? t("stateText.issuing")
+              : t(`stateText.${asksCustomer ? "question" : word}`, { until: until === null ? "" : format.date(until) }),
     },
     {
       key: "paid",

@@ -1,16 +1,19 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useRouteId } from "../../shell/routing/use-route.ts";
 import { routeOf } from "../../shell/routing/routes.ts";
 import { RouteButton } from "../../shell/routing/route-link.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { CertificateOrder } from "../certificates/index.ts";
 import { useMayOrderPlans } from "./may-order-plans.ts";
-import { ProductTable, VatNote } from "./product-table.tsx";
-import { byHand, delivered, pageOfRoute, routeOfPage } from "./products.rules.ts";
+import { ProductTable, usePriceWords, VatNote } from "./product-table.tsx";
+import { byHand, certificatesOf, delivered, mainPrice, pageOfRoute, routeOfPage, type Product } from "./products.rules.ts";
 import { ServiceOrder } from "./service-order.tsx";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
@@ -34,7 +37,58 @@ function TypePage({ page }: { page: ServicePage }) {
   const mayOrder = useMayOrderPlans();
   const hasPlans = mayOrder && page === "premiumDNS";
   const ordered = mayOrder ? delivered(products.data?.data ?? []) : [];
+  const certificates = mayOrder ? certificatesOf(products.data?.data ?? []) : [];
   const hasRest = byHand(products.data?.data ?? []).some(({ issold }) => issold);
+  const prices = (
+    <Panel title={t("prices.title")} aside={<VatNote />} flush>
+      {products.data ? (
+        <ProductTable products={products.data.data} />
+      ) : products.error ? (
+        <PanelFailure error={products.error} onRetry={() => void products.refetch()} />
+      ) : (
+        <LoadingPanel lines={3} />
+      )}
+    </Panel>
+  );
+  const order = (
+    <Panel title={ordered.length + certificates.length > 0 ? t("form.title") : t("order.how")}>
+      <div className="np-col np-gap-16">
+        <p>{t(`type.${page}.what`)}</p>
+        {certificates.length > 0 && <CertificateForm products={certificates} />}
+        {ordered.length > 0 && certificates.length === 0 && <ServiceOrder products={ordered} />}
+        {page === "registrylock" ? (
+          <>
+            <p>{t("order.onDomain")}</p>
+            <RouteButton to="domainList">{t("order.toDomains")}</RouteButton>
+          </>
+        ) : (
+          <>
+            {hasPlans && (
+              <div>
+                <RouteButton to="order" variant="primary">
+                  {t("order.here")}
+                </RouteButton>
+              </div>
+            )}
+            {((ordered.length === 0 && certificates.length === 0) || hasRest) && (
+              <>
+                <p>
+                  {t(
+                    hasPlans
+                      ? "order.restByHand"
+                      : ordered.length + certificates.length > 0
+                        ? "order.quoteByHand"
+                        : "order.byHand",
+                  )}
+                </p>
+                <WriteToUs about={title} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
@@ -49,45 +103,44 @@ function TypePage({ page }: { page: ServicePage }) {
           />
         </KeptRoom>
         <div className="np-main-side">
-          <Panel title={t("prices.title")} aside={<VatNote />} flush>
-            {products.data ? (
-              <ProductTable products={products.data.data} />
-            ) : products.error ? (
-              <PanelFailure error={products.error} onRetry={() => void products.refetch()} />
-            ) : (
-              <LoadingPanel lines={3} />
-            )}
-          </Panel>
-          <Panel title={ordered.length > 0 ? t("form.title") : t("order.how")}>
-            <div className="np-col np-gap-16">
-              <p>{t(`type.${page}.what`)}</p>
-              {ordered.length > 0 && <ServiceOrder products={ordered} />}
-              {page === "registrylock" ? (
-                <>
-                  <p>{t("order.onDomain")}</p>
-                  <RouteButton to="domainList">{t("order.toDomains")}</RouteButton>
-                </>
-              ) : (
-                <>
-                  {hasPlans && (
-                    <div>
-                      <RouteButton to="order" variant="primary">
-                        {t("order.here")}
-                      </RouteButton>
+          {certificates.length > 0 ? (
+            <>
+              <div className="np-col np-gap-20">
+                {order}
+                {ordered.length > 0 && (
+                  <Panel title={t("form.withOrganisation")}>
+                    <div className="np-col np-gap-16">
+                      <p>{t("form.withOrganisationText")}</p>
+                      <ServiceOrder products={ordered} />
                     </div>
-                  )}
-                  {(ordered.length === 0 || hasRest) && (
-                    <>
-                      <p>{t(hasPlans ? "order.restByHand" : ordered.length > 0 ? "order.quoteByHand" : "order.byHand")}</p>
-                      <WriteToUs about={title} />
-                    </>
-                  )}
-                </>
-              )}
-            </div>
-          </Panel>
+                  </Panel>
+                )}
+              </div>
+              {prices}
+            </>
+          ) : (
+            <>
+              {prices}
+              {order}
+            </>
+          )}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The order form of certificates, loaded with its texts. */
+function CertificateForm({ products }: { products: readonly Product[] }) {
+  const { locale } = useFormat();
+  const words = usePriceWords();
+  const offers = products.map((product) => {
+    const price = mainPrice(product);
+    return { productid: product.productid, name: product.name[locale], price: price === null ? "" : words.main(price) };
+  });
+  return (
+    <Suspense fallback={<LoadingPanel lines={6} />}>
+      <CertificateOrder offers={offers} />
+    </Suspense>
   );
 }

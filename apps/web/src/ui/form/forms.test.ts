@@ -26,6 +26,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/backoffice/prices/rule-drawer.tsx": "choices and two numbers",
   "areas/backoffice/prices/use-price-time.tsx": "two dates",
   "areas/payments/swish/enter-number.tsx": "a phone number, which is sent at once and kept nowhere",
+  "areas/certificates/key-fields.tsx": "a part of forms that keep what is typed; the private key is never kept",
   "areas/checkout/checkout-form.tsx": "kept by checkout-memory",
   "areas/checkout/registrant-field.tsx": "kept by checkout-memory",
   "areas/domains/acts/renew.tsx": "a choice of years",

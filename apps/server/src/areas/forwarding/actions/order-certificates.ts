@@ -5,17 +5,26 @@ import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { Vault } from "../../../platform/vault.ts";
-import type { AcmeAccount, CertificateAuthority, IssuedCertificate, NameLookup } from "../certificate-authority.port.ts";
-import { dayMs, checkAgainMs, mayIssue, ordersPerHour, pauseMs, renewAt, zoneOrdersPerWeek } from "../certificates.rules.ts";
 import {
-  acmeAccount,
+  checkAgainMs,
+  dayMs,
+  mayIssue,
+  pauseMs,
+  renewAt,
+  waitOf,
+  withAccount,
+  type AnswerBoard,
+  type CertificateAuthority,
+  type IssuedCertificate,
+  type NameLookup,
+} from "../../certificates/index.ts";
+import { ordersPerHour, zoneOrdersPerWeek } from "../certificates.rules.ts";
+import {
   changeCertificate,
   claimCertificate,
   dueCertificates,
   hostsWithoutCertificate,
   issuedSince,
-  keepAcmeKey,
-  noteAcmeUrl,
   putAnswer,
   wantCertificate,
   type CertificateChange,
@@ -111,7 +120,7 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const tries = due.tries + 1;
     // A problem that our own check found, without the authority, is often corrected soon.
     const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
-    const pause = isOurs ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome));
+    const pause = isOurs ? checkAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome?.message));
     const next = addMs(clock.now(), pause);
     await write({ tries, next_step_at: next, error: outcome?.code ?? outcome?.kind ?? "failed" });
   }
@@ -120,12 +129,6 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
 function stored({ chain, issuer, serial, issuedAt, expiresAt }: IssuedCertificate): CertificateChange {
   const times = { issued_at: issuedAt, expires_at: expiresAt, next_step_at: renewAt(issuedAt, expiresAt) };
   return { state: "issued", pem: chain, issuer, serial, ...times };
-}
-
-/** Milliseconds for which an authority asks to wait, from the seconds in its message "retry after 3600 s"; 0 if it does not. */
-function waitOf(outcome: OutcomeError | null): number {
-  const seconds = /retry after (\d{1,7}) s/.exec(outcome?.message ?? "")?.[1];
-  return seconds === undefined ? 0 : Number(seconds) * 1000;
 }
 
 /** Refuses what the authority would refuse, before it is asked. Throws OutcomeError. */
@@ -143,36 +146,11 @@ async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost):
     throw new OutcomeError("refused", `too many certificates for ${zone.apex} this week`, { code: "zone_limit" });
 }
 
-async function order(deps: CertificateDeps, host: string): Promise<IssuedCertificate> {
+function order(deps: CertificateDeps, host: string): Promise<IssuedCertificate> {
   const { pool, authority, clock } = deps;
-  const account = await openAccount(deps);
-  try {
-    return await authority.issue(account, host, {
-      put: (token, answer) =>
-        tx(pool, context, (trx) => putAnswer(trx, { token, host, answer, endsAt: addMs(clock.now(), answerMs) })),
-    });
-  } catch (error) {
-    // The authority does not know the account any more: the next attempt opens it again with the same key.
-    if (error instanceof OutcomeError && error.code === "accountDoesNotExist")
-      await tx(pool, context, (trx) => noteAcmeUrl(trx, authority.directory, null));
-    throw error;
-  }
-}
-
-async function openAccount({ pool, authority, vault }: CertificateDeps): Promise<AcmeAccount & { url: string }> {
-  const { directory } = authority;
-  const place = { table: "acme_account", column: "key_enc", rowId: directory };
-  const read = () => tx(pool, context, (trx) => acmeAccount(trx, directory));
-  let row = await read();
-  if (row === null) {
-    const sealed = vault.seal(place, Buffer.from(await authority.newAccountKey()));
-    await tx(pool, context, (trx) => keepAcmeKey(trx, directory, sealed));
-    row = await read();
-  }
-  if (row === null) throw new Error("the account's key was not kept");
-  const key = vault.open(place, row.keyEnc).toString();
-  if (row.url !== null) return { key, url: row.url };
-  const url = await authority.openAccount({ key, url: null });
-  await tx(pool, context, (trx) => noteAcmeUrl(trx, directory, url));
-  return { key, url };
+  const board: AnswerBoard = {
+    put: (token, answer) =>
+      tx(pool, context, (trx) => putAnswer(trx, { token, host, answer, endsAt: addMs(clock.now(), answerMs) })),
+  };
+  return withAccount(deps, (account) => authority.issue(account, host, board));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { payloadWith, type MailKind } from "../mail/index.ts";
 import { accountState } from "./account-state/index.ts";
 import { cardExpires } from "./card-expires/index.ts";
+import { certificateNews } from "./certificate-news/index.ts";
 import { chainBroken } from "./chain-broken/index.ts";
 import { contactChanged } from "./contact-changed/index.ts";
 import { creditNotes } from "./credit-notes/index.ts";
@@ -47,6 +48,7 @@ import { zoneParked } from "./zone-parked/index.ts";
 export const kinds = [
   accountState,
   cardExpires,
+  certificateNews,
   chainBroken,
   contactChanged,
   creditNotes,

@@ -25,11 +25,18 @@ export function deedOf(pen: Pen, line: { readonly type: RequestType; readonly na
   return name === null ? deed : `${deed} ${of} ${name}`;
 }
 
+const paymentRequired = 4006;
+
 type Reason = (typeof texts)["en"]["reasons"][4899];
 
-/** Words for a reason why the customer has to act. A reason without words is shown as a question of the registry (4899). */
-export function reasonOf(pen: Pen, reason: number): Reason {
-  const { reasons } = texts[pen.language];
+/**
+ * Words for a reason why the customer has to act. A reason without words is shown as a question of the registry (4899). What has
+ * nothing to do with a registry is introduced in general words, and said by the reason's own.
+ */
+export function reasonOf(pen: Pen, { reason, type }: { readonly reason: number; readonly type: RequestType }): Reason {
+  const { reasons, ownNeed } = texts[pen.language];
+  const isOwn = orderKinds.all.some((kind) => kind.type === type && kind.needsInOwnWords === true);
+  if (isOwn && reason !== paymentRequired) return ownNeed;
   const known: Readonly<Record<number, Reason | undefined>> = reasons;
   return known[reason] ?? reasons[4899];
 }

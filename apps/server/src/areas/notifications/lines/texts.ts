@@ -18,6 +18,12 @@ export const texts = bothLanguages({
       exactly:
         "Enter only the OCR number as the reference, or we cannot match the payment to you. A bank transfer takes up to 3 business days. We never change our bank details by email.",
     },
+    ownNeed: {
+      short: "your action is needed",
+      title: (name: string) => `The order for ${name} is waiting for you`,
+      text: "We cannot continue without you. As soon as it is done, we do.",
+      button: "See what is needed",
+    },
     reasons: {
       2004: {
         short: "failed because of an error on our side",
@@ -149,6 +155,12 @@ export const texts = bothLanguages({
       dueOn: "Förfallodag",
       exactly:
         "Ange bara OCR-numret som referens, annars kan vi inte matcha betalningen. En banköverföring tar upp till 3 bankdagar. Vi ändrar aldrig våra bankuppgifter via mejl.",
+    },
+    ownNeed: {
+      short: "du behöver göra något",
+      title: (name: string) => `Beställningen för ${name} väntar på dig`,
+      text: "Vi kommer inte vidare utan dig. Så snart det är gjort fortsätter vi.",
+      button: "Se vad som behövs",
     },
     reasons: {
       2004: {

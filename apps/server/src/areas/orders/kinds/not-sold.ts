@@ -10,11 +10,4 @@ export const notSold: Partial<Record<RequestType, KindWords>> = {
       sv: { act: "Deponering", deed: "Deponeringen", of: "av" },
     },
   },
-  "create-ssl": {
-    act: { en: "SSL certificate", sv: "SSL-certifikat" },
-    mail: {
-      en: { act: "Certificate", deed: "The certificate", of: "for" },
-      sv: { act: "Certifikat", deed: "Certifikatet", of: "för" },
-    },
-  },
 };

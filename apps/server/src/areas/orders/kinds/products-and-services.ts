@@ -6,6 +6,7 @@ import { dnsPlan } from "./dns-plan/index.ts";
 import { updateDomainDns } from "./name-servers/index.ts";
 import { notSold } from "./not-sold.ts";
 import { updateDomainRegistrant } from "./owner/index.ts";
+import { certificateService } from "./certificate/index.ts";
 import { createDomainRegistration } from "./register/index.ts";
 import { registryLock } from "./registry-lock/index.ts";
 import { updateDomainRenew } from "./renew/index.ts";
@@ -27,6 +28,7 @@ export const orderKinds = kindsOf(
     createDnsRegistration,
     registryLock,
     dnsPlan,
+    certificateService,
     byStaff,
   ],
   notSold,

@@ -26,7 +26,7 @@ export type RenewalTexts = Readonly<Record<"none" | "notSold" | "period", Words>
 
 type Request = RequestOf<Params>;
 
-type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "words" | "does"> & {
+type Renewed = Pick<OwnKind<Params>, "type" | "productId" | "productIds" | "words" | "does"> & {
   /** The service that it renews, to be found by domain; byService: the item of the basket names the service itself. */
   readonly sold: { readonly what: Sold; readonly texts: RenewalTexts } | "byService";
   /** Called when the paid period has changed. */

@@ -1,7 +1,11 @@
 import { setDomainLock } from "@nameplane/contracts/domains/operations";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../shell/brand/use-brand.ts";
+import { isOpen } from "../../../shell/routing/gating.rules.ts";
+import { RouteLink } from "../../../shell/routing/route-link.tsx";
+import { routeOf } from "../../../shell/routing/routes.ts";
 import { openDialog } from "../../../shell/dialogs/dialog-store.ts";
+import { useViewer } from "../../../shell/session/use-viewer.ts";
 import { useSession } from "../../../shell/session/use-session.ts";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
@@ -21,7 +25,10 @@ import { useShield } from "../use-shield.ts";
 export function SafetyPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.safety");
   const now = useNow();
+  const viewer = useViewer();
   const { globals } = useBrand();
+  const mayOrderCertificates =
+    globals.enableServiceOrder && viewer.permissions.has("service_order") && isOpen(routeOf("serviceSsl"), viewer);
   const { transferfreeat, registryname } = domain;
   return (
     <Panel flush title={t("title")}>
@@ -33,6 +40,19 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
             ? [{ key: "free", label: t("freeFrom"), value: <DateTime value={transferfreeat} show="both" /> }]
             : []),
           { key: "registryLock", label: t("registryLock"), value: <RegistryLock domain={domain} /> },
+          ...(mayOrderCertificates
+            ? [
+                {
+                  key: "certificate",
+                  label: t("certificate"),
+                  value: (
+                    <RouteLink to="serviceSsl" query={{ name: domain.domainname }} className="np-link">
+                      {t("orderCertificate")}
+                    </RouteLink>
+                  ),
+                },
+              ]
+            : []),
           { key: "shield", label: t("shield"), value: <Shield domain={domain} /> },
           { key: "registry", label: t("registry"), value: registryname },
         ]}

@@ -217,6 +217,12 @@ function useChangeWords({ change }: BasketItem): ReactNode {
   if (change === null) return null;
   const { servers, when, contact, roles, minutes, carries } = change;
   if (carries !== undefined) return t("carries", { plan: carries.plan[format.locale], count: carries.days });
+  if (change.certificate !== undefined)
+    return (
+      <span className="np-mono np-mono-s" translate="no">
+        {change.certificate.names.join(", ")}
+      </span>
+    );
   if (servers !== undefined)
     return t.rich("servers", {
       list: () => (

@@ -1,4 +1,5 @@
 export { cancel } from "./cancel.ts";
+export { certificateItem } from "./certificate.ts";
 export { contacts } from "./contacts.ts";
 export { planItem, renewPlan } from "./dns-plan.ts";
 export type { OrderKind } from "./kind.ts";

@@ -48,6 +48,8 @@ export type OrderKind = {
   readonly putsBack?: "line" | "product";
   /** The forms that solve a problem, by reason; absent: the request can only be tried again unchanged. */
   readonly fixes?: Readonly<Partial<Record<number, Fix>>>;
+  /** Its own sentences for what it needs from the customer; absent: those of the reason. */
+  readonly needs?: "certificate";
   /** The text beside the button that tries again, and whether a restore is offered as well. */
   readonly again?: { readonly text: "renewText" | "restoreText"; readonly offersRestore: boolean };
   /**

@@ -1,4 +1,5 @@
 import { cancel } from "./cancel.ts";
+import { certificate } from "./certificate.ts";
 import { contacts } from "./contacts.ts";
 import { planKinds } from "./dns-plan.ts";
 import type { OrderKind } from "./kind.ts";
@@ -23,6 +24,7 @@ const all: readonly OrderKind[] = [
   contacts,
   owner,
   serveDns,
+  certificate,
   ...lockKinds,
   ...planKinds,
   ...otherServices,

@@ -39,7 +39,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
   const format = useFormat();
-  const { status, reason, isfunded: isFunded, reasontext, isownreason, limitat, islocked, actions, ordernr } = request;
+  const { type, status, reason, isfunded: isFunded, reasontext, isownreason, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
   // A member of staff has asked something, so the text is not a message of the registry.
@@ -55,7 +55,7 @@ export function RequestWhat({ request }: { request: Request }) {
             {t.rich("lockedText", { us: () => <ContactLink /> })}
           </Banner>
         )}
-        {needsYou && <p className="np-text">{isAsked ? t("askedTodo") : words.todo({ status, reason, isFunded })}</p>}
+        {needsYou && <p className="np-text">{isAsked ? t("askedTodo") : words.todo({ type, status, reason, isFunded })}</p>}
         {status === AWAITING_PAYMENT && (
           <p className="np-text">{words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}</p>
         )}

@@ -71,7 +71,7 @@ function NeedRow({ row }: { row: RequestRow }) {
           {words.title({ type, productid, status, reason, isFunded, name })}
         </RowLink>
         <p className="np-small np-soft">
-          {words.todo({ status, reason, isFunded })}{" "}
+          {words.todo({ type, status, reason, isFunded })}{" "}
           {ordernr === null ? t("noOrder") : t("needsFrom", { number: String(ordernr) })},{" "}
           <DateTime value={created} show="relative" />
           {account !== undefined && `, ${account.name}`}

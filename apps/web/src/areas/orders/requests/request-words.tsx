@@ -9,11 +9,14 @@ export const ACTION_REQUIRED = 4000;
 export const FAILED = 2004;
 
 const reasons = [4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4015] as const;
-type NeedKey = `r${(typeof reasons)[number]}` | "feeChanged" | "failed" | "other";
+type NeedKey = `r${(typeof reasons)[number]}` | "feeChanged" | "failed" | "certificate" | "other";
+/** Reasons that mean something else for a kind with sentences of its own. */
+const ownReasons: readonly (number | null)[] = [4002, 4004, 4009];
 
 /** The key of the sentences about a request that needs the customer. */
-export function needKey(status: number, reason: number | null, isFunded = false): NeedKey {
+export function needKey(status: number, reason: number | null, isFunded = false, own: "certificate" | null = null): NeedKey {
   if (status === FAILED) return "failed";
+  if (own !== null && ownReasons.includes(reason)) return own;
   if (reason === PAYMENT_REQUIRED && isFunded) return "feeChanged";
   const known = reasons.find((each) => each === reason);
   return known === undefined ? "other" : `r${known}`;
@@ -45,10 +48,13 @@ export function useRequestWords() {
       t.rich(kindOf(asked)?.isFor === true || nameIn(asked) !== null ? "for" : "of", { type: typeWord(asked), name: () => name }),
     /** Why a request needs the customer. */
     title: ({ status, reason, name, isFunded, ...asked }: Need & Asked & { name: ReactNode }): ReactNode =>
-      t.rich(`need.title.${needKey(status, reason, isFunded)}`, { type: typeWord(asked), name: () => name }),
+      t.rich(`need.title.${needKey(status, reason, isFunded, kindOf(asked)?.needs)}`, {
+        type: typeWord(asked),
+        name: () => name,
+      }),
     /** What the customer can do about it. */
-    todo: ({ status, reason, isFunded }: Need): ReactNode =>
-      t.rich(`need.todo.${needKey(status, reason, isFunded)}`, { us: () => <ContactLink /> }),
+    todo: ({ status, reason, isFunded, type = null }: Need & Partial<Asked>): ReactNode =>
+      t.rich(`need.todo.${needKey(status, reason, isFunded, kindOf({ type })?.needs)}`, { us: () => <ContactLink /> }),
     /** The label of the button that does it; a request that waits for money is paid. */
     act: (reason: number | null): string =>
       reason === 4004

@@ -233,6 +233,8 @@ export const texts = {
     },
   },
   safety: {
+    certificate: "SSL certificate",
+    orderCertificate: "Order a certificate",
     push: "Push to another account",
     offered: "Offered to {email}, who can accept it until {date}.",
     seeOffer: "View push",

@@ -218,6 +218,7 @@ export const texts = {
       r4013: "The owner of <name></name> must be verified",
       r4014: "<name></name> is being migrated",
       r4015: "{type} of <name></name> is waiting for approval",
+      certificate: "{type} for <name></name> is waiting for you",
       feeChanged: "The registry has changed its fee for <name></name>",
       failed: "{type} of <name></name> failed",
       other: "{type} of <name></name> needs your attention",
@@ -238,6 +239,7 @@ export const texts = {
       r4013: "Find the email sent to the owner's address and follow its link.",
       r4014: "You only need to wait.",
       r4015: "Someone in your account must approve it.",
+      certificate: "The page of the certificate shows what is missing. We continue as soon as it is done.",
       feeChanged:
         "Nothing more is charged automatically. Check the new price and accept it, or cancel, and we credit the request.",
       failed: "Restart it, or cancel it and we credit it.",

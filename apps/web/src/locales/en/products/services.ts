@@ -110,6 +110,9 @@ export const texts = {
     vat: "Prices {vat}.",
   },
   form: {
+    withOrganisation: "A certificate that shows your organisation",
+    withOrganisationText:
+      "The certificate authority checks that the organisation exists and calls you. It may ask for documents, which we then ask you for here.",
     title: "Order",
     product: "Which one",
     optional: "optional",
@@ -139,6 +142,7 @@ export const texts = {
       ended: "Ended",
     },
     stateText: {
+      issuing: "Ready as soon as the certificate is issued.",
       settingUp: "Our staff are setting it up. It is ready by {until} at the latest.",
       question: "We need your answer before we can continue.",
       renews: "It works, and renews automatically until you cancel it.",
@@ -214,6 +218,9 @@ export const texts = {
     deposit: "Prepaid credit",
     depositText: "Deposit money and use it for later orders.",
     depositAct: "Make a deposit",
+    certificate: "SSL certificates",
+    certificateText: "For the names of your website and mail. Issued in minutes, and followed by new ones automatically.",
+    certificateAct: "Order a certificate",
     lock: "Registry lock",
     lockText: "Order it on the page of the domain it should protect.",
     lockMore: "About the registry lock",

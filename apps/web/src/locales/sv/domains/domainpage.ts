@@ -236,6 +236,8 @@ export const texts = {
     },
   },
   safety: {
+    certificate: "SSL-certifikat",
+    orderCertificate: "Beställ certifikat",
     push: "Överlåt till ett annat konto",
     offered: "Erbjuden till {email}, som kan tacka ja till {date}.",
     seeOffer: "Visa överlåtelsen",

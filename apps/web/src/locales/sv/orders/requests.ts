@@ -219,6 +219,7 @@ export const texts = {
       r4013: "Innehavaren av <name></name> måste verifieras",
       r4014: "<name></name> håller på att flyttas",
       r4015: "{type} av <name></name> väntar på godkännande",
+      certificate: "{type} för <name></name> väntar på dig",
       feeChanged: "Registret har ändrat avgiften för <name></name>",
       failed: "{type} av <name></name> misslyckades",
       other: "{type} av <name></name> kräver åtgärd",
@@ -239,6 +240,7 @@ export const texts = {
       r4013: "Leta upp mejlet till innehavarens adress och följ länken i det.",
       r4014: "Du behöver bara vänta.",
       r4015: "Någon på ditt konto måste godkänna det.",
+      certificate: "På certifikatets sida ser du vad som saknas. Vi fortsätter så snart det är gjort.",
       feeChanged:
         "Inget mer dras automatiskt. Kontrollera det nya priset och godkänn det, eller avbryt, så krediterar vi beställningen.",
       failed: "Starta om den, eller avbryt den så krediterar vi den.",

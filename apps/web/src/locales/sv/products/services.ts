@@ -114,6 +114,9 @@ export const texts = {
     vat: "Priser {vat}.",
   },
   form: {
+    withOrganisation: "Ett certifikat som visar din organisation",
+    withOrganisationText:
+      "Certifikatutfärdaren kontrollerar att organisationen finns och ringer upp. Den kan vilja se handlingar, och då ber vi dig om dem här.",
     title: "Beställ",
     product: "Vilken",
     optional: "valfritt",
@@ -143,6 +146,7 @@ export const texts = {
       ended: "Avslutad",
     },
     stateText: {
+      issuing: "Klar så snart certifikatet är utfärdat.",
       settingUp: "Vår personal sätter upp den. Den är klar senast {until}.",
       question: "Vi behöver ditt svar för att kunna fortsätta.",
       renews: "Den fungerar och förnyas automatiskt tills du säger upp den.",
@@ -218,6 +222,9 @@ export const texts = {
     deposit: "Förbetalt tillgodohavande",
     depositText: "Sätt in pengar och använd dem till senare beställningar.",
     depositAct: "Gör en insättning",
+    certificate: "SSL-certifikat",
+    certificateText: "För namnen på din webbplats och e-post. Utfärdas på några minuter och följs automatiskt av nya.",
+    certificateAct: "Beställ certifikat",
     lock: "Registerlås",
     lockText: "Beställ det på sidan för den domän som ska skyddas.",
     lockMore: "Om registerlåset",

@@ -57,7 +57,7 @@ function section(pen: Pen, title: string, rows: readonly ItemRow[], count: numbe
 }
 
 function askedRow(pen: Pen, line: AskedLine): ItemRow {
-  const { short } = reasonOf(pen, line.reason);
+  const { short } = reasonOf(pen, line);
   const until = line.limitAt === null ? [] : [texts[pen.language].answerBy(pen.format.moment(line.limitAt))];
   return {
     title: rowTitle(pen, line),

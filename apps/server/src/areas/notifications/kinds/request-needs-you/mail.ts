@@ -14,7 +14,7 @@ const selfExplaining: readonly number[] = [4001, 4003, 4006, 4014, 4015];
 function page(pen: Pen, facts: Facts): PageBody {
   const { line } = facts;
   const words = texts[pen.language];
-  const reason = reasonOf(pen, line.reason);
+  const reason = reasonOf(pen, line);
   const name = nameOf(pen, line.name) ?? orderTexts[pen.language].yourOrder;
   const own = ownReasonText(line.text, pen.language);
   const hasWords = own === null && line.text !== null && line.text.trim() !== "" && !selfExplaining.includes(line.reason);

@@ -14,6 +14,8 @@ export const serviceNoticeKinds = {
 
 export type ServiceFacts = {
   readonly state: string;
+  /** Whether people deliver it; absent: they do. Other services tell by themselves when they are ready. */
+  readonly isByPeople?: boolean;
   readonly renewalMode: string;
   readonly deliveredAt: Date | null;
   /** Null: it was bought once. */
@@ -38,7 +40,7 @@ export function newsOf(service: ServiceFacts, now: Date): ServiceNews | null {
     case "active":
       if (renewsAt !== null && renewalMode === "auto" && daysUntil(renewsAt) <= renewsDays) return "renews";
       if (paidUntil !== null && renewalMode !== "auto" && daysUntil(paidUntil) <= endingDays) return "ending";
-      return isNew ? "ready" : null;
+      return isNew && service.isByPeople !== false ? "ready" : null;
     case "renewal_pending":
       return paidUntil !== null && daysUntil(paidUntil) <= endingDays ? "unpaid" : null;
     case "ending":

@@ -16,6 +16,7 @@ const service = (parts: Partial<ServiceFacts>): ServiceFacts => ({
 test.each<[string, Partial<ServiceFacts>, string | null]>([
   ["being set up", { state: "setting_up", deliveredAt: null, paidUntil: null, renewsAt: null }, null],
   ["just delivered", { deliveredAt: inDays(-1) }, "ready"],
+  ["just delivered, but not by people", { deliveredAt: inDays(-1), isByPeople: false }, null],
   ["bought once, just delivered", { deliveredAt: inDays(-1), paidUntil: null, renewsAt: null }, "ready"],
   ["delivered long ago", {}, null],
   ["renewed in two weeks", { renewsAt: inDays(14) }, "renews"],

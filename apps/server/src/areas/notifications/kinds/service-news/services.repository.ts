@@ -25,10 +25,10 @@ export const serviceToTell = async (trx: Trx, accountId: string, id: string): Pr
 async function services(trx: Trx, which: RawBuilder<boolean>, max: number): Promise<ToldService[]> {
   const { rows } = await sql<ToldService>`
     select s.account_id as "accountId", a.brand_id as "brandId", s.id as "serviceId", s.name, p.page as type, s.state, s.renewal_mode as "renewalMode",
-           s.delivered_at as "deliveredAt", nullif(s.paid_until, 'infinity') as "paidUntil", nullif(s.renews_at, 'infinity') as "renewsAt", s.ended_at as "endedAt",
+           s.delivered_at as "deliveredAt", nullif(s.paid_until, 'infinity') as "paidUntil", nullif(s.renews_at, 'infinity') as "renewsAt", s.ended_at as "endedAt", p.limits ? 'deliverDays' as "isByPeople",
            array(select n.kind from notice n
                   where n.account_id = s.account_id and n.cause = 'service:' || s.id || ':' || coalesce(to_char(nullif(s.paid_until, 'infinity') at time zone 'UTC', 'YYYY-MM-DD'), 'once')) as notified
-      from service s join product p on p.id = s.product_id and p.limits ? 'deliverDays' join account a on a.id = s.account_id and a.state <> 'closed'
+      from service s join product p on p.id = s.product_id and (p.limits ? 'deliverDays' or p.family = 'ssl') join account a on a.id = s.account_id and a.state <> 'closed'
      where s.delivered_at is not null and ${which}
      order by s.paid_until, s.id limit ${max}`.execute(trx);
   return rows;

@@ -4,6 +4,7 @@ const same = (name: string): Words => ({ en: name, sv: name });
 
 /** Products that people deliver, as invoices and mails call them. When each is delivered stands in its limits (deliverDays). */
 const words: ReadonlyMap<number, Words> = new Map([
+  [2230, { en: "SSL certificate with organisation", sv: "SSL-certifikat med organisation" }],
   [2264, same("Premium support")],
   [2279, { en: "Owner certificate, standard", sv: "Ägarcertifikat, standard" }],
   [2280, { en: "Owner certificate, premium", sv: "Ägarcertifikat, premium" }],

@@ -1,0 +1,89 @@
+import type { Trx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { Vault } from "../../platform/vault.ts";
+import { changeCoverage, insertCoverage, lockCoverage, type Coverage } from "./coverage.repository.ts";
+import {
+  changeIssuance,
+  insertIssuance,
+  issuancesOf,
+  openIssuance,
+  type Issuance,
+  type NewIssuance,
+} from "./issuances.repository.ts";
+import { makeKey, readCsr } from "./read-csr.ts";
+
+const placeOf = (issuanceId: string) => ({ table: "certificate_issuance", column: "key_enc", rowId: issuanceId });
+
+type Wanted = Pick<NewIssuance, "names" | "csr" | "keyHash" | "keyEnc"> & { readonly id: string };
+
+/** What an issuance begins with: the signing request of the customer, or one with a new key that is kept sealed. */
+export async function wantedIssuance(vault: Vault, names: readonly string[], csr: string | null): Promise<Wanted> {
+  const id = newId();
+  if (csr !== null) {
+    const { keyHash, pem } = await readCsr(csr);
+    return { id, names, csr: pem, keyHash, keyEnc: null };
+  }
+  const made = await makeKey(names);
+  const { keyHash } = await readCsr(made.csr);
+  return { id, names, csr: made.csr, keyHash, keyEnc: vault.seal(placeOf(id), Buffer.from(made.key)) };
+}
+
+/** The key of an issuance, where we keep it (PEM). */
+export const openKey = (vault: Vault, { id, keyEnc }: Pick<Issuance, "id" | "keyEnc">): string | null =>
+  keyEnc === null ? null : vault.open(placeOf(id), keyEnc).toString();
+
+/** Begins the coverage of a service that was ordered, with its first issuance. */
+export async function beginCoverage(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly serviceId: string; readonly productId: number; readonly keepsKey: boolean },
+  wanted: Wanted,
+  now: Date,
+): Promise<string> {
+  const id = await insertCoverage(trx, scope, { ...of, names: wanted.names });
+  await insertIssuance(trx, scope, { ...wanted, certificateId: id, cause: "order", now });
+  return id;
+}
+
+/**
+ * Begins another issuance of a locked coverage, in place of one under way for which the authority was not yet asked to issue. Gives
+ * false while it is being issued.
+ */
+export async function beginAnother(
+  trx: Trx,
+  scope: AccountScope,
+  coverage: Coverage,
+  wanted: Wanted,
+  { cause, now }: { readonly cause: "renewal" | "reissue"; readonly now: Date },
+): Promise<boolean> {
+  const open = await openIssuance(trx, scope, coverage.id);
+  if (open !== null && open.finalizedAt !== null) return false;
+  if (open !== null) await changeIssuance(trx, scope, open.id, { state: "dropped" });
+  const isFirst = (await issuancesOf(trx, scope, coverage.id)).every(({ state }) => state !== "issued");
+  await insertIssuance(trx, scope, { ...wanted, certificateId: coverage.id, cause: isFirst ? "order" : cause, now });
+  await changeCoverage(trx, scope, coverage, { tries: 0, error: null });
+  return true;
+}
+
+/** Ends the issuance under way and whatever would follow it: nothing is issued any more. The certificate in use stays valid. */
+export async function stopCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
+  const coverage = await lockCoverage(trx, scope, coverageId);
+  if (coverage === null) return;
+  const open = await openIssuance(trx, scope, coverageId);
+  if (open !== null) await changeIssuance(trx, scope, open.id, { state: "dropped" });
+  await changeCoverage(trx, scope, coverage, {
+    ...(coverage.pem === null ? { state: "cancelled" as const } : {}),
+    next_step_at: null,
+    renews_at: null,
+    error: null,
+  });
+}
+
+/** Has the coverage looked after again, after its service was paid for or taken up again. */
+export async function resumeCoverage(trx: Trx, scope: AccountScope, coverageId: string): Promise<void> {
+  const coverage = await lockCoverage(trx, scope, coverageId);
+  // Due since ever, so that the next sweep finds out what is to be done.
+  if (coverage !== null && coverage.state !== "cancelled")
+    await changeCoverage(trx, scope, coverage, { next_step_at: new Date(0) });
+}

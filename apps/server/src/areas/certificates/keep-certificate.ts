@@ -1,0 +1,78 @@
+import { createHash, type X509Certificate } from "node:crypto";
+import { tx } from "../../platform/db/transaction.ts";
+import { notifyBrowsers } from "../../platform/live.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type { IssuedChain } from "./certificate-authority.port.ts";
+import { certificateNewsJob } from "./certificates.jobs.ts";
+import { changeCoverage, lockCoverage } from "./coverage.repository.ts";
+import type { IssuanceDeps } from "./deps.ts";
+import { changeIssuance, type Issuance } from "./issuances.repository.ts";
+import { readChain } from "./read-chain.ts";
+import { nextLook, plannedRenewal } from "./renewal.rules.ts";
+import { newId } from "../../platform/ids.ts";
+
+/** Stores what the authority has issued as the certificate in use, and plans the next one. Throws OutcomeError misconfigured. */
+export async function keepCertificate(
+  deps: IssuanceDeps,
+  scope: AccountScope,
+  coverageId: string,
+  issuance: Issuance,
+  issued: IssuedChain,
+): Promise<void> {
+  checkChain(issued.chain, issuance);
+  const { chain, issuer, serial, issuedAt, expiresAt } = issued;
+  const window = await deps.authority.renewalWindow(chain).catch(() => null);
+  const certificate = { pem: chain, issuer, serial, issued_at: issuedAt, expires_at: expiresAt };
+  await tx(deps.pool, scope, async (trx) => {
+    const coverage = await lockCoverage(trx, scope, coverageId);
+    if (coverage === null) return;
+    await changeIssuance(trx, scope, issuance.id, { state: "issued", ...certificate });
+    const renewsAt = plannedRenewal({ id: issuance.id, issuedAt, expiresAt }, window);
+    await changeCoverage(trx, scope, coverage, {
+      ...certificate,
+      state: "issued",
+      names: [...issuance.names],
+      common_name: issuance.names[0] ?? "",
+      csr: issuance.csr,
+      renews_at: renewsAt,
+      // The first one is followed by the sweep once its order has delivered the service.
+      next_step_at: nextLook(renewsAt, window, deps.clock.now()),
+      tries: 0,
+      error: null,
+    });
+    await deps.jobs.enqueue(trx, certificateNewsJob, [
+      {
+        id: newId(),
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        serviceId: coverage.serviceId,
+        step: issuance.cause === "order" ? "issued" : "renewed",
+        names: [...issuance.names],
+        keepsKey: coverage.keepsKey,
+        until: expiresAt.toISOString(),
+        detail: "",
+      },
+    ]);
+    await notifyBrowsers(trx, scope.accountId, { topic: "service", ids: [coverage.serviceId] });
+  });
+  deps.log.info({ event: "certificate.issued", objectId: coverageId, names: issuance.names.length }, "certificate issued");
+}
+
+/** The certificate has to be for the key and the names that were asked for, and each one signed by the next. */
+function checkChain(pem: string, { keyHash, names }: Issuance): void {
+  const chain = readChain(pem);
+  const [leaf] = chain;
+  const wrong = (what: string) => new OutcomeError("misconfigured", `the authority's certificate ${what}`, { code: "chain" });
+  if (leaf === undefined) throw wrong("cannot be read");
+  const key = createHash("sha256")
+    .update(leaf.publicKey.export({ format: "der", type: "spki" }))
+    .digest();
+  if (!key.equals(keyHash)) throw wrong("is for another key");
+  if (names.some((name) => !isFor(leaf, name))) throw wrong("lacks a name");
+  chain.slice(1).forEach((signer, index) => {
+    if (chain[index]?.verify(signer.publicKey) !== true) throw wrong("is not signed by its chain");
+  });
+}
+
+const isFor = (leaf: X509Certificate, name: string): boolean => (leaf.subjectAltName ?? "").split(", ").includes(`DNS:${name}`);

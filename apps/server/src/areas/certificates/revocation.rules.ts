@@ -1,0 +1,9 @@
+import type { RevokeReason } from "@nameplane/contracts/certificates/reasons";
+
+/** Reasons as certificates have them (RFC 5280 5.3.1). */
+export const reasonNumbers: Readonly<Record<RevokeReason, number>> = {
+  unspecified: 0,
+  key_compromise: 1,
+  superseded: 4,
+  cessation: 5,
+};

@@ -1,0 +1,36 @@
+import type { CertificateTrouble } from "@nameplane/contracts/certificates/certificates";
+
+/** Why an issuance waits. detail: the name that it is about, or words of the authority. issuer: for CAA, the name to allow. */
+export type Trouble = { readonly kind: CertificateTrouble; readonly detail: string; readonly issuer?: string };
+
+/** What only the customer can remove. Other trouble passes without anybody's help. */
+export const needsCustomer = ({ kind }: Trouble): boolean => ["record", "caa", "csr", "name", "zone"].includes(kind);
+
+const lengthMax = 500;
+
+export const storeTrouble = (trouble: Trouble): string =>
+  JSON.stringify({ ...trouble, detail: trouble.detail.slice(0, lengthMax) });
+
+export const readTrouble = (stored: string | null): Trouble | null => (stored === null ? null : (JSON.parse(stored) as Trouble));
+
+/** Refusals of an authority (RFC 8555 6.7) that trying again does not remove. */
+const ofCode: Readonly<Record<string, CertificateTrouble>> = {
+  caa: "caa",
+  badCSR: "csr",
+  badPublicKey: "csr",
+  rejectedIdentifier: "name",
+  unsupportedIdentifier: "name",
+  rateLimited: "limit",
+  dns: "proof",
+  unauthorized: "proof",
+  connection: "proof",
+  incorrectResponse: "proof",
+};
+
+/** What the failure of a call to the authority means. */
+export function troubleOfFailure(kind: string, code: string | null, message: string): Trouble {
+  const known = ofCode[code ?? ""];
+  const detail = message.replace(/^acme: /, "");
+  if (known !== undefined) return { kind: known, detail };
+  return { kind: kind === "refused" ? "proof" : "unavailable", detail: kind === "refused" ? detail : "" };
+}

@@ -1,0 +1,41 @@
+import { certificateProducts } from "@nameplane/contracts/products/service-pages";
+import type { Trx } from "../../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../../platform/scope.ts";
+import { coverageOfService, resumeCoverage, stopCoverage } from "../../../certificates/index.ts";
+import type { OwnService, Service } from "../../service.ts";
+import { renewalOf, serviceWords } from "../../services/index.ts";
+import { certificateNames } from "./certificate-names.ts";
+import { orderedCertificate } from "./order.ts";
+
+const products: readonly number[] = Object.values(certificateProducts);
+
+/** After a renewal whatever is due is issued; a suspended service is taken up again by being paid for. */
+async function placed(trx: Trx, scope: AccountScope, { id }: OwnService): Promise<void> {
+  const coverage = await coverageOfService(trx, scope, id);
+  if (coverage !== null) await resumeCoverage(trx, scope, coverage.id);
+}
+
+/** The service has ended: nothing is issued any more. What was issued is not revoked, and stays valid until it expires. */
+async function ended(trx: Trx, scope: AccountScope, { id }: OwnService): Promise<void> {
+  const coverage = await coverageOfService(trx, scope, id);
+  if (coverage !== null) await stopCoverage(trx, scope, coverage.id);
+}
+
+const renewed = renewalOf({
+  type: "renew-service",
+  productIds: products,
+  words: { ...serviceWords.renewed, service: certificateNames },
+  sold: "byService",
+  placed,
+});
+
+/** Certificates that are issued automatically: names stay covered for the paid period, by as many certificates as that takes. */
+export const certificateService: Service = {
+  kinds: [orderedCertificate, renewed],
+  claims: ({ productId }) => products.includes(productId),
+  renewal: renewed,
+  end: null,
+  graceDays: 30,
+  placed,
+  ended,
+};

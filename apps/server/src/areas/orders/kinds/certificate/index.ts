@@ -1,0 +1,1 @@
+export { certificateService } from "./certificate.ts";

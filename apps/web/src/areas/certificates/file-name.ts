@@ -1,0 +1,10 @@
+import { baseName, isWildcardName } from "@nameplane/contracts/certificates/names";
+
+/** A file name for what belongs to a certificate: its first name, without characters that file systems do not take. */
+export const fileNameOf = (names: readonly string[], ending: string): string => {
+  const [first = "certificate"] = names;
+  return `${isWildcardName(first) ? "wildcard." : ""}${baseName(first)}${ending}`;
+};
+
+const textFile = "text/plain";
+export const textBlob = (text: string): Blob => new Blob([text], { type: textFile });

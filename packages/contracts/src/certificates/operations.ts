@@ -1,0 +1,25 @@
+import { get, post } from "../operation.ts";
+import type { IoOf } from "../spec.ts";
+import type {
+  allowIssuerSpec,
+  certificateKeySpec,
+  certificateSpec,
+  judgeCsrSpec,
+  reissueCertificateSpec,
+  retryCertificateSpec,
+  revokeCertificateSpec,
+} from "./certificates.ts";
+
+export const certificate = get<IoOf<typeof certificateSpec>>("certificate", "/api/certificate/getcertificate/");
+export const judgeCsr = post<IoOf<typeof judgeCsrSpec>>("judgeCsr", "/api/certificate/judgecsr/");
+export const reissueCertificate = post<IoOf<typeof reissueCertificateSpec>>(
+  "reissueCertificate",
+  "/api/certificate/reissuecertificate/",
+);
+export const retryCertificate = post<IoOf<typeof retryCertificateSpec>>("retryCertificate", "/api/certificate/retrycertificate/");
+export const allowIssuer = post<IoOf<typeof allowIssuerSpec>>("allowIssuer", "/api/certificate/allowissuer/");
+export const revokeCertificate = post<IoOf<typeof revokeCertificateSpec>>(
+  "revokeCertificate",
+  "/api/certificate/revokecertificate/",
+);
+export const certificateKey = post<IoOf<typeof certificateKeySpec>>("certificateKey", "/api/certificate/getkey/");

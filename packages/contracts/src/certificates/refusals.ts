@@ -1,0 +1,32 @@
+import { refusal } from "../refusal.ts";
+
+export const CertificateNamesRefused = refusal({
+  name: "CertificateNamesRefused",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "{why}", sv: "{why}" },
+});
+export const CsrRefused = refusal({
+  name: "CsrRefused",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "{why}", sv: "{why}" },
+});
+export const NoSuffixCertificate = refusal({
+  name: "NoSuffixCertificate",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "No certificate is issued for {name}: it is a public suffix, and no domain that can be registered",
+    sv: "Inget certifikat utfärdas för {name}: det är en allmän toppdomän, inte en domän som kan registreras",
+  },
+});
+export const IssuanceUnderWay = refusal({
+  name: "IssuanceUnderWay",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "The certificate authority is issuing the certificate right now. Try again in a few minutes",
+    sv: "Certifikatutfärdaren utfärdar certifikatet just nu. Försök igen om några minuter",
+  },
+});
