@@ -39,7 +39,8 @@ import { pushWork } from "../../areas/pushes/pushes.work.ts";
 import { productWork } from "../../areas/products/products.work.ts";
 import type { RateSource } from "../../areas/products/index.ts";
 import type { VatRegister } from "../../areas/products/proofs/index.ts";
-import type { Registries } from "../../areas/registry/index.ts";
+import { settlePasswordChanges } from "../../areas/registry/accounts/index.ts";
+import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
@@ -71,6 +72,8 @@ export type WorkerParts = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly registries: Registries;
+  /** Finds out what became of a changed password at a registry. */
+  readonly trials: RegistryTrials;
   readonly card: CardProvider | null;
   readonly swish: SwishProvider | null;
   /** Where the bank's files arrive; absent or null: they are only uploaded. */
@@ -246,6 +249,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     ledgerWork({ pool, sweeping, clock, log }, paces),
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),
+    { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];
 }

@@ -1,0 +1,1 @@
+export { registryRoutes } from "./registries.routes.ts";
