@@ -26,9 +26,11 @@ create table tld_test (
   made_by     uuid not null references staff_user,
   at          timestamptz not null,
   ended_at    timestamptz,
+  held_until  timestamptz,
   check ((state = 'running') = (ended_at is null))
 );
 comment on table tld_test is 'Names that were registered and deleted at a registry, to see that a TLD can be sold';
+comment on column tld_test.held_until is 'Until when a process is at work on it';
 create index tld_test_newest on tld_test (tld, at desc);
 create unique index tld_test_running on tld_test (tld) where state = 'running';
 

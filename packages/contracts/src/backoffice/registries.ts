@@ -91,9 +91,7 @@ export const registrySpec = spec({
   answer: z.strictObject({
     registry: row,
     url: z.string().nullable(),
-    pause: z
-      .strictObject({ cause: z.enum(pauseCauses), note: z.string().nullable(), since: instant, by: z.string() })
-      .nullable(),
+    pause: z.strictObject({ cause: z.enum(pauseCauses), note: z.string().nullable(), since: instant, by: z.string() }).nullable(),
     account: z
       .strictObject({
         host: z.string(),

@@ -62,7 +62,14 @@ async function runTrial(setup: RegistrySetup, login: RegistryLogin, name: string
   const step = async <T>(what: TrialStep["step"], work: () => Promise<T>, codeOf: (value: T) => number): Promise<T | null> => {
     const began = performance.now();
     const end = (works: boolean, code: number | null, text: string) =>
-      steps.push({ step: what, works, code, text: text.slice(0, textMax), ms: Math.round(performance.now() - began), frames: frames.take() });
+      steps.push({
+        step: what,
+        works,
+        code,
+        text: text.slice(0, textMax),
+        ms: Math.round(performance.now() - began),
+        frames: frames.take(),
+      });
     try {
       const value = await work();
       end(true, codeOf(value), "");
@@ -75,11 +82,27 @@ async function runTrial(setup: RegistrySetup, login: RegistryLogin, name: string
       return null;
     }
   };
-  const session = await step("login", () => open(setup, login, null, frames), () => 1000);
+  const session = await step(
+    "login",
+    () => open(setup, login, null, frames),
+    () => 1000,
+  );
   if (session === null) return { works: false, steps, greeting: null };
-  await step("check", () => session.send(domainCheck({ names: [name] })), ({ code }) => code);
-  await step("info", () => session.send(domainInfo({ name })), ({ code }) => code);
-  await step("logout", () => session.close(), () => 1500);
+  await step(
+    "check",
+    () => session.send(domainCheck({ names: [name] })),
+    ({ code }) => code,
+  );
+  await step(
+    "info",
+    () => session.send(domainInfo({ name })),
+    ({ code }) => code,
+  );
+  await step(
+    "logout",
+    () => session.close(),
+    () => 1500,
+  );
   const { svID: server, objects, extensions } = session.greeting;
   return {
     works: steps.every(({ works }) => works),
@@ -95,7 +118,10 @@ async function logInOnce(setup: RegistrySetup, login: RegistryLogin, newPassword
     return { outcome: "accepted", text: "" };
   } catch (error) {
     if (error instanceof SessionNotOpened)
-      return { outcome: error.reason === "passwordRefused" || isRefused(error) ? "refused" : "silent", text: error.message.slice(0, textMax) };
+      return {
+        outcome: error.reason === "passwordRefused" || isRefused(error) ? "refused" : "silent",
+        text: error.message.slice(0, textMax),
+      };
     // The client itself does not send what no registry takes, such as a password with a space at its end.
     if (error instanceof EppRefused) return { outcome: "refused", text: error.message.slice(0, textMax) };
     throw error;
@@ -103,9 +129,15 @@ async function logInOnce(setup: RegistrySetup, login: RegistryLogin, newPassword
 }
 
 /** The registry answered the login with a refusal that says nothing of its load: it has changed nothing. */
-const isRefused = ({ reason, error }: SessionNotOpened) => reason === "other" && error.cause instanceof EppRefused && error.cause.reply !== null;
+const isRefused = ({ reason, error }: SessionNotOpened) =>
+  reason === "other" && error.cause instanceof EppRefused && error.cause.reply !== null;
 
-function open(setup: RegistrySetup, login: RegistryLogin, newPassword: string | null, frames: Frames | null): Promise<SingleSession> {
+function open(
+  setup: RegistrySetup,
+  login: RegistryLogin,
+  newPassword: string | null,
+  frames: Frames | null,
+): Promise<SingleSession> {
   const { profile } = readRules(setup.profile, { part: 1, agreesOnCommands: false, sessionsMax: 1 });
   return openSingleSession({
     connection: connectionOf(accountOf(login), profile),
@@ -118,7 +150,17 @@ function open(setup: RegistrySetup, login: RegistryLogin, newPassword: string | 
 }
 
 /** A login as the connections of this adapter take it. */
-export function accountOf({ host, port, servername, clientId, password, ca, certificate, privateKey, weakCiphers }: RegistryLogin) {
+export function accountOf({
+  host,
+  port,
+  servername,
+  clientId,
+  password,
+  ca,
+  certificate,
+  privateKey,
+  weakCiphers,
+}: RegistryLogin) {
   return {
     host,
     port,

@@ -6,6 +6,7 @@ import { finderRoutes } from "../../areas/backoffice/finder/index.ts";
 import { objectRoutes } from "../../areas/backoffice/objects/index.ts";
 import { priceRoutes } from "../../areas/backoffice/prices/index.ts";
 import { registryRoutes } from "../../areas/backoffice/registries/index.ts";
+import { staffTldRoutes } from "../../areas/backoffice/tlds/index.ts";
 import { checkoutRoutes } from "../../areas/checkout/index.ts";
 import { contactRoutes } from "../../areas/contacts/index.ts";
 import { delegationRoutes, serversAnswer, type DelegationDeps } from "../../areas/delegation/index.ts";
@@ -205,6 +206,7 @@ function officeRoutes(edge: Edge, parts: HttpParts, orders: ReturnType<typeof or
   taskRoutes(edge, { ...orders, files });
   contentRoutes(edge);
   priceRoutes(edge);
+  staffTldRoutes(edge);
   registryRoutes(edge, { trials: parts.trials, vault: parts.vault, clock: parts.clock });
   refundRoutes(edge, parts);
   staffDunningRoutes(edge, parts);

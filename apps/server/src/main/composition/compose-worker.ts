@@ -1,5 +1,6 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { backofficeWork } from "../../areas/backoffice/backoffice.work.ts";
+import { runTests } from "../../areas/backoffice/tlds/index.ts";
 import { contactWork } from "../../areas/contacts/contacts.work.ts";
 import { contactChangedJob } from "../../areas/contacts/index.ts";
 import { delegationWork } from "../../areas/delegation/delegation.work.ts";
@@ -250,6 +251,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),
     { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },
+    { jobs: [], sweeps: [sweep("tld-tests", paces.sweep, () => runTests(registry))] },
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];
 }

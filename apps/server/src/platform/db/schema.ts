@@ -1912,6 +1912,7 @@ interface TldTest {
   made_by: string;
   at: Date;
   ended_at: Date | null;
+  held_until: Date | null;
 }
 
 interface Transfer {

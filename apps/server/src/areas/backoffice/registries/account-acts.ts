@@ -74,7 +74,15 @@ export async function tryRegistry(
   const { setup, login } = await findLogin(deps, call, registry);
   const { works, steps, greeting } = await deps.trials.run(setup, login, name);
   const trial = await call.tx(async (trx) => {
-    await insertTrial(trx, { id: newId(), registryId: registry, madeBy: call.staff.staffId, at: call.now, works, steps, greeting });
+    await insertTrial(trx, {
+      id: newId(),
+      registryId: registry,
+      madeBy: call.staff.staffId,
+      at: call.now,
+      works,
+      steps,
+      greeting,
+    });
     await auditStaff(trx, call, { actor: call.actor, action: "registries.try", object: registry, after: { name, works } });
     return presentTrial(await newestTrial(trx, registry));
   });
@@ -129,10 +137,21 @@ export async function changePassword(
 ): Promise<"changed" | "unknown"> {
   await findLogin(deps, call, registry);
   const id = newId();
-  const change = { id, registryId: registry, madeBy: call.staff.staffId, at: call.now, password: sealNewPassword(deps.vault, id, password) };
+  const change = {
+    id,
+    registryId: registry,
+    madeBy: call.staff.staffId,
+    at: call.now,
+    password: sealNewPassword(deps.vault, id, password),
+  };
   await call.tx(async (trx) => {
     if (!(await beginPasswordChange(trx, change))) throw new Refused(ChangeUndecided);
-    await auditStaff(trx, call, { actor: call.actor, action: "registries.change-password", object: registry, after: { changeId: id } });
+    await auditStaff(trx, call, {
+      actor: call.actor,
+      action: "registries.change-password",
+      object: registry,
+      after: { changeId: id },
+    });
   });
   const decided = await carryOutChange(deps, (work) => call.tx(work), id);
   if (decided.state === "refused") throw new Refused(NewPasswordUnused, { values: { words: decided.text } });

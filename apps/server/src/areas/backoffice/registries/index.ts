@@ -1,1 +1,2 @@
+export { refuseOneBrand, type Reading } from "./read-registries.ts";
 export { registryRoutes } from "./registries.routes.ts";

@@ -141,11 +141,14 @@ export async function readRegistry(
 async function readMoney(trx: Trx, row: repository.RegistryAt) {
   const least = currencyOf(row.low_balance_currency);
   return {
-    lowbalance: least === null || row.low_balance_minor === null ? null : { minor: Number(row.low_balance_minor), currency: least },
-    money: (await repository.listMoney(trx, row.id)).flatMap(({ kind, amount_minor: minor, currency: text, on_day: day, note, by, at }) => {
-      const currency = currencyOf(text);
-      return currency === null ? [] : [{ kind, minor: Number(minor), currency, day, note, by, at: at.toISOString() }];
-    }),
+    lowbalance:
+      least === null || row.low_balance_minor === null ? null : { minor: Number(row.low_balance_minor), currency: least },
+    money: (await repository.listMoney(trx, row.id)).flatMap(
+      ({ kind, amount_minor: minor, currency: text, on_day: day, note, by, at }) => {
+        const currency = currencyOf(text);
+        return currency === null ? [] : [{ kind, minor: Number(minor), currency, day, note, by, at: at.toISOString() }];
+      },
+    ),
   };
 }
 

@@ -81,7 +81,7 @@ export type WaitingAt = {
 
 export async function listWaiting(trx: Trx, registryId: string): Promise<WaitingAt[]> {
   const { rows } = await sql<WaitingAt>`
-    select r.number, r.unicode_name as name, r.state, r.reason_text, r.created_at
+    select r.number, coalesce(r.ascii_name, '') as name, r.state, r.reason_text, r.created_at
       from request r join tld t on t.tld = r.tld
      where t.registry_id = ${registryId} and r.state in ('queued','processing','pending_registry','on_hold') and not r.is_final
      order by r.created_at, r.position limit 20`.execute(trx);
@@ -128,7 +128,7 @@ export type TrialAt<Steps, Greeting> = {
 export async function newestTrial<Steps, Greeting>(trx: Trx, registryId: string): Promise<TrialAt<Steps, Greeting> | null> {
   const { rows } = await sql<TrialAt<Steps, Greeting>>`
     select t.at, s.name as by, t.works, t.steps, t.greeting from registry_trial t join staff_user s on s.id = t.made_by
-     where t.registry_id = ${registryId} order by t.at desc limit 1`.execute(trx);
+     where t.registry_id = ${registryId} order by t.at desc, t.id desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -199,8 +199,12 @@ export type MessageAt = {
 export async function listMessages(trx: Trx, registryId: string, page: number): Promise<{ rows: MessageAt[]; total: number }> {
   const { rows } = await sql<MessageAt>`
     select message_id, kind, ascii_name, received_at, applied_at, acked_at, error, left(body, 20000) as body from poll_message
-     where registry_id = ${registryId} order by received_at desc, message_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(trx);
-  const counted = await sql<{ n: number }>`select count(*)::int as n from poll_message where registry_id = ${registryId}`.execute(trx);
+     where registry_id = ${registryId} order by received_at desc, message_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    trx,
+  );
+  const counted = await sql<{ n: number }>`select count(*)::int as n from poll_message where registry_id = ${registryId}`.execute(
+    trx,
+  );
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
@@ -237,9 +241,9 @@ export async function wakePaused(trx: Trx, stopCause: string, now: Date): Promis
 
 /** Locks the registry until the transaction ends. Null: there is none. */
 export async function lockProfile(trx: Trx, registryId: string): Promise<Readonly<Record<string, unknown>> | null> {
-  const { rows } = await sql<{ profile: Record<string, unknown> }>`select profile from registry where id = ${registryId} for update`.execute(
-    trx,
-  );
+  const { rows } = await sql<{
+    profile: Record<string, unknown>;
+  }>`select profile from registry where id = ${registryId} for update`.execute(trx);
   return rows[0]?.profile ?? null;
 }
 
@@ -260,13 +264,25 @@ export type MoneyAt = {
 export async function listMoney(trx: Trx, registryId: string): Promise<MoneyAt[]> {
   const { rows } = await sql<MoneyAt>`
     select m.kind, m.amount_minor, m.currency, m.on_day::text as on_day, m.note, s.name as by, m.at
-      from registry_money m join staff_user s on s.id = m.made_by where m.registry_id = ${registryId} order by m.at desc limit 50`.execute(trx);
+      from registry_money m join staff_user s on s.id = m.made_by where m.registry_id = ${registryId} order by m.at desc, m.id desc limit 50`.execute(
+    trx,
+  );
   return rows;
 }
 
 export async function insertMoney(
   trx: Trx,
-  entry: { id: string; registryId: string; kind: string; minor: number; currency: string; day: string; note: string; staffId: string; at: Date },
+  entry: {
+    id: string;
+    registryId: string;
+    kind: string;
+    minor: number;
+    currency: string;
+    day: string;
+    note: string;
+    staffId: string;
+    at: Date;
+  },
 ): Promise<void> {
   await sql`
     insert into registry_money (id, registry_id, kind, amount_minor, currency, on_day, note, made_by, at)
@@ -275,7 +291,11 @@ export async function insertMoney(
   );
 }
 
-export async function setLeast(trx: Trx, registryId: string, least: { minor: number; currency: string } | null): Promise<boolean> {
+export async function setLeast(
+  trx: Trx,
+  registryId: string,
+  least: { minor: number; currency: string } | null,
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update registry set low_balance_minor = ${least?.minor ?? null}, low_balance_currency = ${least?.currency ?? null}
      where id = ${registryId} returning id`.execute(trx);
@@ -292,11 +312,11 @@ export async function reckonedBalances(trx: Trx): Promise<ReckonedAt[]> {
   const { rows } = await sql<ReckonedAt>`
     select g.id as "registryId", b.currency,
            (b.amount_minor
-            + coalesce((select sum(m.amount_minor) from registry_money m where m.registry_id = g.id and m.kind = 'top_up' and m.currency = b.currency and m.at > b.at), 0)
+            + coalesce((select sum(m.amount_minor) from registry_money m where m.registry_id = g.id and m.kind = 'top_up' and m.currency = b.currency and (m.at, m.id) > (b.at, b.id)), 0)
             - coalesce((select sum(c.cost_minor) from registry_command c
                          where c.registry_id = g.id and c.state = 'succeeded' and c.currency = b.currency and c.sent_at > b.at), 0))::bigint as minor
       from registry g
-      join lateral (select amount_minor, currency, at from registry_money m where m.registry_id = g.id and m.kind = 'balance' order by m.at desc limit 1) b on true`.execute(
+      join lateral (select id, amount_minor, currency, at from registry_money m where m.registry_id = g.id and m.kind = 'balance' order by m.at desc, m.id desc limit 1) b on true`.execute(
     trx,
   );
   return rows.map((row) => ({ ...row, minor: Number(row.minor) }));

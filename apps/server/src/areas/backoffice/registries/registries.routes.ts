@@ -43,13 +43,25 @@ export function registryRoutes(edge: Edge, deps: AccountDeps): void {
     return {};
   });
 
-  edge.staffOutside(operations.changeRegistryPassword, specs.changeRegistryPasswordSpec, settings, proved, async (call, input) => ({
-    state: await changePassword(deps, call, input),
-  }));
+  edge.staffOutside(
+    operations.changeRegistryPassword,
+    specs.changeRegistryPasswordSpec,
+    settings,
+    proved,
+    async (call, input) => ({
+      state: await changePassword(deps, call, input),
+    }),
+  );
 
-  edge.staffOutside(operations.setRegistryCertificate, specs.setRegistryCertificateSpec, settings, proved, async (call, input) => ({
-    until: (await setCertificate(deps, call, input)).toISOString(),
-  }));
+  edge.staffOutside(
+    operations.setRegistryCertificate,
+    specs.setRegistryCertificateSpec,
+    settings,
+    proved,
+    async (call, input) => ({
+      until: (await setCertificate(deps, call, input)).toISOString(),
+    }),
+  );
 
   edge.staff(operations.setRegistryLimits, specs.setRegistryLimitsSpec, settings, unproved, async (call, input) => {
     await setLimits(call, input);

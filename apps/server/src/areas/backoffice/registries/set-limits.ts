@@ -25,7 +25,13 @@ export async function setLimits(call: Reading, input: InputOf<typeof operations.
   await setProfile(call.trx, registry, { ...profile, ...limits });
   await callProcesses(call.trx, registry);
   const before = Object.fromEntries(Object.keys(limits).map((key) => [key, profile[key] ?? null]));
-  await auditStaff(call.trx, call, { actor: call.actor, action: "registries.set-limits", object: registry, before, after: limits });
+  await auditStaff(call.trx, call, {
+    actor: call.actor,
+    action: "registries.set-limits",
+    object: registry,
+    before,
+    after: limits,
+  });
 }
 
 /** Notes a balance or what was paid in. Refuses NotFound. */

@@ -56,7 +56,8 @@ export async function putAccount(trx: Trx, row: AccountRow): Promise<boolean> {
 
 /** The registry as the connection needs it, whether it is enabled or not; null: there is none with this id. */
 export async function findSetup(trx: Trx, registryId: string): Promise<RegistrySetup | null> {
-  const { rows } = await sql<RegistrySetup>`select id, profile from registry where id = ${registryId} and adapter <> 'manual'`.execute(trx);
+  const { rows } =
+    await sql<RegistrySetup>`select id, profile from registry where id = ${registryId} and adapter <> 'manual'`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -81,7 +82,13 @@ const changeColumns = sql`id, registry_id as "registryId", password, state, at`;
 /** Writes the intent. False: a change of this registry's password is not decided yet. */
 export async function beginPasswordChange(
   trx: Trx,
-  change: { readonly id: string; readonly registryId: string; readonly password: Buffer; readonly madeBy: string; readonly at: Date },
+  change: {
+    readonly id: string;
+    readonly registryId: string;
+    readonly password: Buffer;
+    readonly madeBy: string;
+    readonly at: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into registry_password_change (id, registry_id, password, state, made_by, at)
@@ -92,7 +99,8 @@ export async function beginPasswordChange(
 
 /** Whether a change of this registry's password is not decided yet. */
 export async function isChangeOpen(trx: Trx, registryId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from registry_password_change where registry_id = ${registryId} and decided_at is null`.execute(trx);
+  const { rows } =
+    await sql`select 1 from registry_password_change where registry_id = ${registryId} and decided_at is null`.execute(trx);
   return rows.length > 0;
 }
 
@@ -120,5 +128,7 @@ export async function decideChange(
 }
 
 export async function leaveChangeOpen(trx: Trx, id: string, text: string): Promise<void> {
-  await sql`update registry_password_change set state = 'unknown', text = ${text} where id = ${id} and decided_at is null`.execute(trx);
+  await sql`update registry_password_change set state = 'unknown', text = ${text} where id = ${id} and decided_at is null`.execute(
+    trx,
+  );
 }

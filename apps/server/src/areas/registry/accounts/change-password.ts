@@ -88,7 +88,8 @@ async function partsOf(trx: Trx, vault: Vault, changeId: string): Promise<Parts 
   const change = await findChange(trx, changeId);
   if (change === null) return null;
   const [setup, account] = [await findSetup(trx, change.registryId), await findAccount(trx, change.registryId)];
-  if (setup === null || account === null) throw new Error(`a change of a password at ${change.registryId}, where we have no account`);
+  if (setup === null || account === null)
+    throw new Error(`a change of a password at ${change.registryId}, where we have no account`);
   return { change, setup, login: openLogin(vault, account), newPassword: openNewPassword(vault, change) };
 }
 

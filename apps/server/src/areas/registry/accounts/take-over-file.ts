@@ -46,7 +46,10 @@ function rowOf(vault: Vault, registryId: string, login: RegistryLogin, before: A
 }
 
 /** From when and until when a certificate is valid; one that cannot be read has no times, and its login fails with the cause. */
-export function validityOf(pem: string | null): { readonly certificateFrom: Date | null; readonly certificateUntil: Date | null } {
+export function validityOf(pem: string | null): {
+  readonly certificateFrom: Date | null;
+  readonly certificateUntil: Date | null;
+} {
   try {
     if (pem === null) return { certificateFrom: null, certificateUntil: null };
     const { validFrom, validTo } = new X509Certificate(pem);

@@ -104,7 +104,11 @@ export const pausedRetryMs = 60_000;
 const pauseReasons = { maintenance: "pausedMaintenance", fault: "pausedFault", account: "pausedAccount" } as const;
 
 /** The outcome while staff have paused the registry: the request waits, with the reason that its customer reads. */
-export function pausedOutcome({ clock }: Pick<RegistryDeps, "clock">, registryId: string, cause: PauseCause): RegistryOutcome<never> {
+export function pausedOutcome(
+  { clock }: Pick<RegistryDeps, "clock">,
+  registryId: string,
+  cause: PauseCause,
+): RegistryOutcome<never> {
   return { kind: "hold", text: ownReason(pauseReasons[cause]), until: addMs(clock.now(), pausedRetryMs), pausedAt: registryId };
 }
 

@@ -108,7 +108,8 @@ type Taken = Exclude<Sent, { readonly kind: "unavailable" | "paused" | "misconfi
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
   // A person who waits is told to come back later; nothing was sent.
-  if (sent.kind === "paused") throw new OutcomeError("unavailable", `staff have paused the registry: ${sent.cause}`, { code: crowded });
+  if (sent.kind === "paused")
+    throw new OutcomeError("unavailable", `staff have paused the registry: ${sent.cause}`, { code: crowded });
   if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});
   if (sent.kind === "misconfigured") throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
   if (sent.kind !== "refused") return;
