@@ -12,12 +12,14 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { RegistryState } from "./registry-state.tsx";
+import { useRepeat } from "./use-repeat.ts";
 
 /** Every registry: whether it is open, what waits for it, and how it has answered in the last hour. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("registries");
   const title = useTranslations("staff.title");
   const list = useApiQuery(registryList, {});
+  useRepeat(list.data !== undefined, 10_000, () => void list.refetch());
   const listed = useLocalPages(list.data?.data ?? [], { sortBy: "name", listSize: 50 });
   const columns = useColumns();
   return (
@@ -54,7 +56,14 @@ function useColumns(): readonly TableHeader<RegistryRow>[] {
       ),
     },
     { text: t("column.state"), value: "state", width: 140, card: "line", cell: ({ state }) => <RegistryState state={state} /> },
-    { text: t("column.tlds"), value: "tlds", width: 70, sortable: true, ...right, cell: ({ tlds }) => <span className="np-num">{tlds}</span> },
+    {
+      text: t("column.tlds"),
+      value: "tlds",
+      width: 70,
+      sortable: true,
+      ...right,
+      cell: ({ tlds }) => <span className="np-num">{tlds}</span>,
+    },
     {
       text: t("column.sessions"),
       value: "sessions",
@@ -63,7 +72,14 @@ function useColumns(): readonly TableHeader<RegistryRow>[] {
       cell: ({ sessions, allowed }) =>
         sessions === null ? t("notReported") : <span className="np-num">{t("of", { count: sessions, most: allowed ?? 0 })}</span>,
     },
-    { text: t("column.waiting"), value: "waiting", width: 90, sortable: true, ...right, cell: ({ waiting }) => <span className="np-num">{waiting}</span> },
+    {
+      text: t("column.waiting"),
+      value: "waiting",
+      width: 90,
+      sortable: true,
+      ...right,
+      cell: ({ waiting }) => <span className="np-num">{waiting}</span>,
+    },
     {
       text: t("column.hour"),
       value: "commands",

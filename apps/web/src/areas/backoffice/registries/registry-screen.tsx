@@ -18,6 +18,7 @@ import { MessagesPanel } from "./messages-panel.tsx";
 import { LimitsDrawer, MoneyDrawer, PauseDrawer } from "./registry-drawers.tsx";
 import { RegistryState } from "./registry-state.tsx";
 import { TryDrawer } from "./try-drawer.tsx";
+import { useRepeat } from "./use-repeat.ts";
 import "./registries.css";
 
 export type RegistryAnswer = AnswerOf<typeof registryPage>;
@@ -29,6 +30,7 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("registries");
   const title = useTranslations("staff.title");
   const { data, error, refetch } = useApiQuery(registryPage, { registry });
+  useRepeat(data !== undefined, 10_000, () => void refetch());
   if (data !== undefined) return <Loaded key={registry} data={data} />;
   return (
     <Page title={title("registry")} width="form">
