@@ -5,6 +5,7 @@ import { sharedPace } from "../../adapters/registry-epp/shared-pace.ts";
 import { accountOf, createEppTrials } from "../../adapters/registry-epp/trials.ts";
 import { listAccounts, openLogin, registryChannel, takeOverFile } from "../../areas/registry/accounts/index.ts";
 import { listRegistries, reportFigures, type Registries, type RegistryLogin } from "../../areas/registry/index.ts";
+import { forgetTldCatalogue } from "../../areas/tlds/index.ts";
 import { readRegistryAccounts, type Config, type RegistryAccount } from "../../platform/config.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import { ChannelListener } from "../../platform/db/listen.ts";
@@ -38,7 +39,10 @@ export async function openRegistries(config: Config, parts: RegistryParts, isWor
     return { registries, accounts };
   };
   const registries = createEppRegistries({ ...(await reached()), log, pace: (registryId) => sharedPace(pool, registryId) });
-  const stop = await followChanges(config.DATABASE_URL, log, async () => registries.replace(await reached()));
+  const stop = await followChanges(config.DATABASE_URL, log, async () => {
+    forgetTldCatalogue();
+    registries.replace(await reached());
+  });
   const process = `${isWorker ? "worker" : "http"} ${hostname()} ${globalThis.process.pid}`;
   const reporting = every(reportSeconds, "registry-figures", log, () =>
     tx(pool, context, (trx) => reportFigures(trx, process, registries.figures())),

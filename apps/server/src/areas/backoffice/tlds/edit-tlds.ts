@@ -10,7 +10,7 @@ import { afterCommit, type Trx } from "../../../platform/db/transaction.ts";
 import type { StaffCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { findAccount } from "../../registry/accounts/index.ts";
+import { callProcesses, findAccount } from "../../registry/accounts/index.ts";
 import { auditStaff } from "../../staff/index.ts";
 import { forgetTldCatalogue } from "../../tlds/index.ts";
 import { refuseOneBrand, type Reading } from "../registries/index.ts";
@@ -107,7 +107,8 @@ async function noted(
     object: change.tld,
     after: { lines: change.lines.map((line) => ({ ...line })), note: change.note },
   });
-  // Other processes read the catalogue anew within half a minute.
+  await callProcesses(trx, change.tld);
+  // This process itself answers the colleague's next call, which may come before the notification.
   afterCommit(trx, forgetTldCatalogue);
 }
 

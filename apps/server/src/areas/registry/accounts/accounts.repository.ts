@@ -61,12 +61,12 @@ export async function findSetup(trx: Trx, registryId: string): Promise<RegistryS
   return rows[0] ?? null;
 }
 
-/** The channel on which processes hear that a registry is to be opened anew. */
+/** The channel on which processes hear that registries are to be opened anew, and TLDs to be read again. */
 export const registryChannel = "np_registries";
 
-/** Tells every process that registries, their limits or accounts have changed. */
-export async function callProcesses(trx: Trx, registryId: string): Promise<void> {
-  await sendUnread(trx, sql`select pg_notify(${registryChannel}, ${registryId})`);
+/** Tells every process that registries, their limits or accounts have changed, or a TLD; `id` is of which. */
+export async function callProcesses(trx: Trx, id: string): Promise<void> {
+  await sendUnread(trx, sql`select pg_notify(${registryChannel}, ${id})`);
 }
 
 export type PasswordChange = {
