@@ -42,8 +42,11 @@ test("a colleague copies a TLD, puts it on sale after its test registration, and
   await order(page, second);
   const heldState = () => query<{ state: string }>("select state from request where account_id = $1 and ascii_name = $2", [buyer.accountId, second]);
   await expect.poll(heldState, { timeout: 60_000 }).toEqual([{ state: "on_hold" }]);
-  await page.goto("/requests");
-  await page.getByRole("link", { name: second }).first().click();
+  const [held] = await query<{ number: string }>("select number from request where account_id = $1 and ascii_name = $2", [
+    buyer.accountId,
+    second,
+  ]);
+  await page.goto(`/requests/${held?.number ?? ""}`);
   await expect(page.getByText("The registry is being maintained. We continue automatically").first()).toBeVisible();
   await staff.reload();
   await expect(staff.getByRole("link", { name: second })).toBeVisible();

@@ -164,12 +164,17 @@ export function AccountPanel({ data, onOpen }: Opening): React.JSX.Element {
   );
 }
 
+/** The last part of a URI, which is what people call the object or extension by. */
+const shortOf = (uri: string): string => uri.split(/[:/]/).at(-1) ?? uri;
+
 export function Uris({ uris }: { uris: readonly string[] }): React.JSX.Element | null {
   if (uris.length === 0) return null;
   return (
     <span className="np-col np-small np-mono np-registry-uris" translate="no">
       {uris.map((uri) => (
-        <span key={uri}>{uri}</span>
+        <span key={uri} title={uri}>
+          {shortOf(uri)}
+        </span>
       ))}
     </span>
   );
