@@ -1,5 +1,6 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { backofficeWork } from "../../areas/backoffice/backoffice.work.ts";
+import { watchBalances } from "../../areas/backoffice/registries/index.ts";
 import { runTests } from "../../areas/backoffice/tlds/index.ts";
 import { contactWork } from "../../areas/contacts/contacts.work.ts";
 import { contactChangedJob } from "../../areas/contacts/index.ts";
@@ -251,6 +252,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     backofficeWork({ ...registry, publisher: publishing.publisher, hasCard: card !== null }, paces),
     fileWork({ pool, sweeping, clock }, paces),
     { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },
+    { jobs: [], sweeps: [sweep("registry-balances", paces.sweep * 150, () => watchBalances({ pool, sweeping }))] },
     { jobs: [], sweeps: [sweep("tld-tests", paces.sweep, () => runTests(registry))] },
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];

@@ -16,7 +16,7 @@ import { findAccount, openLogin, settlePasswordChanges, takeOverFile } from "../
 import type { RegistryLogin } from "../../registry/index.ts";
 import { identityRoutes } from "../../identity/index.ts";
 import { staffRoutes } from "../../staff/index.ts";
-import { registryRoutes } from "./index.ts";
+import { registryRoutes, watchBalances } from "./index.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -250,6 +250,14 @@ test("the balance is reckoned from the last one that was read, and is low below 
     lowbalance: { minor: 200_000 },
     money: [{ kind: "top_up" }, { kind: "balance" }],
   });
+  const tasks = () => db.query("select key, done_at is null as open from staff_task where kind = 'registry.reckoned'");
+  const watch = () => watchBalances({ pool: db.worker, sweeping: db.readonly });
+  await watch();
+  await watch();
+  expect(await tasks()).toEqual([{ key: registry, open: true }]);
+  await clara.browser.call(operations.recordRegistryMoney, { ...note, kind: "top_up", minor: 50_000 });
+  await watch();
+  expect(await tasks()).toEqual([{ key: registry, open: false }]);
 });
 
 function makeCertificate(name: string): { certificate: string; key: string } {

@@ -321,3 +321,16 @@ export async function reckonedBalances(trx: Trx): Promise<ReckonedAt[]> {
   );
   return rows.map((row) => ({ ...row, minor: Number(row.minor) }));
 }
+
+/** Balances that are below the least one that colleagues have set in the same currency. */
+export async function lowBalances(trx: Trx): Promise<(ReckonedAt & { readonly least: number })[]> {
+  const { rows } = await sql<{ id: string; least: number; currency: string }>`
+    select id, low_balance_minor as least, low_balance_currency as currency from registry where low_balance_minor is not null and is_enabled`.execute(
+    trx,
+  );
+  const reckoned = await reckonedBalances(trx);
+  return rows.flatMap(({ id, least, currency }) => {
+    const balance = reckoned.find((each) => each.registryId === id && each.currency === currency);
+    return balance === undefined || balance.minor >= Number(least) ? [] : [{ ...balance, least: Number(least) }];
+  });
+}

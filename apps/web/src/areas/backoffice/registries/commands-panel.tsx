@@ -11,6 +11,7 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { Frames } from "./frames.tsx";
 import { Pager } from "./pager.tsx";
+import { useRepeat } from "./use-repeat.ts";
 
 type State = (typeof commandStates)[number];
 const tones: Readonly<Record<State, StatusTone>> = {
@@ -29,6 +30,7 @@ export function CommandsPanel({ registry }: { registry: string }): React.JSX.Ele
   const [page, setPage] = useState(1);
   const [state, setState] = useState<State | null>(null);
   const { data, error, refetch } = useApiList(registryCommands, { registry, page, ...(state === null ? {} : { state }) });
+  useRepeat(data !== undefined && page === 1, 10_000, () => void refetch());
   const states = useTranslations("registries.commandlist.state");
   return (
     <Panel title={t("title")}>

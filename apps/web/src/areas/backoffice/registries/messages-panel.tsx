@@ -8,12 +8,14 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { Frames } from "./frames.tsx";
 import { Pager } from "./pager.tsx";
+import { useRepeat } from "./use-repeat.ts";
 
 /** What the registry told us, and what was done about each message. */
 export function MessagesPanel({ registry }: { registry: string }): React.JSX.Element {
   const t = useTranslations("registries.messages");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useApiList(registryMessages, { registry, page });
+  useRepeat(data !== undefined && page === 1, 10_000, () => void refetch());
   return (
     <Panel title={t("title")}>
       <div className="np-col np-gap-12">
