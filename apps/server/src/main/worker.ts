@@ -10,6 +10,7 @@ import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./composition/compose-worker.ts";
 import { openRegistries, openTrials } from "./composition/keep-registries.ts";
 import {
+  openAnchorFile,
   openBankFolder,
   openCard,
   openSwish,
@@ -72,6 +73,7 @@ const stopWork = await composeWorker({
   card: openCard(config),
   swish: openSwish(config),
   bankFolder: openBankFolder(config),
+  keepAnchor: openAnchorFile(config),
   sms: openSms(config),
   vatRegister: openVatRegister(config),
   rateSources: openRateSources(config),

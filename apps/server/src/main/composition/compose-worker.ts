@@ -46,6 +46,7 @@ import type { Registries, RegistryTrials } from "../../areas/registry/index.ts";
 import { supportMailWork, Mailboxes, type FileMailDeps, type MailboxSetting } from "../../areas/tickets/mail/index.ts";
 import { ticketWork } from "../../areas/tickets/tickets.work.ts";
 import { workWebhooks, type WebhookCaller } from "../../areas/webhooks/index.ts";
+import { auditLogWork } from "../../areas/auditlog/index.ts";
 import { webhookWork } from "../../areas/webhooks/webhooks.work.ts";
 import { Brands } from "../../areas/whitelabel/index.ts";
 import { zoneParkedJob, type DnsAsker, type DnsPublisher } from "../../areas/zones/index.ts";
@@ -80,6 +81,8 @@ export type WorkerParts = {
   readonly swish: SwishProvider | null;
   /** Where the bank's files arrive; absent or null: they are only uploaded. */
   readonly bankFolder?: BankFolder | null;
+  /** Keeps roots of anchors of the audit logs outside the database; absent or null: they are in the log of the process alone. */
+  readonly keepAnchor?: ((line: string) => Promise<void>) | null;
   readonly sms: Sms | null;
   /** Says whether VAT numbers are in use. */
   readonly vatRegister: VatRegister;
@@ -254,6 +257,7 @@ function allWork(parts: WorkerParts, deps: ReturnType<typeof depsOf>): Work[] {
     { jobs: [], sweeps: [sweep("registry-passwords", paces.sweep * 15, () => settlePasswordChanges(parts))] },
     { jobs: [], sweeps: [sweep("registry-balances", paces.sweep * 150, () => watchBalances({ pool, sweeping }))] },
     { jobs: [], sweeps: [sweep("tld-tests", paces.sweep, () => runTests(registry))] },
+    auditLogWork({ pool, sweeping, clock, log, keepOutside: parts.keepAnchor ?? null }, paces),
     { jobs: [], sweeps: [sweep("house", paces.sweep * 1800, () => keepHouse(pool))] },
   ];
 }

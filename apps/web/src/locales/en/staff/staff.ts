@@ -53,6 +53,7 @@ export const texts = {
     registry: "Registry",
     tldsOfStaff: "TLDs",
     tldOfStaff: "TLD",
+    auditLog: "Audit log",
     colleagues: "Colleagues",
     security: "Your passkeys",
   },
@@ -210,7 +211,7 @@ export const texts = {
     staff_settings: "Change settings of brands and the installation",
     staff_users: "Manage colleagues and roles",
     staff_imports: "Import data",
-    staff_audit: "Read the audit log",
+    staff_audit: "Read audit logs",
   },
   security: {
     passkeys: "Passkeys",

@@ -56,6 +56,7 @@ export const texts = {
     registry: "Register",
     tldsOfStaff: "Toppdomäner",
     tldOfStaff: "Toppdomän",
+    auditLog: "Händelselogg",
     colleagues: "Kollegor",
     security: "Dina passkeys",
   },
@@ -214,7 +215,7 @@ export const texts = {
     staff_settings: "Ändra inställningar för varumärken och installationen",
     staff_users: "Hantera kollegor och roller",
     staff_imports: "Importera data",
-    staff_audit: "Läsa granskningsloggen",
+    staff_audit: "Läsa händelseloggar",
   },
   security: {
     passkeys: "Passkeys",
