@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import type { AuditAction } from "@nameplane/contracts/auditlog/actions";
 import type * as operations from "@nameplane/contracts/backoffice/operations";
 import {
   CertificateUnreadable,
@@ -197,7 +198,7 @@ async function refuseUnaccepted({ trials }: AccountDeps, setup: RegistrySetup, l
   if (tried.outcome !== "accepted") throw new Refused(LoginNotAccepted, { values: { words: tried.text } });
 }
 
-async function put(call: StaffCall, row: AccountRow, action: string, after: Record<string, unknown>): Promise<void> {
+async function put(call: StaffCall, row: AccountRow, action: AuditAction, after: Record<string, unknown>): Promise<void> {
   await call.tx(async (trx) => {
     if (await isChangeOpen(trx, row.registryId)) throw new Refused(ChangeUndecided);
     if (!(await putAccount(trx, row))) throw new Refused(ChangedMeanwhile);
